@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { decimal, id, idParams, instant } from './fields.ts';
+
+export const serviceCategory = z.object({
+  id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  icon: z.nullable(z.string()),
+  createdAt: instant,
+});
+export type ServiceCategory = z.infer<typeof serviceCategory>;
+
+export const service = z.object({
+  id,
+  categoryId: id,
+  name: z.string(),
+  description: z.nullable(z.string()),
+  briefDescription: z.nullable(z.string()),
+  learnMoreUrl: z.nullable(z.string()),
+  /** Dollars; `0.00` means 'Call for pricing'. */
+  price: decimal,
+  /** Minutes. */
+  duration: z.nullable(z.int()),
+  isRecurring: z.boolean(),
+  recurringInterval: z.nullable(z.string()),
+  isActive: z.boolean(),
+  createdAt: instant,
+});
+export type Service = z.infer<typeof service>;
+
+export const initData = defineContract({
+  name: 'init-data',
+  summary: 'Writes the catalogue when it is missing or outdated; harmless to repeat',
+  method: 'POST',
+  path: '/api/init-data',
+  access: 'public',
+  response: z.object({ changed: z.boolean() }),
+});
+
+export const listServices = defineContract({
+  name: 'list-services',
+  summary: 'Every service on offer',
+  method: 'GET',
+  path: '/api/services',
+  access: 'public',
+  response: z.array(service),
+});
+
+export const getService = defineContract({
+  name: 'get-service',
+  summary: 'One service on offer',
+  method: 'GET',
+  path: '/api/services/{id}',
+  access: 'public',
+  params: idParams,
+  response: service,
+});
+
+export const listServiceCategories = defineContract({
+  name: 'list-service-categories',
+  summary: 'The two lines of business',
+  method: 'GET',
+  path: '/api/service-categories',
+  access: 'public',
+  response: z.array(serviceCategory),
+});

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { isCalendarDate } from '../domain/dates.ts';
+
+/** A record's id. */
+export const id = z.uuid();
+
+/** `/{id}` of a record. */
+export const idParams = z.strictObject({ id });
+
+/** An ISO date without time, `2026-11-21`, that exists in the calendar. */
+export const calendarDate = z
+  .string()
+  .check(z.refine(isCalendarDate, 'Please give a date as YYYY-MM-DD'));
+
+/** An ISO instant in UTC. */
+export const instant = z.iso.datetime();
+
+/** Money on the wire: dollars as a decimal string with two places. */
+export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
+
+/** Trimmed text of at most `max` characters. */
+export const text = (max: number, message = `Please use at most ${max} characters`) =>
+  z.string().check(z.trim(), z.maxLength(max, message));
+
+/** Trimmed text that must not be empty. */
+export const requiredText = (max: number, message: string) =>
+  text(max).check(z.minLength(1, message));
+
+/** A mailbox address, trimmed and lowercased: the form in which it is stored and compared. */
+export const emailAddress = (message = 'Please enter a valid email address') =>
+  z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message));
+
+/** `?limit&cursor` of a list in pages. */
+export const pageQuery = {
+  limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
+  cursor: z.optional(z.string().check(z.maxLength(1024))),
+};

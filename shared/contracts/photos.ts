@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { photoMaxBytes, photoTypes } from '../domain/photo-rules.ts';
+import { defineContract } from './contract.ts';
+import { id } from './fields.ts';
+
+const typeMessage = 'Only JPEG and PNG photos can be uploaded';
+const sizeMessage = 'A photo may have at most 10 MB';
+
+/**
+ * The spec's call has an empty body. A body naming type and size gets both signed into the address,
+ * so that S3 itself refuses anything else; without one they are checked when the report is saved.
+ */
+export const createPhotoUpload = defineContract({
+  name: 'create-photo-upload',
+  summary: 'A short-lived address to PUT one photo to',
+  method: 'POST',
+  path: '/api/service-photos/upload',
+  access: 'admin',
+  body: z.optional(
+    z.strictObject({
+      filename: z.optional(z.string().check(z.maxLength(255))),
+      type: z.optional(z.enum(photoTypes, typeMessage)),
+      size: z.optional(z.int().check(z.minimum(1), z.maximum(photoMaxBytes, sizeMessage))),
+    }),
+  ),
+  response: z.object({
+    /** Presigned PUT. Stored in the report as it is; the server keeps only the key within. */
+    uploadURL: z.string(),
+    method: z.literal('PUT'),
+    /** Headers the PUT must carry to match the signature. */
+    headers: z.record(z.string(), z.string()),
+    /** Seconds until the address lapses. */
+    expires: z.int(),
+  }),
+});
+
+export const getPhoto = defineContract({
+  name: 'get-photo',
+  summary: 'Sends the browser to a photo of a report; for its customer and the administrator',
+  method: 'GET',
+  path: '/api/service-photos/{reportId}/{photoId}',
+  access: 'customer',
+  params: z.strictObject({ reportId: id, photoId: id }),
+  response: 'redirect',
+});
+
+/** The address under which a report shows one of its photos. */
+export const photoPath = (reportId: string, photoId: string): string =>
+  `/api/service-photos/${reportId}/${photoId}`;

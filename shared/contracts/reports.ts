@@ -1,0 +1,234 @@
+import * as z from 'zod/mini';
+import { photosPerReport } from '../domain/photo-rules.ts';
+import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
+
+const checklistFields = <S>(field: S) => ({
+  skimmedSurface: field,
+  emptyBaskets: field,
+  brushedWalls: field,
+  vacuumedPool: field,
+  testedWater: field,
+  addedChemicals: field,
+  checkedEquipment: field,
+  cleanedArea: field,
+});
+
+/** The report as the operator sees it (spec.md point 3, decisions: Service reports). */
+export const serviceReport = z.object({
+  id,
+  customerId: z.nullable(id),
+  bookingId: z.nullable(id),
+  serviceDate: calendarDate,
+  ...checklistFields(z.boolean()),
+  notes: z.string(),
+  nextVisitDate: z.nullable(calendarDate),
+  /** Addresses of the photos on this site, in their order. */
+  photos: z.array(z.string()),
+  status: z.enum(reportStatuses),
+  sentToCustomer: z.boolean(),
+  sentAt: z.nullable(instant),
+  deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
+  /** Why the mail failed, for the operator; null otherwise. */
+  deliveryError: z.nullable(z.string()),
+  cleanupWarningNotified: z.boolean(),
+  cleanupWarningDate: z.nullable(calendarDate),
+  customerName: z.nullable(z.string()),
+  customerEmail: z.nullable(z.string()),
+  customerAddress: z.nullable(z.string()),
+  /** Rises with every save; a save that names an older one is refused. */
+  version: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type ServiceReport = z.infer<typeof serviceReport>;
+
+const emptyAsNull = z.union([
+  z.pipe(
+    z.literal(''),
+    z.transform(() => null),
+  ),
+  z.null(),
+]);
+
+/**
+ * What the editor saves (spec.md point 5 for the defaults). `photos` takes what the server gave out:
+ * upload addresses of new photos and photo addresses of the report's own. `sentAt` and
+ * `customerEmail` are accepted because the form sends them; the server sets the time and reads the
+ * address from the customer's record.
+ */
+export const reportForm = z.strictObject({
+  customerId: z._default(z.union([emptyAsNull, id]), null),
+  bookingId: z.optional(z.nullable(id)),
+  serviceDate: calendarDate,
+  ...checklistFields(z._default(z.boolean(), false)),
+  notes: z._default(
+    z.pipe(
+      z.nullable(text(10_000)),
+      z.transform((notes) => notes ?? ''),
+    ),
+    '',
+  ),
+  nextVisitDate: z._default(z.union([emptyAsNull, calendarDate]), null),
+  photos: z._default(
+    z
+      .array(z.string().check(z.maxLength(4096)))
+      .check(z.maxLength(photosPerReport, `A report holds at most ${photosPerReport} photos`)),
+    [],
+  ),
+  sentToCustomer: z._default(z.boolean(), false),
+  sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+  customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),
+  /** The version the editor had loaded; left out, the save wins over whatever is stored. */
+  version: z.optional(z.int()),
+});
+export type ReportForm = z.infer<typeof reportForm>;
+export type ReportFormInput = z.input<typeof reportForm>;
+
+/** A line of the operator's lists. */
+export const reportSummary = z.pick(serviceReport, {
+  id: true,
+  customerId: true,
+  customerName: true,
+  customerAddress: true,
+  serviceDate: true,
+  status: true,
+  sentToCustomer: true,
+  sentAt: true,
+  deliveryStatus: true,
+  deliveryError: true,
+  createdAt: true,
+});
+export type ReportSummary = z.infer<typeof reportSummary>;
+
+/** A line of the customer's list. */
+export const customerReport = z.pick(serviceReport, {
+  id: true,
+  serviceDate: true,
+  createdAt: true,
+  notes: true,
+});
+export type CustomerReport = z.infer<typeof customerReport>;
+
+/** The outcome of handing a report to the mail service. */
+export const sendOutcome = z.object({
+  success: z.literal(true),
+  message: z.string(),
+  /** Where the mail went. */
+  customerEmail: z.string(),
+  report: serviceReport,
+});
+
+const reports = '/api/admin/service-reports';
+
+const list = {
+  method: 'GET',
+  access: 'admin',
+  paged: true,
+  response: z.array(reportSummary),
+} as const;
+
+export const listReports = defineContract({
+  ...list,
+  name: 'list-reports',
+  summary: 'Drafts and sent reports, newest first, or with `status=pending` those to be written',
+  path: reports,
+  query: z.strictObject({
+    ...pageQuery,
+    status: z._default(z.enum(['recent', 'pending']), 'recent'),
+  }),
+});
+
+export const listRecentReports = defineContract({
+  ...list,
+  name: 'list-recent-reports',
+  summary: 'Drafts and sent reports, newest first',
+  path: `${reports}/recent`,
+  query: z.strictObject(pageQuery),
+});
+
+export const listPendingReports = defineContract({
+  ...list,
+  name: 'list-pending-reports',
+  summary: 'Reports that await the operator, oldest visit first',
+  path: `${reports}/pending`,
+  query: z.strictObject(pageQuery),
+});
+
+export const getReport = defineContract({
+  name: 'get-report',
+  summary: 'One report, for the editor',
+  method: 'GET',
+  path: `${reports}/{id}`,
+  access: 'admin',
+  params: idParams,
+  response: serviceReport,
+});
+
+export const createReport = defineContract({
+  name: 'create-report',
+  summary: 'Stores a new report as a draft, or queues it for sending',
+  method: 'POST',
+  path: reports,
+  access: 'admin',
+  body: reportForm,
+  response: serviceReport,
+  status: 201,
+});
+
+export const updateReport = defineContract({
+  name: 'update-report',
+  summary: 'Saves a report that has not been sent, or queues it for sending',
+  method: 'PUT',
+  path: `${reports}/{id}`,
+  access: 'admin',
+  params: idParams,
+  body: reportForm,
+  response: serviceReport,
+});
+
+const noBody = z.optional(z.strictObject({}));
+
+export const sendReport = defineContract({
+  name: 'send-report',
+  summary: 'Mails a saved report; `new` stands for the caller’s latest queued one',
+  method: 'POST',
+  path: `${reports}/{id}/send`,
+  access: 'admin',
+  params: z.strictObject({ id: z.union([id, z.literal('new')]) }),
+  body: noBody,
+  response: sendOutcome,
+});
+
+export const sendReportEmail = defineContract({
+  name: 'send-report-email',
+  summary: 'Mails a draft from the dashboard',
+  method: 'POST',
+  path: `${reports}/{id}/send-email`,
+  access: 'admin',
+  params: idParams,
+  body: noBody,
+  response: sendOutcome,
+});
+
+export const listCustomerReports = defineContract({
+  name: 'list-customer-reports',
+  summary: 'The reports that were sent to the caller, latest visit first',
+  method: 'GET',
+  path: '/api/user/service-reports',
+  access: 'customer',
+  query: z.strictObject(pageQuery),
+  paged: true,
+  response: z.array(customerReport),
+});
+
+export const downloadReport = defineContract({
+  name: 'download-report',
+  summary: 'Sends the browser to the report as a PDF; for its customer and the administrator',
+  method: 'GET',
+  path: '/api/reports/{id}/download',
+  access: 'customer',
+  params: idParams,
+  response: 'redirect',
+});

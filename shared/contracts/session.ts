@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { id } from './fields.ts';
+
+/** The signed-in person as the client sees them (spec.md point 3; decisions: Who may do what). */
+export const currentUser = z.object({
+  id,
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  lastName: z.nullable(z.string()),
+  profileImageUrl: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  address: z.nullable(z.string()),
+  isAdmin: z.boolean(),
+});
+export type CurrentUser = z.infer<typeof currentUser>;
+
+export const login = defineContract({
+  name: 'login',
+  summary: 'Starts the hosted sign-in and comes back to `returnTo`, a path of this site',
+  method: 'GET',
+  path: '/api/login',
+  access: 'public',
+  query: z.object({ returnTo: z.optional(z.string().check(z.maxLength(2048))) }),
+  response: 'redirect',
+});
+
+export const signInCallback = defineContract({
+  name: 'sign-in-callback',
+  summary: 'Ends the hosted sign-in: checks the code, opens the session',
+  method: 'GET',
+  path: '/api/callback',
+  access: 'public',
+  // The identity provider decides what it appends (iss, session_state ...), so unknown names pass.
+  query: z.looseObject({
+    code: z.optional(z.string().check(z.maxLength(4096))),
+    state: z.optional(z.string().check(z.maxLength(512))),
+    error: z.optional(z.string()),
+  }),
+  response: 'redirect',
+});
+
+export const logout = defineContract({
+  name: 'logout',
+  summary: 'Ends the session here and at the hosted sign-in',
+  method: 'GET',
+  path: '/api/logout',
+  access: 'public',
+  response: 'redirect',
+});
+
+export const getCurrentUser = defineContract({
+  name: 'get-current-user',
+  summary: 'The signed-in person',
+  method: 'GET',
+  path: '/api/auth/user',
+  access: 'customer',
+  response: currentUser,
+});

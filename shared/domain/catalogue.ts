@@ -1,0 +1,170 @@
+/** The two lines of business. Clients tell them apart by these names (spec.md point 3). */
+export const poolLineName = 'Pool Sheriff';
+export const yardLineName = 'Poop Sheriff';
+
+export type CatalogueCategory = {
+  id: string;
+  name: string;
+  description: string;
+  icon: string;
+};
+
+export type CatalogueService = {
+  id: string;
+  categoryId: string;
+  name: string;
+  description: string;
+  briefDescription: string;
+  learnMoreUrl: string | null;
+  /** Cents; zero means 'Call for pricing'. */
+  price: number;
+  /** Minutes on site. */
+  duration: number | null;
+  isRecurring: boolean;
+  recurringInterval: 'weekly' | 'monthly' | 'annually' | null;
+  isActive: boolean;
+};
+
+/** Raise it whenever the data below changes: `POST /api/init-data` then writes the catalogue anew. */
+export const catalogueVersion = 1;
+
+const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
+const yardLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1002';
+
+export const catalogueCategories: readonly CatalogueCategory[] = [
+  {
+    id: poolLine,
+    name: poolLineName,
+    description: 'Clear, balanced water all year, and a written report after every visit.',
+    icon: 'pool',
+  },
+  {
+    id: yardLine,
+    name: yardLineName,
+    description: 'A yard that is safe for bare feet: waste removed, surfaces sanitized.',
+    icon: 'yard',
+  },
+];
+
+const service = (
+  number: number,
+  line: string,
+  name: string,
+  facts: Pick<CatalogueService, 'briefDescription' | 'description'> & Partial<CatalogueService>,
+): CatalogueService => ({
+  id: `8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c${String(number).padStart(4, '0')}`,
+  categoryId: line,
+  name,
+  learnMoreUrl: null,
+  price: 0,
+  duration: null,
+  isRecurring: false,
+  recurringInterval: null,
+  isActive: true,
+  ...facts,
+});
+
+/** Names and prices of spec.md points 1, 2 and 9, in the order they are shown. */
+export const catalogueServices: readonly CatalogueService[] = [
+  service(1, poolLine, 'Monthly Membership', {
+    briefDescription: 'Weekly visits, one flat monthly price.',
+    description:
+      'A technician comes every week to skim, brush and vacuum the pool, empty the baskets, test and balance the water and look over the equipment. You get a report with photos after each visit.',
+    price: 22_500,
+    duration: 45,
+    isRecurring: true,
+    recurringInterval: 'monthly',
+  }),
+  service(2, poolLine, 'Annual Membership', {
+    briefDescription: 'A year of weekly visits with one month free.',
+    description:
+      'The weekly service of the Monthly Membership, paid once a year: $10 less each month and one month free, which saves $335 over twelve monthly payments.',
+    price: 236_500,
+    duration: 45,
+    isRecurring: true,
+    recurringInterval: 'annually',
+  }),
+  service(3, poolLine, 'Weekly Pool Maintenance', {
+    briefDescription: 'Regular cleaning and water care, priced for your pool.',
+    description:
+      'Skimming, brushing, vacuuming, baskets, water test and chemicals on a fixed weekday. The price depends on the size of the pool and what stands around it.',
+    duration: 45,
+    isRecurring: true,
+    recurringInterval: 'weekly',
+  }),
+  service(4, poolLine, 'One-Time Deep Cleaning', {
+    briefDescription: 'Green or neglected water brought back to blue.',
+    description:
+      'A thorough clean for a pool that was left too long, before a party or at the start of the season: debris out, walls and floor scrubbed, water treated until it is clear.',
+    duration: 180,
+  }),
+  service(5, poolLine, 'Filter & Equipment Service', {
+    briefDescription: 'Filters cleaned, pump and heater looked after.',
+    description:
+      'Cartridge, sand or D.E. filters opened and cleaned; pump, heater, timer and salt cell checked, with a plain word on what can wait and what cannot.',
+    duration: 90,
+  }),
+  service(6, poolLine, 'Chemical Balancing', {
+    briefDescription: 'Water tested and put right.',
+    description:
+      'A full test of chlorine, pH, alkalinity, hardness and stabilizer, and the chemicals needed to bring each into its range.',
+    duration: 30,
+  }),
+  service(7, poolLine, 'Pool Repairs', {
+    briefDescription: 'Leaks, pumps, lights and tiles.',
+    description:
+      'Small repairs on the spot; larger ones with a written estimate before anything is ordered.',
+    duration: 120,
+  }),
+  service(8, poolLine, 'Pool School', {
+    briefDescription: 'Learn to look after your own pool.',
+    description:
+      'A hands-on lesson at your pool: testing, dosing, cleaning, backwashing and what each valve does. $250 for one person, $350 for two.',
+    price: 25_000,
+    duration: 120,
+  }),
+  service(21, yardLine, 'Sheriff Membership', {
+    briefDescription: 'Weekly waste removal for one to three dogs.',
+    description:
+      'Every week the yard is walked in lanes, the waste bagged and taken away and the gate closed behind us. Priced by yard size and number of dogs; the front yard can be added.',
+    price: 800,
+    duration: 20,
+    isRecurring: true,
+    recurringInterval: 'weekly',
+  }),
+  service(22, yardLine, 'Deputy Membership', {
+    briefDescription: 'Weekly removal with our second membership plan.',
+    description:
+      'Weekly visits under the Deputy plan. Priced by yard size and number of dogs; the front yard can be added.',
+    price: 1_100,
+    duration: 20,
+    isRecurring: true,
+    recurringInterval: 'weekly',
+  }),
+  service(23, yardLine, 'Pet Waste Removal', {
+    briefDescription: 'A clean yard, as often as you need it.',
+    description:
+      'Waste found, bagged and hauled away. Tell us about the yard and the dogs and we name a price.',
+    duration: 30,
+  }),
+  service(24, yardLine, 'Yard Sanitization', {
+    briefDescription: 'Odor and germs treated, safe for pets and children.',
+    description:
+      'After removal, grass, gravel or turf is treated against odor and bacteria with a product that is safe for pets and children once dry.',
+    duration: 45,
+  }),
+  service(25, yardLine, 'Regular Scheduling', {
+    briefDescription: 'A fixed day, every week or every other week.',
+    description:
+      'A standing day on our route, with a note when we are done and a report you can look up later.',
+    isRecurring: true,
+    recurringInterval: 'weekly',
+    duration: 20,
+  }),
+  service(26, yardLine, 'One-Time Cleanup', {
+    briefDescription: 'For moves, parties and long winters.',
+    description:
+      'One visit that clears whatever has gathered, however long it has been. The price depends on the yard and on time.',
+    duration: 60,
+  }),
+];

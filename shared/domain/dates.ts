@@ -1,0 +1,58 @@
+/** The business works by the wall clock of Spring, Texas, wherever a server or browser stands. */
+export const businessTimeZone = 'America/Chicago';
+
+/** True for `YYYY-MM-DD` that exists in the calendar (no 31 February). */
+export const isCalendarDate = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+};
+
+const wallClockDate = new Intl.DateTimeFormat('en-CA', {
+  timeZone: businessTimeZone,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The calendar date, `YYYY-MM-DD`, that an instant falls on at the business. */
+export const businessDate = (instant: Date): string => wallClockDate.format(instant);
+
+const longForm = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'short',
+  day: 'numeric',
+});
+
+/** 'Nov 21, 2026' for a calendar date (spec.md point 9: short month, day, year). */
+export const formatCalendarDate = (date: string): string =>
+  longForm.format(new Date(`${date}T00:00:00Z`));
+
+/** 'Nov 21, 2026' for the business's calendar day of an ISO instant. */
+export const formatInstantDate = (instant: string): string =>
+  formatCalendarDate(businessDate(new Date(instant)));
+
+/**
+ * The calendar date `months` later; the day is clamped to the month's last one
+ * (31 August + 6 months = 28 or 29 February).
+ */
+export const addMonths = (date: string, months: number): string => {
+  const start = new Date(`${date}T00:00:00Z`);
+  const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
+  const lastDay = new Date(
+    Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0),
+  ).getUTCDate();
+  target.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  return target.toISOString().slice(0, 10);
+};
+
+/** The calendar date `days` later (negative: earlier). */
+export const addDays = (date: string, days: number): string => {
+  const instant = new Date(`${date}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+};
+
+/** `2026-11` of a calendar date or ISO instant. */
+export const monthOf = (date: string): string => date.slice(0, 7);

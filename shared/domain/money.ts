@@ -1,0 +1,31 @@
+/**
+ * Money is whole cents in code and storage and a decimal string with two places on the wire
+ * (spec.md point 9: precision 10, scale 2).
+ */
+
+/** '215.00' for 21500 cents. */
+export const centsToDecimal = (cents: number): string => {
+  const sign = cents < 0 ? '-' : '';
+  const digits = Math.abs(cents).toString().padStart(3, '0');
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+};
+
+/** 21500 for '215.00'. Throws a RangeError for anything but two decimal places. */
+export const decimalToCents = (decimal: string): number => {
+  const match = /^(-?)(\d{1,8})\.(\d{2})$/.exec(decimal);
+  if (!match) throw new RangeError(`Not a decimal amount: ${decimal}`);
+  const [, sign, whole, fraction] = match;
+  const cents = Number(whole) * 100 + Number(fraction);
+  return sign ? -cents : cents;
+};
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** '$2,365' or '$12.50' for cents. */
+export const formatCents = (cents: number): string => dollars.format(cents / 100);

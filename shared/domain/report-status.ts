@@ -1,0 +1,16 @@
+/** Where a service report stands: a shell awaiting the operator, being written, or with the customer. */
+export const reportStatuses = ['pending', 'draft', 'sent'] as const;
+export type ReportStatus = (typeof reportStatuses)[number];
+
+/**
+ * How far the e-mail is: `queued` when saved for sending, `accepted` by the mail service, `delivered`
+ * to the mailbox, `failed` with a reason. Null before anyone sends it.
+ */
+export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** A report may be changed until its mail is on its way. */
+export const editableReportStatuses = ['pending', 'draft'] as const satisfies ReportStatus[];
+
+/** How long a sent report is kept, in calendar months (spec.md point 9). */
+export const retentionMonths = 6;

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+
+/**
+ * Every error the API can answer with, and its HTTP status. The set is closed: a function throws one
+ * of these codes and the edge turns it into the one reply shape ({@link errorBody}).
+ */
+export const errorStatus = {
+  unauthorized: 401,
+  forbidden: 403,
+  'not-found': 404,
+  conflict: 409,
+  'too-large': 413,
+  'unsupported-media-type': 415,
+  invalid: 422,
+  // Not a 5xx: the site is well, the mail was refused. A 5xx would show the connection-problem screen.
+  'delivery-failed': 424,
+  'too-many-requests': 429,
+  internal: 500,
+  unavailable: 503,
+} as const;
+
+export type ErrorCode = keyof typeof errorStatus;
+
+/** The body of every refusal. `fields` maps a field's path (`address`, `photos.0`) to what to put right. */
+export const errorBody = z.object({
+  code: z.string(),
+  message: z.string(),
+  fields: z.optional(z.record(z.string(), z.string())),
+  requestId: z.string(),
+});
+export type ErrorBody = z.infer<typeof errorBody>;
+
+/** A refusal with a code of the closed set and a sentence that tells the reader what to do. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly fields: Record<string, string> | undefined;
+
+  constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.fields = options.fields;
+  }
+}
+
+export type AppErrorOptions = { fields?: Record<string, string>; cause?: unknown };
