@@ -1,0 +1,135 @@
+import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import type { Service, ServiceCategory } from 'shared/contracts/catalogue.ts';
+import {
+  catalogueCategories,
+  catalogueServices,
+  catalogueVersion,
+} from 'shared/domain/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+
+const nullableText = z.nullable(z.string());
+
+const storedCategory = z.object({
+  id: z.string(),
+  name: z.string(),
+  description: nullableText,
+  icon: nullableText,
+  position: z.number(),
+  createdAt: z.string(),
+});
+
+/** A service as stored: `price` in cents, `position` its place on the page. */
+export const storedService = z.object({
+  id: z.string(),
+  categoryId: z.string(),
+  name: z.string(),
+  description: nullableText,
+  briefDescription: nullableText,
+  learnMoreUrl: nullableText,
+  price: z.int(),
+  duration: z.nullable(z.int()),
+  isRecurring: z.boolean(),
+  recurringInterval: nullableText,
+  isActive: z.boolean(),
+  position: z.number(),
+  createdAt: z.string(),
+});
+export type StoredService = z.infer<typeof storedService>;
+
+/** The catalogue is one small partition: some dozen services, two categories and its version. */
+export const catalogueStore = ({ name, client }: Table) => {
+  const list = async <S extends z.ZodMiniType>(prefix: string, item: S) => {
+    const { Items } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': 'CATALOGUE', ':prefix': prefix },
+        Limit: 200,
+      }),
+    );
+    return z.array(item).parse(Items ?? []);
+  };
+  const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
+
+  return {
+    listServices: async (): Promise<StoredService[]> =>
+      (await list('SERVICE#', storedService))
+        .filter((service) => service.isActive)
+        .sort(byPosition),
+
+    listCategories: async (): Promise<ServiceCategory[]> =>
+      (await list('CATEGORY#', storedCategory)).sort(byPosition),
+
+    /** @throws AppError `not-found` when there is none or it was withdrawn. */
+    getService: async (id: string): Promise<StoredService> => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: keys.service(id) }),
+      );
+      const found = storedService.safeParse(Item);
+      if (!found.success || !found.data.isActive)
+        throw new AppError('not-found', 'The requested service could not be found.');
+      return found.data;
+    },
+
+    isCurrent: async (): Promise<boolean> => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: keys.catalogueVersion() }),
+      );
+      return Item?.['version'] === catalogueVersion;
+    },
+
+    /** Writes every row, the version last: a run that was cut off is simply run again. */
+    write: async (now: Date): Promise<void> => {
+      const createdAt = now.toISOString();
+      const rows = [
+        ...catalogueCategories.map((category, position) => ({
+          ...keys.category(category.id),
+          ...category,
+          position,
+          createdAt,
+        })),
+        ...catalogueServices.map((service, position) => ({
+          ...keys.service(service.id),
+          ...service,
+          position,
+          createdAt,
+        })),
+      ];
+      // 25 rows is DynamoDB's limit for one batch.
+      for (let start = 0; start < rows.length; start += 25) {
+        let pending: Record<string, { PutRequest: { Item: Record<string, unknown> } }[]> = {
+          [name]: rows.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } })),
+        };
+        while (Object.keys(pending).length > 0) {
+          const { UnprocessedItems } = await client.send(
+            new BatchWriteCommand({ RequestItems: pending }),
+          );
+          pending = Object.fromEntries(
+            Object.entries(UnprocessedItems ?? {}).map(([table, requests]) => [
+              table,
+              requests.flatMap(({ PutRequest }) =>
+                PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
+              ),
+            ]),
+          );
+        }
+      }
+      await client.send(
+        new PutCommand({
+          TableName: name,
+          Item: { ...keys.catalogueVersion(), version: catalogueVersion, writtenAt: createdAt },
+        }),
+      );
+    },
+  };
+};
+
+/** A stored service as it goes over the wire. */
+export const serviceView = ({ price, ...service }: StoredService): Service => ({
+  ...service,
+  price: centsToDecimal(price),
+});

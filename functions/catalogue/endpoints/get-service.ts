@@ -1,0 +1,10 @@
+import { getService } from 'shared/contracts/catalogue.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { catalogueStore, serviceView } from '../catalogue-store.ts';
+
+export const handler = endpoint({
+  contract: getService,
+  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  handle: async ({ params }, { catalogue }) => serviceView(await catalogue.getService(params.id)),
+});

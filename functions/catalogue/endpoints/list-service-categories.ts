@@ -1,0 +1,10 @@
+import { listServiceCategories } from 'shared/contracts/catalogue.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { catalogueStore } from '../catalogue-store.ts';
+
+export const handler = endpoint({
+  contract: listServiceCategories,
+  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  handle: async (_request, { catalogue }) => catalogue.listCategories(),
+});

@@ -1,0 +1,10 @@
+import { listServices } from 'shared/contracts/catalogue.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { catalogueStore, serviceView } from '../catalogue-store.ts';
+
+export const handler = endpoint({
+  contract: listServices,
+  dependencies: () => ({ catalogue: catalogueStore(table()) }),
+  handle: async (_request, { catalogue }) => (await catalogue.listServices()).map(serviceView),
+});

@@ -1,0 +1,62 @@
+/**
+ * Every key of the one table (docs/decisions/0002-one-table.md lists the access patterns they serve).
+ */
+export const keys = {
+  user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
+  /** Holds an address for one account, so that no two accounts share it. */
+  emailLock: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
+  session: (userId: string, sidHash: string) => ({
+    pk: `USER#${userId}`,
+    sk: `SESSION#${sidHash}`,
+  }),
+  cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
+  catalogueVersion: () => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
+  category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
+  service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
+  booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
+  throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
+  report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  /** The latest report an administrator queued for sending, for `.../new/send`. */
+  queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
+  /** Counters of the dashboard, kept in the transactions that change them. */
+  statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
+} as const;
+
+/** Index partitions and sort keys: gsi1 holds lists across customers, gsi2 lists of one customer. */
+export const indexKeys = {
+  /** The customer directory by name: one partition, as many rows as one operator has customers. */
+  customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
+    gsi1pk: 'CUSTOMERS',
+    gsi1sk: [customer.lastName ?? '~', customer.firstName ?? '~', customer.id]
+      .join('#')
+      .toLowerCase(),
+  }),
+  /** Drafts and sent reports, sharded by the month of their creation. */
+  recentReport: (month: string, createdAt: string, id: string) => ({
+    gsi1pk: `REPORTS#${month}`,
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  /** Shells awaiting the operator: a queue that drains, so one partition. */
+  pendingReport: (serviceDate: string, id: string) => ({
+    gsi1pk: 'REPORTS#PENDING',
+    gsi1sk: `${serviceDate}#${id}`,
+  }),
+  /** A customer's reports; what was sent sorts apart from what was not, so each is a prefix. */
+  customerReport: (customerId: string, sent: boolean, serviceDate: string, id: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#REPORTS`,
+    gsi2sk: `${sent ? 'SENT' : 'OPEN'}#${serviceDate}#${id}`,
+  }),
+  customerBooking: (customerId: string, scheduledDate: string, id: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#BOOKINGS`,
+    gsi2sk: `${scheduledDate}#${id}`,
+  }),
+  bookingDay: (scheduledDate: string, id: string) => ({
+    gsi1pk: `BOOKINGS#${scheduledDate}`,
+    gsi1sk: id,
+  }),
+  quoteMonth: (month: string, createdAt: string, id: string) => ({
+    gsi1pk: `QUOTES#${month}`,
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+} as const;

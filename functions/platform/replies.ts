@@ -1,0 +1,94 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { AppError, errorStatus } from 'shared/errors.ts';
+import type { ErrorBody } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { logger } from './logger.ts';
+
+/** A browser navigation's answer. */
+export type Redirect = { location: string; cookies?: string[] };
+
+const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
+
+const redirect = z.object({ location: z.string(), cookies: z.optional(z.array(z.string())) });
+const page = z.object({ items: z.array(z.unknown()), nextCursor: z.optional(z.string()) });
+
+/** Emits a reply through its contract's schema, so that nothing leaves that the contract does not name. */
+export const successReply = (
+  contract: Contract,
+  reply: unknown,
+): APIGatewayProxyStructuredResultV2 => {
+  if (contract.response === 'redirect') {
+    const { location, cookies } = redirect.parse(reply);
+    return {
+      statusCode: 302,
+      headers: { location, 'cache-control': 'no-store' },
+      ...(cookies && { cookies }),
+    };
+  }
+  const { items, nextCursor } = contract.paged
+    ? page.parse(reply)
+    : { items: reply, nextCursor: undefined };
+  return {
+    statusCode: contract.status ?? 200,
+    headers: { ...json, ...(nextCursor && { [nextCursorHeader]: nextCursor }) },
+    body: JSON.stringify(contract.response.parse(items)),
+  };
+};
+
+/** The one shape of refusals. What caused a 5xx stays in the log, under the request's id. */
+export const errorReply = (
+  contract: Contract,
+  event: APIGatewayProxyEventV2,
+  error: unknown,
+): APIGatewayProxyStructuredResultV2 => {
+  const { requestId } = event.requestContext;
+  const known = error instanceof AppError ? error : undefined;
+  const code = known?.code ?? 'internal';
+  const statusCode = errorStatus[code];
+  if (statusCode >= 500) logger.error('request-failed', error, { requestId, name: contract.name });
+  const message =
+    known?.message ?? 'Something went wrong on our side. Please try again in a moment.';
+  if (contract.response === 'redirect' && event.headers['sec-fetch-mode'] === 'navigate')
+    return navigationError({ event, statusCode, message, requestId });
+  const body: ErrorBody = {
+    code,
+    message,
+    ...(known?.fields && { fields: known.fields }),
+    requestId,
+  };
+  return { statusCode, headers: json, body: JSON.stringify(body) };
+};
+
+type NavigationError = {
+  event: APIGatewayProxyEventV2;
+  statusCode: number;
+  message: string;
+  requestId: string;
+};
+
+// A person who followed a link sees a page instead of JSON, and signs in on the way if need be.
+const navigationError = ({
+  event,
+  statusCode,
+  message,
+  requestId,
+}: NavigationError): APIGatewayProxyStructuredResultV2 =>
+  statusCode === errorStatus.unauthorized
+    ? {
+        statusCode: 302,
+        headers: {
+          location: `/api/login?returnTo=${encodeURIComponent(event.rawPath)}`,
+          'cache-control': 'no-store',
+        },
+      }
+    : {
+        statusCode,
+        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a></p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
+      };
+
+/** Makes text harmless inside HTML. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -1,0 +1,31 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { AppError } from 'shared/errors.ts';
+import { readEnvironment } from './environment.ts';
+
+/** Header CloudFront adds; its value is known to CloudFront and the functions alone. */
+export const originSecretHeader = 'x-origin-verify';
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** Refuses a request that went round CloudFront straight to API Gateway. */
+export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => {
+  const given = headers[originSecretHeader] ?? '';
+  if (!timingSafeEqual(digest(given), digest(readEnvironment('ORIGIN_SECRET'))))
+    throw new AppError('forbidden', 'Please use the address of the site.');
+};
+
+/**
+ * Refuses a change that another site made the browser send. Browsers name their page in `Origin` and
+ * its relation in `Sec-Fetch-Site`; a program that sends neither carries no one's cookies by accident.
+ */
+export const requireSameSite = (contract: Contract, { headers }: APIGatewayProxyEventV2): void => {
+  if (contract.method === 'GET') return;
+  const origin = headers['origin'];
+  const relation = headers['sec-fetch-site'];
+  const foreign =
+    (origin !== undefined && origin !== readEnvironment('SITE_URL')) ||
+    (relation !== undefined && relation !== 'same-origin' && relation !== 'none');
+  if (foreign) throw new AppError('forbidden', 'This request came from another site.');
+};

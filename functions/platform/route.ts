@@ -1,0 +1,57 @@
+import type { Contract } from 'shared/contracts/contract.ts';
+import type { EnvironmentName } from './environment.ts';
+
+/** An AWS permission in the product's words; infra turns it into one statement of the function's role. */
+export type Grant =
+  | {
+      on: 'table';
+      actions: TableAction[];
+    }
+  | { on: 'index'; index: 'gsi1' | 'gsi2'; actions: ['dynamodb:Query'] }
+  | {
+      on: 'photos';
+      actions: ('s3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:AbortMultipartUpload')[];
+      /** Key prefix, e.g. `uploads/`; the statement covers the objects below it. */
+      prefix: string;
+    }
+  | { on: 'mail'; actions: ['ses:SendRawEmail'] };
+
+/** No Scan: it is not in the language a route can speak. */
+export type TableAction =
+  | 'dynamodb:GetItem'
+  | 'dynamodb:BatchGetItem'
+  | 'dynamodb:Query'
+  | 'dynamodb:PutItem'
+  | 'dynamodb:UpdateItem'
+  | 'dynamodb:DeleteItem'
+  | 'dynamodb:ConditionCheckItem'
+  | 'dynamodb:BatchWriteItem';
+
+/** What a Lambda needs beside its code. Data only: nothing here imports a handler. */
+export type FunctionNeeds = {
+  /** Path of the file that exports `handler`, below `functions/`. */
+  entry: string;
+  grants: Grant[];
+  /** Names of the environment variables it reads; it gets no others. */
+  environment: EnvironmentName[];
+  /** MB, 512 unless said. */
+  memory?: number;
+  /** Seconds, 10 unless said; API Gateway gives up after 30. */
+  timeout?: number;
+};
+
+export type Route = FunctionNeeds & { contract: Contract };
+
+/** A scheduled Lambda; its event carries `now`. */
+export type Job = FunctionNeeds & {
+  name: string;
+  summary: string;
+  /** EventBridge Scheduler expression in the given time zone. */
+  schedule: { expression: string; timeZone: string };
+};
+
+/** Names and numbers every Lambda shares unless its route says otherwise. */
+export const functionDefaults = { memory: 512, timeout: 10 } as const;
+
+/** The signed-in person's session is read by every endpoint that is not public. */
+export const sessionGrant: Grant = { on: 'table', actions: ['dynamodb:GetItem'] };

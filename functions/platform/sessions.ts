@@ -1,0 +1,79 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { keys } from './keys.ts';
+import type { Table } from './table.ts';
+
+/** A checked session: who is calling. */
+export type Session = { userId: string; email: string; isAdmin: boolean };
+
+/** What the cookie claims before the table has been asked. */
+export type SessionClaim = { userId: string; sid: string };
+
+/** Seconds a session lasts: customers a week, the administrator a working day (decisions.md). */
+export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
+
+// TTL deletes days late, so `expire` is also checked at every read.
+const sessionItem = z.object({
+  sid: z.string(),
+  sess: z.object({ userId: z.string(), email: z.string(), isAdmin: z.boolean() }),
+  expire: z.number(),
+});
+
+const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url');
+
+/** Stores a new session and gives the cookie's value. The id itself is stored nowhere. */
+export const openSession = async (
+  { name, client }: Table,
+  session: Session,
+  now: Date,
+): Promise<string> => {
+  const sid = randomBytes(32).toString('base64url');
+  const hash = hashOf(sid);
+  await client.send(
+    new PutCommand({
+      TableName: name,
+      Item: {
+        ...keys.session(session.userId, hash),
+        sid: hash,
+        sess: session,
+        expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
+        createdAt: now.toISOString(),
+      },
+    }),
+  );
+  return `${session.userId}.${sid}`;
+};
+
+/**
+ * The session a cookie names.
+ * @throws AppError `unauthorized` when there is none or it has lapsed.
+ */
+export const readSession = async (
+  { name, client }: Table,
+  claim: SessionClaim,
+  now: Date,
+): Promise<Session> => {
+  const { Item } = await client.send(
+    new GetCommand({
+      TableName: name,
+      Key: keys.session(claim.userId, hashOf(claim.sid)),
+      // A session ended a moment ago must not open a door through a lagging replica.
+      ConsistentRead: true,
+    }),
+  );
+  const stored = sessionItem.safeParse(Item);
+  if (!stored.success || stored.data.expire * 1000 <= now.getTime()) throw signedOut();
+  return stored.data.sess;
+};
+
+export const closeSession = async ({ name, client }: Table, claim: SessionClaim): Promise<void> => {
+  await client.send(
+    new DeleteCommand({ TableName: name, Key: keys.session(claim.userId, hashOf(claim.sid)) }),
+  );
+};
+
+/** The spec's client looks for the word `Unauthorized`. */
+export const signedOut = (): AppError =>
+  new AppError('unauthorized', 'Unauthorized. Please sign in and try again.');
