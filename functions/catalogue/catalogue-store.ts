@@ -40,6 +40,8 @@ export const storedService = z.object({
 });
 export type StoredService = z.infer<typeof storedService>;
 
+const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
+
 /** The catalogue is one small partition: some dozen services, two categories and its version. */
 export const catalogueStore = ({ name, client }: Table) => {
   const list = async <S extends z.ZodMiniType>(prefix: string, item: S) => {
@@ -53,16 +55,14 @@ export const catalogueStore = ({ name, client }: Table) => {
     );
     return z.array(item).parse(Items ?? []);
   };
-  const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
-
   return {
     listServices: async (): Promise<StoredService[]> =>
       (await list('SERVICE#', storedService))
         .filter((service) => service.isActive)
-        .sort(byPosition),
+        .toSorted(byPosition),
 
     listCategories: async (): Promise<ServiceCategory[]> =>
-      (await list('CATEGORY#', storedCategory)).sort(byPosition),
+      (await list('CATEGORY#', storedCategory)).toSorted(byPosition),
 
     /** @throws AppError `not-found` when there is none or it was withdrawn. */
     getService: async (id: string): Promise<StoredService> => {

@@ -1,0 +1,10 @@
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { profileStore } from '../profile-store.ts';
+
+export const handler = endpoint({
+  contract: listCustomers,
+  dependencies: () => ({ profiles: profileStore(table()) }),
+  handle: async ({ query }, { profiles }) => profiles.listCustomers(query),
+});

@@ -1,0 +1,169 @@
+import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { Customer } from 'shared/contracts/customers.ts';
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
+
+const text = z._default(z.nullable(z.string()), null);
+
+/** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
+export const storedProfile = z.object({
+  id: z.string(),
+  email: z.string(),
+  firstName: text,
+  lastName: text,
+  profileImageUrl: text,
+  phone: text,
+  address: text,
+  /** Ids the payment provider will give once a stage takes cards. */
+  paymentCustomerId: text,
+  paymentSubscriptionId: text,
+  isAdmin: z._default(z.boolean(), false),
+  /** Reports kept at present; changed only in the transactions that add, move or delete a report. */
+  reportCount: z._default(z.int(), 0),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type Profile = z.infer<typeof storedProfile>;
+
+/** What the sign-in tells about a person. */
+export type SignedInPerson = {
+  id: string;
+  email: string;
+  firstName: string | null;
+  lastName: string | null;
+  isAdmin: boolean;
+};
+
+/** The parts of a profile a person fills in. */
+export type ProfileDetails = Partial<Pick<Profile, 'firstName' | 'lastName' | 'phone' | 'address'>>;
+
+export const profileStore = ({ name, client }: Table) => {
+  const find = async (userId: string): Promise<Profile | undefined> => {
+    const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.user(userId) }));
+    return Item && storedProfile.parse(Item);
+  };
+
+  return {
+    find,
+
+    /** @throws AppError `not-found` when nobody with this id ever signed in. */
+    get: async (userId: string): Promise<Profile> => {
+      const profile = await find(userId);
+      if (!profile) throw new AppError('not-found', 'This customer could not be found.');
+      return profile;
+    },
+
+    /**
+     * Makes the profile at the first sign-in and claims the address for it; afterwards only changes
+     * what the sign-in knows better. Counts a new customer in the same transaction.
+     * @throws AppError `conflict` when another account holds the address.
+     */
+    welcome: async (person: SignedInPerson, now: Date): Promise<void> => {
+      const at = now.toISOString();
+      const first = {
+        ...keys.user(person.id),
+        ...person,
+        ...(!person.isAdmin && indexKeys.customer(person)),
+        reportCount: 0,
+        createdAt: at,
+        updatedAt: at,
+      };
+      try {
+        await client.send(
+          new TransactWriteCommand({
+            TransactItems: [
+              {
+                Put: {
+                  TableName: name,
+                  Item: first,
+                  ConditionExpression: 'attribute_not_exists(pk)',
+                },
+              },
+              {
+                Put: {
+                  TableName: name,
+                  Item: { ...keys.emailLock(person.email), userId: person.id },
+                  ConditionExpression: 'attribute_not_exists(pk) or userId = :id',
+                  ExpressionAttributeValues: { ':id': person.id },
+                },
+              },
+              ...(person.isAdmin
+                ? []
+                : [
+                    {
+                      Update: {
+                        TableName: name,
+                        Key: keys.statistics(),
+                        UpdateExpression: 'ADD customers :one',
+                        ExpressionAttributeValues: { ':one': 1 },
+                      },
+                    },
+                  ]),
+            ],
+          }),
+        );
+      } catch (error) {
+        const reasons = cancellationCodes(error);
+        if (reasons[0] === 'ConditionalCheckFailed') return;
+        if (reasons[1] === 'ConditionalCheckFailed')
+          throw new AppError('conflict', 'This e-mail address belongs to another account.', {
+            cause: error,
+          });
+        throw error;
+      }
+    },
+
+    /** Fills in what a person told us; absent fields stay as they are. */
+    describe: async (userId: string, details: ProfileDetails, now: Date): Promise<void> => {
+      const current = await find(userId);
+      if (!current) throw new AppError('not-found', 'This customer could not be found.');
+      const next = { ...current, ...details };
+      const values = {
+        ...details,
+        ...(!current.isAdmin && indexKeys.customer(next)),
+        updatedAt: now.toISOString(),
+      };
+      await client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: keys.user(userId),
+          UpdateExpression: `SET ${Object.keys(values)
+            .map((field) => `#${field} = :${field}`)
+            .join(', ')}`,
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: Object.fromEntries(
+            Object.keys(values).map((field) => [`#${field}`, field]),
+          ),
+          ExpressionAttributeValues: Object.fromEntries(
+            Object.entries(values).map(([field, value]) => [`:${field}`, value]),
+          ),
+        }),
+      );
+    },
+
+    /** The customers by last name. */
+    listCustomers: async (page: PageRequest): Promise<Page<Customer>> => {
+      const { items, nextCursor } = await queryPage({
+        table: { name, client },
+        item: storedProfile,
+        page,
+        query: {
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :pk',
+          ExpressionAttributeValues: { ':pk': 'CUSTOMERS' },
+        },
+      });
+      return {
+        items: items.map(({ reportCount, ...profile }) => ({
+          ...profile,
+          recentReports: reportCount,
+        })),
+        nextCursor,
+      };
+    },
+  };
+};
