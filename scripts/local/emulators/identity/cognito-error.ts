@@ -1,0 +1,27 @@
+export type CognitoErrorCode =
+  | 'AliasExistsException'
+  | 'CodeDeliveryFailureException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
+  | 'NotAuthorizedException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UnsupportedUserStateException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** A refusal with the exception name and the message Amazon Cognito gives for it. */
+export class CognitoError extends Error {
+  readonly code: CognitoErrorCode;
+
+  constructor(code: CognitoErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = code;
+    this.code = code;
+  }
+}
