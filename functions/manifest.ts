@@ -1,10 +1,24 @@
+import { apiDocumentRoutes } from './api-document/routes.ts';
+import { bookingRoutes } from './bookings/routes.ts';
+import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { customerRoutes } from './customers/routes.ts';
 import type { Job, Route } from './platform/route.ts';
+import { quoteRoutes } from './quotes/routes.ts';
+import { sessionRoutes } from './session/routes.ts';
 
 /**
  * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
  * the local gateway, the bundler and the API document are made from this list; it imports no handler.
  */
-export const routes: readonly Route[] = [...catalogueRoutes];
+export const routes: readonly Route[] = [
+  ...apiDocumentRoutes,
+  ...bookingRoutes,
+  ...cartRoutes,
+  ...catalogueRoutes,
+  ...customerRoutes,
+  ...quoteRoutes,
+  ...sessionRoutes,
+];
 
 export const jobs: readonly Job[] = [];

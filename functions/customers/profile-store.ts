@@ -58,8 +58,8 @@ export const profileStore = ({ name, client }: Table) => {
     },
 
     /**
-     * Makes the profile at the first sign-in and claims the address for it; afterwards only changes
-     * what the sign-in knows better. Counts a new customer in the same transaction.
+     * Makes the profile at the first sign-in, claims the address for it and counts the new customer,
+     * in one transaction. At every later sign-in it changes nothing.
      * @throws AppError `conflict` when another account holds the address.
      */
     welcome: async (person: SignedInPerson, now: Date): Promise<void> => {

@@ -31,8 +31,7 @@ export const signInCallback = defineContract({
   method: 'GET',
   path: '/api/callback',
   access: 'public',
-  // The identity provider decides what it appends (iss, session_state ...), so unknown names pass.
-  query: z.looseObject({
+  query: z.object({
     code: z.optional(z.string().check(z.maxLength(4096))),
     state: z.optional(z.string().check(z.maxLength(512))),
     error: z.optional(z.string()),

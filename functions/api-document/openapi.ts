@@ -1,0 +1,75 @@
+import type { Contract, Schema } from 'shared/contracts/contract.ts';
+import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { errorBody } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+
+type JsonSchema = z.core.JSONSchema.BaseSchema;
+
+/** OpenAPI 3.1 speaks JSON Schema 2020-12, which is what zod emits. */
+const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+};
+
+const parametersOf = (schema: Schema | undefined, place: 'path' | 'query') => {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
+};
+
+const refusal = {
+  description: 'Refused; `code` says why and `message` what to do',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+
+const successOf = (contract: Contract) =>
+  contract.response === 'redirect'
+    ? { '302': { description: 'Sends the browser on', headers: { location: textHeader } } }
+    : {
+        [contract.status ?? 200]: {
+          description: 'Done',
+          ...(contract.paged && { headers: { [nextCursorHeader]: textHeader } }),
+          content: { 'application/json': { schema: jsonSchema(contract.response, 'output') } },
+        },
+      };
+
+const textHeader = { schema: { type: 'string' } };
+
+const operationOf = (contract: Contract) => ({
+  operationId: contract.name,
+  summary: contract.summary,
+  security: contract.access === 'public' ? [] : [{ session: [] }],
+  'x-access': contract.access,
+  parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+  ...(contract.body && {
+    requestBody: {
+      required: !contract.body.safeParse(undefined).success,
+      content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
+    },
+  }),
+  responses: { ...successOf(contract), '4XX': refusal, '5XX': refusal },
+});
+
+/** The API document of these contracts. */
+export const openApiDocument = (contracts: readonly Contract[]): Record<string, unknown> => {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const contract of contracts)
+    paths[contract.path] = {
+      ...paths[contract.path],
+      [contract.method.toLowerCase()]: operationOf(contract),
+    };
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Pool & Poop Sheriff', version: '1' },
+    paths,
+    components: {
+      schemas: { Error: jsonSchema(errorBody, 'output') },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: 'session' } },
+    },
+  };
+};

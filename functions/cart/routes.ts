@@ -1,0 +1,20 @@
+import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import { sessionGrant } from '../platform/route.ts';
+import type { Route } from '../platform/route.ts';
+
+const environment: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
+
+export const cartRoutes: Route[] = [
+  {
+    contract: getCart,
+    entry: 'cart/endpoints/get-cart.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:Query'] }],
+    environment,
+  },
+  {
+    contract: addToCart,
+    entry: 'cart/endpoints/add-to-cart.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    environment,
+  },
+];

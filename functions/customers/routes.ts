@@ -1,0 +1,12 @@
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { sessionGrant } from '../platform/route.ts';
+import type { Route } from '../platform/route.ts';
+
+export const customerRoutes: Route[] = [
+  {
+    contract: listCustomers,
+    entry: 'customers/endpoints/list-customers.ts',
+    grants: [sessionGrant, { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] }],
+    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+  },
+];

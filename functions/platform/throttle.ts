@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { keys } from './keys.ts';
+import type { Table } from './table.ts';
+
+export type ThrottleRule = {
+  /** What is counted, e.g. `QUOTE`. */
+  name: string;
+  /** Whom it is counted for, e.g. an IP address; only its hash is stored. */
+  subject: string;
+  limit: number;
+  windowSeconds: number;
+  now: Date;
+};
+
+/** Counts one more attempt and tells whether it is within the limit of the current window. */
+export const withinLimit = async (
+  { name: tableName, client }: Table,
+  { name, subject, limit, windowSeconds, now }: ThrottleRule,
+): Promise<boolean> => {
+  const seconds = Math.floor(now.getTime() / 1000);
+  const window = Math.floor(seconds / windowSeconds);
+  const hash = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+  const { Attributes } = await client.send(
+    new UpdateCommand({
+      TableName: tableName,
+      Key: keys.throttle(`${name}#${hash}`, String(window)),
+      UpdateExpression: 'ADD attempts :one SET expire = :expire',
+      ExpressionAttributeValues: { ':one': 1, ':expire': (window + 2) * windowSeconds },
+      ReturnValues: 'UPDATED_NEW',
+    }),
+  );
+  return Number(Attributes?.['attempts']) <= limit;
+};

@@ -1,0 +1,35 @@
+import { clearCookie, readCookie, setCookie } from '../platform/cookies.ts';
+import { signInAttempt } from './hosted-sign-in.ts';
+import type { SignInAttempt } from './hosted-sign-in.ts';
+
+// One cookie an attempt, so that two tabs may sign in side by side.
+const nameOf = (state: string): string => `sign-in-${state.slice(0, 8)}`;
+
+/** Keeps an attempt in the browser that made it for ten minutes, unreadable to scripts. */
+export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =>
+  setCookie({
+    name: nameOf(attempt.state),
+    value: Buffer.from(JSON.stringify(attempt)).toString('base64url'),
+    siteUrl,
+    maxAge: 600,
+  });
+
+export const clearAttemptCookie = (state: string, siteUrl: string): string =>
+  clearCookie(nameOf(state), siteUrl);
+
+/** The attempt this browser began with this state, if it did. */
+export const readAttempt = (
+  cookies: readonly string[],
+  state: string | undefined,
+  siteUrl: string,
+): SignInAttempt | undefined => {
+  if (state === undefined || !/^[\w-]{8,512}$/.test(state)) return undefined;
+  const value = readCookie(cookies, nameOf(state), siteUrl);
+  if (value === undefined) return undefined;
+  try {
+    const attempt = signInAttempt.parse(JSON.parse(Buffer.from(value, 'base64url').toString()));
+    return attempt.state === state ? attempt : undefined;
+  } catch {
+    return undefined;
+  }
+};

@@ -1,0 +1,21 @@
+import { logout } from 'shared/contracts/session.ts';
+import { clearCookie, readSessionClaim, sessionCookie } from '../../platform/cookies.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { closeSession } from '../../platform/sessions.ts';
+import { table } from '../../platform/table.ts';
+import { hostedSignIn } from '../hosted-sign-in.ts';
+
+export const handler = endpoint({
+  contract: logout,
+  dependencies: () => ({
+    signIn: hostedSignIn(),
+    sessions: { close: closeSession.bind(undefined, table()) },
+    siteUrl: readEnvironment('SITE_URL'),
+  }),
+  handle: async ({ cookies }, { signIn, sessions, siteUrl }) => {
+    const claim = readSessionClaim(cookies, siteUrl);
+    if (claim) await sessions.close(claim);
+    return { location: signIn.logoutLocation(), cookies: [clearCookie(sessionCookie, siteUrl)] };
+  },
+});

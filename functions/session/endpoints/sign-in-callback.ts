@@ -1,0 +1,36 @@
+import { signInCallback } from 'shared/contracts/session.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { sessionCookie, setCookie } from '../../platform/cookies.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { openSession, sessionSeconds } from '../../platform/sessions.ts';
+import { table } from '../../platform/table.ts';
+import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
+import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
+
+export const handler = endpoint({
+  contract: signInCallback,
+  dependencies: () => ({
+    signIn: hostedSignIn(),
+    profiles: profileStore(table()),
+    sessions: { open: openSession.bind(undefined, table()) },
+    siteUrl: readEnvironment('SITE_URL'),
+  }),
+  handle: async ({ query, cookies, now }, { signIn, profiles, sessions, siteUrl }) => {
+    const attempt = readAttempt(cookies, query.state, siteUrl);
+    if (!attempt) throw expiredSignIn();
+    const spent = clearAttemptCookie(attempt.state, siteUrl);
+    // The person pressed 'cancel' there: no fault, back to where they were.
+    if (query.error !== undefined) return { location: '/', cookies: [spent] };
+
+    const person = await signIn.complete(attempt, query.code ?? '');
+    await profiles.welcome(person, now);
+    const { id: userId, email, isAdmin } = person;
+    const value = await sessions.open({ userId, email, isAdmin }, now);
+    const maxAge = sessionSeconds(isAdmin);
+    return {
+      location: attempt.returnTo,
+      cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
+    };
+  },
+});

@@ -1,0 +1,116 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  calculatePKCECodeChallenge,
+  Configuration,
+  None,
+  randomNonce,
+  randomPKCECodeVerifier,
+  randomState,
+} from 'openid-client';
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import type { SignedInPerson } from '../customers/profile-store.ts';
+import { readEnvironment } from '../platform/environment.ts';
+
+/** What must be remembered between leaving for the hosted sign-in and coming back. */
+export const signInAttempt = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  verifier: z.string(),
+  returnTo: z.string(),
+});
+export type SignInAttempt = z.infer<typeof signInAttempt>;
+
+/** Membership makes an administrator (decisions: Who may do what). */
+export const adminGroup = 'admin';
+
+const claims = z.object({
+  sub: z.uuid(),
+  email: z.string(),
+  given_name: z.optional(z.string()),
+  family_name: z.optional(z.string()),
+  'cognito:groups': z.optional(z.array(z.string())),
+});
+
+/**
+ * Cognito's hosted sign-in: authorization code with PKCE, state and nonce, run by the server so that
+ * no token reaches the browser. The addresses come from the environment, so no discovery is needed.
+ */
+export const hostedSignIn = () => {
+  const url = readEnvironment('IDENTITY_URL');
+  const clientId = readEnvironment('USER_POOL_CLIENT_ID');
+  const siteUrl = readEnvironment('SITE_URL');
+  const redirectUri = `${siteUrl}/api/callback`;
+  const configuration = new Configuration(
+    {
+      issuer: readEnvironment('IDENTITY_ISSUER'),
+      authorization_endpoint: `${url}/oauth2/authorize`,
+      token_endpoint: `${url}/oauth2/token`,
+    },
+    clientId,
+    // A public client: its proof is the PKCE verifier, so there is no secret to keep or to lose.
+    undefined,
+    None(),
+  );
+  // The library refuses plain http unless told; the address itself tells.
+  if (url.startsWith('http:')) allowInsecureRequests(configuration);
+
+  return {
+    /** Starts an attempt and gives the address to send the browser to. */
+    begin: async (returnTo: string): Promise<{ attempt: SignInAttempt; location: string }> => {
+      const attempt = {
+        state: randomState(),
+        nonce: randomNonce(),
+        verifier: randomPKCECodeVerifier(),
+        returnTo,
+      };
+      const location = buildAuthorizationUrl(configuration, {
+        redirect_uri: redirectUri,
+        scope: 'openid email profile',
+        state: attempt.state,
+        nonce: attempt.nonce,
+        code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
+        code_challenge_method: 'S256',
+      });
+      return { attempt, location: location.href };
+    },
+
+    /**
+     * Exchanges the code for the person who signed in.
+     * @throws AppError `invalid` when the code is used, forged or belongs to another attempt.
+     */
+    complete: async (attempt: SignInAttempt, code: string): Promise<SignedInPerson> => {
+      const tokens = await authorizationCodeGrant(
+        configuration,
+        new URL(`${redirectUri}?${new URLSearchParams({ code, state: attempt.state }).toString()}`),
+        {
+          pkceCodeVerifier: attempt.verifier,
+          expectedState: attempt.state,
+          expectedNonce: attempt.nonce,
+          idTokenExpected: true,
+        },
+      ).catch((cause: unknown) => {
+        throw expiredSignIn(cause);
+      });
+      const person = claims.parse(tokens.claims());
+      return {
+        id: person.sub,
+        email: person.email.toLowerCase(),
+        firstName: person.given_name ?? null,
+        lastName: person.family_name ?? null,
+        isAdmin: person['cognito:groups']?.includes(adminGroup) ?? false,
+      };
+    },
+
+    /** Where to end the hosted session too; it comes back to the landing page. */
+    logoutLocation: (): string =>
+      `${url}/logout?${new URLSearchParams({ client_id: clientId, logout_uri: `${siteUrl}/` }).toString()}`,
+  };
+};
+
+export const expiredSignIn = (cause?: unknown): AppError =>
+  new AppError('invalid', 'This sign-in has expired or was already used. Please sign in again.', {
+    cause,
+  });

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { returnPath } from './return-path.ts';
+
+const site = 'https://example.com';
+
+test.each([
+  ['/services?tab=pool', '/services?tab=pool'],
+  ['/admin/service-report/new?customerId=1#notes', '/admin/service-report/new?customerId=1#notes'],
+  ['/api/reports/3f2b/download', '/api/reports/3f2b/download'],
+])('keeps %s, a page or download of this site', (given, kept) => {
+  expect(returnPath(given, site)).toBe(kept);
+});
+
+test.each([
+  undefined,
+  '',
+  'https://evil.example',
+  '//evil.example/path',
+  '/\\evil.example',
+  '\\/evil.example',
+  'javascript:alert(1)',
+  '/api/logout',
+  '/api/login?returnTo=/',
+  '/\t/evil.example',
+])('sends %s to the landing page', (given) => {
+  expect(returnPath(given, site)).toBe('/');
+});

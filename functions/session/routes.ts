@@ -1,0 +1,39 @@
+import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
+import { sessionGrant } from '../platform/route.ts';
+import type { Route } from '../platform/route.ts';
+
+const site: Route['environment'] = ['SITE_URL', 'ORIGIN_SECRET'];
+const signIn: Route['environment'] = [
+  ...site,
+  'IDENTITY_URL',
+  'IDENTITY_ISSUER',
+  'USER_POOL_CLIENT_ID',
+];
+
+export const sessionRoutes: Route[] = [
+  {
+    contract: login,
+    entry: 'session/endpoints/login.ts',
+    grants: [],
+    environment: signIn,
+  },
+  {
+    contract: signInCallback,
+    entry: 'session/endpoints/sign-in-callback.ts',
+    grants: [{ on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] }],
+    environment: [...signIn, 'TABLE_NAME'],
+    timeout: 15,
+  },
+  {
+    contract: logout,
+    entry: 'session/endpoints/logout.ts',
+    grants: [{ on: 'table', actions: ['dynamodb:DeleteItem'] }],
+    environment: [...signIn, 'TABLE_NAME'],
+  },
+  {
+    contract: getCurrentUser,
+    entry: 'session/endpoints/get-current-user.ts',
+    grants: [sessionGrant],
+    environment: [...site, 'TABLE_NAME'],
+  },
+];
