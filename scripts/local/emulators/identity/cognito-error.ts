@@ -1,4 +1,4 @@
-export type CognitoErrorCode =
+type CognitoErrorCode =
   | 'AliasExistsException'
   | 'CodeDeliveryFailureException'
   | 'CodeMismatchException'

@@ -6,7 +6,7 @@ import { findUser } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { errorPage, expiredPage } from './message-pages.ts';
 import { pageHeaders } from './page-layout.ts';
-import { describePasswordPolicy, longestPassword } from './password-policy.ts';
+import { describePasswordPolicy } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
 import { checkPassword, replaceTemporaryPassword } from './password-sign-in.ts';
 import { readBody } from './read-body.ts';
@@ -113,7 +113,7 @@ export const createHostedSignIn = (options: {
 
   const signIn = async (visit: Visit) => {
     const username = visit.form.get('username') ?? '';
-    const password = (visit.form.get('password') ?? '').slice(0, longestPassword);
+    const password = visit.form.get('password') ?? '';
     try {
       const user = await checkPassword(context, { username, password });
       if (user.status === 'CONFIRMED') return finish(visit, user.sub);

@@ -36,6 +36,12 @@ const rules = (policy: PasswordPolicy) => [
     message: 'Password must have symbol characters',
     hint: 'a symbol',
   },
+  {
+    required: true,
+    met: (password: string) => password.length <= longestPassword,
+    message: `Password must have at most ${longestPassword} characters`,
+    hint: null,
+  },
 ];
 
 /** Throws InvalidPasswordException with Cognito's message for the first rule that is broken. */
@@ -51,7 +57,7 @@ export const assertPasswordAllowed = (policy: PasswordPolicy, password: string):
 
 /** The policy in words for the page, such as "Use at least 8 characters, a number." */
 export const describePasswordPolicy = (policy: PasswordPolicy): string => {
-  const hints = rules(policy).flatMap((rule) => (rule.required ? [rule.hint] : []));
+  const hints = rules(policy).flatMap(({ required, hint }) => (required && hint ? [hint] : []));
   return `Use ${hints.join(', ')}.`;
 };
 

@@ -20,7 +20,7 @@ export type IdentityServer = {
   close: () => Promise<void>;
 };
 
-export type IdentityOptions = {
+type IdentityOptions = {
   /** JSON file with the users and the signing key; made when missing. */
   file: string;
   /** A free port when left out. */

@@ -53,7 +53,6 @@ const contentSchema = z.strictObject({
 });
 
 export type StoredUser = z.infer<typeof userSchema>;
-export type StoredRecovery = z.infer<typeof recoverySchema>;
 export type StoredContent = z.infer<typeof contentSchema>;
 
 export type UserStore = {

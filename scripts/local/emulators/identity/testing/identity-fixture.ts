@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
@@ -11,6 +11,7 @@ import { onTestFinished } from 'vitest';
 import type { IdentityMail } from '../identity-context.ts';
 import type { PoolDefinition } from '../pool-definition.ts';
 import { startIdentityServer } from '../start-identity-server.ts';
+import { openUserStore } from '../user-store.ts';
 
 export const pool: PoolDefinition = {
   poolId: 'eu-west-1_Local0001',
@@ -35,13 +36,23 @@ export const pool: PoolDefinition = {
 
 export const callbackUrl = 'http://localhost:3000/api/callback';
 
+let emptyStore: string | undefined;
+
+// Making an RSA key takes longer than most tests do, so the tests of a file share one.
+const writeEmptyStore = async (file: string) => {
+  if (emptyStore === undefined) emptyStore = JSON.stringify((await openUserStore(file)).read());
+  else await writeFile(file, emptyStore);
+};
+
 /** A server on a free port with an SDK client and a mailbox; gone when the test ends. */
 export const startFixture = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
   const mails: IdentityMail[] = [];
+  const file = join(folder, 'users.json');
+  await writeEmptyStore(file);
   const start = () =>
     startIdentityServer({
-      file: join(folder, 'users.json'),
+      file,
       pool,
       sendMail: async (mail) => {
         mails.push(mail);
@@ -62,7 +73,6 @@ export const startFixture = async () => {
     await rm(folder, { recursive: true });
   });
   return {
-    folder,
     mails,
     get server() {
       return server;
