@@ -1,0 +1,102 @@
+import { Wifi, WifiOff } from 'lucide-react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { connectivity } from '../lib/connectivity.ts';
+import { Badge } from '../ui/badge.tsx';
+import { Button } from '../ui/button.tsx';
+import { StarBadge } from '../ui/star-badge.tsx';
+
+/** How long 'Testing Connection...' stands after a test that failed (spec.md point 9). */
+const testResetDelay = 2000;
+
+const subscribeToBrowser = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+const isReachable = async (): Promise<boolean> => {
+  try {
+    const { status } = await fetch(getCurrentUser.path, { credentials: 'include' });
+    return status !== 0 && status < 500;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * The connection-problem screen. It lies over the page, which stays as it is underneath, so nothing
+ * typed is lost while the line is down.
+ */
+export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const [testing, setTesting] = useState(false);
+  const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
+
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  const test = async () => {
+    setTesting(true);
+    if (await isReachable()) {
+      window.location.reload();
+      return;
+    }
+    setTimeout(() => setTesting(false), testResetDelay);
+  };
+
+  return (
+    <dialog
+      ref={dialog}
+      onCancel={connectivity.clear}
+      aria-labelledby="connection-title"
+      aria-describedby="connection-text"
+      className="m-0 size-full max-h-none max-w-none overflow-y-auto bg-cream-50 p-4 text-ink"
+    >
+      <div className="mx-auto flex min-h-full max-w-xl flex-col items-center justify-center gap-4 py-8 text-center">
+        <StarBadge className="size-20" />
+        <h1 id="connection-title" className="title-2">
+          {online ? 'Connection Problem' : "You're Offline"}
+        </h1>
+        <p id="connection-text" className="text-ink-soft">
+          {online
+            ? 'Something went wrong while loading the page. This might be a temporary issue.'
+            : 'Check your internet connection and try again.'}
+        </p>
+        <output>
+        <Badge tone={online ? 'green' : 'red'}>
+          {online ? (
+            <Wifi aria-hidden="true" className="size-4" />
+          ) : (
+            <WifiOff aria-hidden="true" className="size-4" />
+          )}
+          {online ? 'Connected' : 'Offline'}
+        </Badge>
+        </output>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+          <Button tone="paper" disabled={testing} onClick={() => void test()}>
+            {testing ? 'Testing Connection...' : 'Try Again'}
+          </Button>
+        </div>
+        <p className="text-base text-ink-soft">
+          Last page: <span className="font-semibold break-all">{lastPath}</span>
+        </p>
+        <ul className="list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
+          <li>Check your internet connection</li>
+          <li>Close other browser tabs</li>
+          <li>Try refreshing in a few seconds</li>
+        </ul>
+        <Button tone="plain" size="small" onClick={connectivity.clear}>
+          Back to what I was doing
+        </Button>
+      </div>
+    </dialog>
+  );
+};

@@ -1,0 +1,31 @@
+import { Link } from 'react-router-dom';
+import { pageTitle } from '../lib/settings.ts';
+import { paths } from '../lib/paths.ts';
+import { Button, buttonStyles } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { StarBadge } from '../ui/star-badge.tsx';
+
+/** The generic error screen (spec.md points 2 and 8): something threw while a screen was drawn. */
+export const RouteError = () => (
+  <div className="page-narrow py-12 sm:py-16">
+    <title>{pageTitle('Something went wrong')}</title>
+    <Card className="flex flex-col items-center gap-4 py-10 text-center">
+      <StarBadge className="size-16" />
+      <h1 className="title-2">Something went wrong</h1>
+      <p className="max-w-lg text-ink-soft">
+        An unexpected error occurred while loading this page. This might be a temporary issue.
+      </p>
+      <div className="flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+        <Link to={paths.home()} reloadDocument className={buttonStyles({ tone: 'paper' })}>
+          Go to Home
+        </Link>
+      </div>
+      <ul className="mt-2 list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
+        <li>Try clearing your browser cache</li>
+        <li>Check if other pages are working</li>
+        <li>Contact support if needed</li>
+      </ul>
+    </Card>
+  </div>
+);

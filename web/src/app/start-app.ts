@@ -1,0 +1,25 @@
+import { initData, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
+import { announceLostSession } from '../features/session/require-admin.tsx';
+import { currentUserQuery } from '../features/session/use-session.ts';
+import { call } from '../lib/api.ts';
+import { followBrowserConnectivity } from '../lib/connectivity.ts';
+import { invalidate, onLostSession, queryClient } from '../lib/query-client.ts';
+
+const initialiseData = async (): Promise<void> => {
+  try {
+    const { changed } = await call(initData);
+    if (changed) await invalidate(listServices, listServiceCategories);
+  } catch (error) {
+    // The page works without it; the next visitor's start tries again.
+    // oxlint-disable-next-line no-console -- the one place where a failure is only logged
+    console.error('The catalogue could not be initialised', error);
+  }
+};
+
+/** What happens once, before the first screen: who is it, is the catalogue there, is the site reachable. */
+export const startApp = (): void => {
+  followBrowserConnectivity(window);
+  onLostSession(announceLostSession);
+  void queryClient.prefetchQuery(currentUserQuery);
+  void initialiseData();
+};

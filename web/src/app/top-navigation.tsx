@@ -1,0 +1,147 @@
+import { useQuery } from '@tanstack/react-query';
+import { cx } from 'class-variance-authority';
+import { ChevronDown, LogOut, Menu, ShoppingCart } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { cartCount } from '../features/cart/cart-count.ts';
+import { cartQuery } from '../features/cart/cart-query.ts';
+import { sessionMarker } from '../features/session/session-marker.ts';
+import { useSession, type Session } from '../features/session/use-session.ts';
+import { paths } from '../lib/paths.ts';
+import { settings } from '../lib/settings.ts';
+import { StarBadge } from '../ui/star-badge.tsx';
+import { greeting, navigationLinks } from './navigation-links.ts';
+
+const loadAccountMenu = () => import('./account-menu.tsx');
+const loadSheet = () => import('./navigation-sheet.tsx');
+const AccountMenu = lazy(loadAccountMenu);
+const NavigationSheet = lazy(loadSheet);
+
+const itemStyles =
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-white/15';
+
+/** The menu's code arrives with the first sign that somebody wants it. */
+const Account = () => {
+  const [wanted, setWanted] = useState(false);
+  const standIn = (
+    <button
+      type="button"
+      aria-haspopup="menu"
+      aria-expanded="false"
+      className={itemStyles}
+      onPointerEnter={() => void loadAccountMenu()}
+      onFocus={() => void loadAccountMenu()}
+      onClick={() => setWanted(true)}
+    >
+      Account <ChevronDown aria-hidden="true" className="size-4" />
+    </button>
+  );
+  if (!wanted) return standIn;
+  return (
+    <Suspense fallback={standIn}>
+      <AccountMenu triggerStyles={itemStyles} />
+    </Suspense>
+  );
+};
+
+const CartLink = ({ count }: { count: number }) => (
+  <Link
+    to={paths.checkout()}
+    title="Cart"
+    aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+    className="relative grid size-11 place-items-center rounded-control hover:bg-white/15"
+  >
+    <ShoppingCart aria-hidden="true" className="size-6" />
+    {count > 0 && (
+      <span className="absolute -top-0.5 -right-1 grid min-w-5.5 place-items-center rounded-full bg-gold px-1 text-xs leading-5.5 font-bold text-ink">
+        {count}
+      </span>
+    )}
+  </Link>
+);
+
+const SignedIn = ({ user, count }: { user: NonNullable<Session['user']>; count: number }) => (
+  <>
+    <CartLink count={count} />
+    <span className="max-w-52 truncate px-2">{greeting(user)}</span>
+    <a href={paths.logout()} className={itemStyles} onClick={sessionMarker.clear}>
+      <LogOut aria-hidden="true" className="size-4" /> Logout
+    </a>
+  </>
+);
+
+/** On phones: one button that opens a sheet from the right. */
+const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const { key } = useLocation();
+  const [openedAt, setOpenedAt] = useState(key);
+  // Following a link of the sheet closes it.
+  if (open && openedAt !== key) setOpen(false);
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        aria-label="Menu"
+        className="grid size-11 place-items-center rounded-control hover:bg-white/15"
+        onPointerEnter={() => void loadSheet()}
+        onFocus={() => void loadSheet()}
+        onClick={() => {
+          setOpenedAt(key);
+          setWanted(true);
+          setOpen(true);
+        }}
+      >
+        <Menu aria-hidden="true" className="size-7" />
+      </button>
+      {wanted && (
+        <Suspense>
+          <NavigationSheet open={open} onOpenChange={setOpen} session={session} count={count} />
+        </Suspense>
+      )}
+    </>
+  );
+};
+
+export const TopNavigation = () => {
+  const session = useSession();
+  const { data: cart } = useQuery({ ...cartQuery, enabled: session.status === 'signed-in' });
+  const count = session.user ? cartCount(cart ?? []) : 0;
+  return (
+    <header className="on-dark sticky top-0 z-30 border-b-4 border-gold bg-ink text-white">
+      <nav aria-label="Main" className="page flex min-h-17 items-center gap-2">
+        <Link to={paths.home()} className="mr-auto flex min-h-11 items-center gap-2.5 lg:mr-6">
+          <StarBadge className="size-10 shrink-0" />
+          <span className="font-display text-lg leading-tight font-extrabold tracking-tight">
+            {settings().businessName}
+          </span>
+        </Link>
+        <ul className="mr-auto hidden items-center gap-1 lg:flex">
+          {navigationLinks(session).map(({ to, label }) => (
+            <li key={to}>
+              <NavLink
+                to={to}
+                end
+                className={({ isActive }) =>
+                  cx(itemStyles, isActive && 'underline decoration-gold decoration-3 underline-offset-8')
+                }
+              >
+                {label}
+              </NavLink>
+            </li>
+          ))}
+        </ul>
+        <div className="hidden items-center gap-1 lg:flex">
+          {session.status === 'visitor' && <Account />}
+          {session.user && <SignedIn user={session.user} count={count} />}
+        </div>
+        <div className="flex items-center gap-1 lg:hidden">
+          {session.user && <CartLink count={count} />}
+          <PhoneMenu session={session} count={count} />
+        </div>
+      </nav>
+    </header>
+  );
+};

@@ -1,0 +1,29 @@
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { annualMembership } from './price-facts.ts';
+
+export type PriceWording = { amount: string; unit: string; note: string };
+
+/** The facts of a service that its price is worded from; `price` as a decimal string. */
+export type PricedService = {
+  price: string;
+  isRecurring: boolean;
+  recurringInterval: string | null;
+};
+
+/**
+ * A service's price in words (spec.md point 9): '$225' '/visit' on cards and '/service' on the detail
+ * page, '$2,365' '/year' '($215/month)' for a year, 'Call for pricing' for zero.
+ */
+export const priceWording = (service: PricedService, place: 'card' | 'detail'): PriceWording => {
+  const cents = decimalToCents(service.price);
+  if (cents <= 0) return { amount: 'Call for pricing', unit: '', note: '' };
+  const amount = formatCents(cents);
+  if (!service.isRecurring) return { amount, unit: '', note: '' };
+  if (service.recurringInterval === 'annually')
+    return { amount, unit: '/year', note: `(${formatCents(annualMembership.perMonth)}/month)` };
+  return { amount, unit: place === 'card' ? '/visit' : '/service', note: '' };
+};
+
+/** Only a service with a price, and without a page of its own elsewhere, can be put in the cart. */
+export const canBeOrdered = (service: { price: string; learnMoreUrl: string | null }): boolean =>
+  !service.learnMoreUrl && decimalToCents(service.price) > 0;

@@ -1,0 +1,50 @@
+import { useEffect, type ReactNode } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { leaveForSignIn } from '../../lib/sign-in.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { AccessRestricted } from './access-restricted.tsx';
+import { useSession } from './use-session.ts';
+
+/** Time to read why, before a customer is taken home (spec.md point 6). */
+const accessDeniedDelay = 2000;
+
+/** Says that the session is gone and goes to the sign-in. */
+export const announceLostSession = (): void => {
+  toast({
+    title: 'Unauthorized',
+    description: 'You are logged out. Logging in again...',
+    variant: 'destructive',
+  });
+  leaveForSignIn();
+};
+
+/**
+ * Shows its children to the administrator alone (spec.md point 6). This is courtesy: the server
+ * refuses everyone else's calls.
+ */
+export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+  const { status, user } = useSession();
+  const navigate = useNavigate();
+  const denied = user !== null && !user.isAdmin;
+
+  useEffect(() => {
+    if (status === 'visitor') announceLostSession();
+  }, [status]);
+
+  useEffect(() => {
+    if (!denied) return undefined;
+    toast({
+      title: 'Access Denied',
+      description: `Admin access required. Only the ${settings().businessName} operator can access this area.`,
+      variant: 'destructive',
+    });
+    const timer = setTimeout(() => void navigate(paths.home()), accessDeniedDelay);
+    return () => clearTimeout(timer);
+  }, [denied, navigate]);
+
+  if (status === 'unknown') return <Loading />;
+  return user?.isAdmin ? children : <AccessRestricted />;
+};

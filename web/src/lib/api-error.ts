@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { errorBody, type ErrorBody } from 'shared/errors.ts';
+
+const parseBody = (text: string): ErrorBody | undefined => {
+  try {
+    return z.safeParse(errorBody, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A reply that is not OK. Its message is `<status>: <body or status text>` (spec.md point 8). */
+export class ApiError extends Error {
+  readonly status: number;
+  /** The server's refusal, when the body was one. */
+  readonly body: ErrorBody | undefined;
+
+  constructor(status: number, text: string, statusText: string) {
+    super(`${status}: ${text === '' ? statusText : text}`);
+    this.name = 'ApiError';
+    this.status = status;
+    this.body = parseBody(text);
+  }
+}
+
+/** The request never got an answer. */
+export class NetworkError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached. Check your connection and try again.', { cause });
+    this.name = 'NetworkError';
+  }
+}
+
+/** What to tell a person about a failed call: the server's sentence, or `fallback`. */
+export const messageOf = (error: unknown, fallback: string): string => {
+  if (error instanceof NetworkError) return error.message;
+  return (error instanceof ApiError && error.body?.message) || fallback;
+};
+
+export const hasStatus = (error: unknown, status: number): boolean =>
+  error instanceof ApiError && error.status === status;

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCart } from 'shared/contracts/cart.ts';
+import { getService, initData } from 'shared/contracts/catalogue.ts';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import { listRecentReports } from 'shared/contracts/reports.ts';
+import { ApiError, messageOf, NetworkError } from './api-error.ts';
+import { call, callPage, requestUrl } from './api.ts';
+import { connectivity } from './connectivity.ts';
+
+const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
+  new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
+
+const fetched = vi.fn<typeof fetch>();
+const lastInit = () => fetched.mock.lastCall?.[1];
+
+beforeEach(() => {
+  vi.stubGlobal('fetch', fetched);
+});
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockReset();
+  connectivity.clear();
+});
+
+describe('request URL', () => {
+  it('fills in the parameters and escapes them', () => {
+    expect(requestUrl('/api/a/{id}/{part}', { params: { id: 'x/y', part: 2 } })).toBe(
+      '/api/a/x%2Fy/2',
+    );
+  });
+
+  it('leaves out what the query does not say', () => {
+    expect(requestUrl('/api/a', { query: { limit: 5, cursor: undefined, status: null } })).toBe(
+      '/api/a?limit=5',
+    );
+  });
+
+  it('refuses a path whose parameter is missing', () => {
+    expect(() => requestUrl('/api/a/{id}', {})).toThrow('No id given');
+  });
+});
+
+describe('call', () => {
+  it('sends cookies, and no content type when there is no body', async () => {
+    fetched.mockResolvedValue(reply(200, { changed: true }));
+    await expect(call(initData)).resolves.toEqual({ changed: true });
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/init-data');
+    expect(lastInit()).toEqual({ method: 'POST', credentials: 'include' });
+  });
+
+  it('sends a body as JSON and says so', async () => {
+    const upload = { uploadURL: 'https://s3/x', method: 'PUT', headers: {}, expires: 60 };
+    fetched.mockResolvedValue(reply(200, upload));
+    await call(createPhotoUpload, { body: { type: 'image/png', size: 3 } });
+    expect(lastInit()).toMatchObject({
+      headers: { 'content-type': 'application/json' },
+      body: '{"type":"image/png","size":3}',
+    });
+  });
+
+  it('raises the status and the body text of a refusal, and reads the server’s sentence', async () => {
+    const body = { code: 'unauthorized', message: 'Unauthorized: sign in first', requestId: 'r' };
+    fetched.mockResolvedValue(reply(401, body));
+    const error = await call(getCart).catch((caught: unknown) => caught);
+    expect(error).toBeInstanceOf(ApiError);
+    expect((error as ApiError).message).toBe(`401: ${JSON.stringify(body)}`);
+    expect(messageOf(error, 'fallback')).toBe('Unauthorized: sign in first');
+  });
+
+  it('raises the status text when the body is empty', async () => {
+    fetched.mockResolvedValue(new Response('', { status: 404, statusText: 'Not Found' }));
+    await expect(call(getService, { params: { id: '1' } })).rejects.toThrow('404: Not Found');
+  });
+
+  it('reports a problem on 5xx and on a failed fetch, and clears it on success', async () => {
+    fetched.mockResolvedValueOnce(reply(503, ''));
+    await expect(call(initData)).rejects.toThrow('503: ');
+    expect(connectivity.hasProblem()).toBe(true);
+
+    fetched.mockResolvedValueOnce(reply(200, { changed: false }));
+    await call(initData);
+    expect(connectivity.hasProblem()).toBe(false);
+
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(initData)).rejects.toBeInstanceOf(NetworkError);
+    expect(connectivity.hasProblem()).toBe(true);
+  });
+
+  it('does not take a refusal for a connection problem', async () => {
+    fetched.mockResolvedValue(reply(422, ''));
+    await expect(call(initData)).rejects.toThrow('422');
+    expect(connectivity.hasProblem()).toBe(false);
+  });
+
+  it('refuses a reply that is not what the contract says', async () => {
+    fetched.mockResolvedValue(reply(200, { changed: 'yes' }));
+    await expect(call(initData)).rejects.toThrow();
+  });
+});
+
+describe('callPage', () => {
+  it('hands out the items and the cursor of the next page', async () => {
+    fetched.mockResolvedValue(reply(200, [], { 'x-next-cursor': 'abc' }));
+    await expect(callPage(listRecentReports, { limit: 20, cursor: 'x' })).resolves.toEqual({
+      items: [],
+      nextCursor: 'abc',
+    });
+    expect(fetched.mock.lastCall?.[0]).toBe(
+      '/api/admin/service-reports/recent?limit=20&cursor=x',
+    );
+  });
+
+  it('has no cursor on the last page', async () => {
+    fetched.mockResolvedValue(reply(200, []));
+    await expect(callPage(listRecentReports)).resolves.toEqual({
+      items: [],
+      nextCursor: undefined,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { nextCursorHeader, type CallInput, type Contract } from 'shared/contracts/contract.ts';
+import * as z from 'zod/mini';
+import { ApiError, NetworkError } from './api-error.ts';
+import { connectivity } from './connectivity.ts';
+
+/** A contract that is answered with JSON; redirects are plain links. */
+export type JsonContract<Reply = unknown> = Contract & { readonly response: z.ZodMiniType<Reply> };
+export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly paged: true };
+
+export type CallArguments<C extends Contract> =
+  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+
+export type Page<Items> = {
+  items: Items;
+  /** Cursor of the next page; undefined on the last one. */
+  nextCursor: string | undefined;
+};
+
+const requestParts = z.object({
+  params: z.optional(z.record(z.string(), z.unknown())),
+  query: z.optional(z.record(z.string(), z.unknown())),
+  body: z.optional(z.unknown()),
+});
+type RequestParts = z.infer<typeof requestParts>;
+
+/** '/api/services/1?tab=pool' from a contract's path, its parameters and its query. */
+export const requestUrl = (path: string, { params, query }: RequestParts): string => {
+  const filled = path.replaceAll(/\{(\w+)\}/g, (_match, name: string) => {
+    const value = params?.[name];
+    if (value === undefined) throw new Error(`No ${name} given for ${path}`);
+    return encodeURIComponent(String(value));
+  });
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query ?? {}))
+    if (value !== undefined && value !== null) search.set(name, String(value));
+  return search.size > 0 ? `${filled}?${search}` : filled;
+};
+
+const parseReply = async <Reply>(
+  contract: JsonContract<Reply>,
+  response: Response,
+): Promise<Reply> => {
+  const schema: z.ZodMiniType<Reply> = contract.response;
+  return schema.parse(await response.json());
+};
+
+const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {
+  const url = requestUrl(contract.path, parts);
+  const init: RequestInit = { method: contract.method, credentials: 'include' };
+  if (parts.body !== undefined) {
+    init.headers = { 'content-type': 'application/json' };
+    init.body = JSON.stringify(parts.body);
+  }
+  let response: Response;
+  try {
+    response = await fetch(url, init);
+  } catch (error) {
+    connectivity.reportProblem();
+    throw new NetworkError(error);
+  }
+  if (response.status === 0 || response.status >= 500) connectivity.reportProblem();
+  else connectivity.clear();
+  if (!response.ok)
+    throw new ApiError(response.status, await response.text(), response.statusText);
+  return response;
+};
+
+/**
+ * Calls an endpoint and reads its reply through the contract's schema.
+ * Throws {@link ApiError} for a refusal, {@link NetworkError} when no answer came and a ZodError when
+ * the reply is not what the contract says.
+ */
+export const call = async <Reply, C extends JsonContract<Reply>>(
+  contract: C & JsonContract<Reply>,
+  ...[input]: CallArguments<C>
+): Promise<Reply> => {
+  const response = await send(contract, z.parse(requestParts, input ?? {}));
+  return parseReply(contract, response);
+};
+
+/** Calls a list endpoint for one page of at most `limit` items, from `cursor` on. */
+export const callPage = async <Reply>(
+  contract: PagedContract<Reply>,
+  query: { cursor?: string | undefined; limit?: number } = {},
+): Promise<Page<Reply>> => {
+  const response = await send(contract, { query });
+  return {
+    items: await parseReply(contract, response),
+    nextCursor: response.headers.get(nextCursorHeader) ?? undefined,
+  };
+};

@@ -1,0 +1,36 @@
+/**
+ * Whether the site can be reached (spec.md point 4, Connectivity). The api client reports each
+ * request; the layout shows the connection-problem screen while a problem stands.
+ */
+const listeners = new Set<() => void>();
+let problem = false;
+
+const change = (next: boolean): void => {
+  if (problem === next) return;
+  problem = next;
+  for (const listener of listeners) listener();
+};
+
+export const connectivity = {
+  /** A request failed on the network or with status 0 or 5xx, or the browser went offline. */
+  reportProblem: () => change(true),
+  /** A request succeeded, the browser came online, or the person put the message away. */
+  clear: () => change(false),
+  hasProblem: (): boolean => problem,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+/** Follows the browser's own online and offline events. Returns what undoes it. */
+export const followBrowserConnectivity = (target: EventTarget): (() => void) => {
+  target.addEventListener('offline', connectivity.reportProblem);
+  target.addEventListener('online', connectivity.clear);
+  return () => {
+    target.removeEventListener('offline', connectivity.reportProblem);
+    target.removeEventListener('online', connectivity.clear);
+  };
+};

@@ -1,0 +1,24 @@
+/** Every address the client links to. Those under `/api` leave the single-page client. */
+
+const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
+  return search.size > 0 ? `${path}?${search}` : path;
+};
+
+export type ServiceTab = 'pool' | 'yard';
+
+export const paths = {
+  home: () => '/',
+  services: (tab?: ServiceTab) => withQuery('/services', { tab }),
+  service: (id: string) => `/services/${encodeURIComponent(id)}`,
+  signup: () => '/signup',
+  checkout: () => '/checkout',
+  downloadReports: () => '/download-reports',
+  adminDashboard: () => '/admin/dashboard',
+  adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
+  newReport: (customerId?: string) => withQuery('/admin/service-report/new', { customerId }),
+  login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
+  logout: () => '/api/logout',
+  reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
+};

@@ -1,0 +1,68 @@
+import {
+  infiniteQueryOptions,
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  queryOptions,
+} from '@tanstack/react-query';
+import { hasStatus } from './api-error.ts';
+import { call, callPage, type CallArguments, type JsonContract, type PagedContract } from './api.ts';
+import { mutationRetry, queryRetry } from './retry-rules.ts';
+
+let lostSession = (): void => {};
+
+/** Names what happens when a call of a signed-in page is answered 401. */
+export const onLostSession = (handler: () => void): void => {
+  lostSession = handler;
+};
+
+/** `meta: handlesUnauthorized` marks calls that answer a 401 themselves. */
+export const handlesUnauthorized = { handlesUnauthorized: true } as const;
+
+const check = (error: Error, meta: Record<string, unknown> | undefined): void => {
+  if (hasStatus(error, 401) && meta?.['handlesUnauthorized'] !== true) lostSession();
+};
+
+/** Data never go stale by themselves; a mutation invalidates what it changed (spec.md point 9). */
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => check(error, query.meta) }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => check(error, mutation.meta),
+  }),
+  defaultOptions: {
+    // Without 'always' a call made offline would wait silently instead of failing visibly.
+    queries: {
+      staleTime: Infinity,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+      ...queryRetry,
+    },
+    mutations: { networkMode: 'always', ...mutationRetry },
+  },
+});
+
+/** The query of one endpoint, keyed by contract and input. */
+export const queryFor = <Reply, C extends JsonContract<Reply>>(
+  contract: C & JsonContract<Reply>,
+  ...args: CallArguments<C>
+) =>
+  queryOptions({
+    queryKey: [contract.name, args[0] ?? {}],
+    queryFn: () => call(contract, ...args),
+  });
+
+/** A list endpoint page by page; `fetchNextPage` loads the next one. */
+export const pagesFor = <Reply>(contract: PagedContract<Reply>, limit = 20) =>
+  infiniteQueryOptions({
+    queryKey: [contract.name, 'pages', limit],
+    queryFn: ({ pageParam }) => callPage(contract, { cursor: pageParam, limit }),
+    initialPageParam: ((): string | undefined => undefined)(),
+    getNextPageParam: (page) => page.nextCursor,
+  });
+
+/** Marks everything read from these endpoints as outdated, and refetches what is on screen. */
+export const invalidate = async (...contracts: JsonContract[]): Promise<void> => {
+  await Promise.all(
+    contracts.map((contract) => queryClient.invalidateQueries({ queryKey: [contract.name] })),
+  );
+};

@@ -1,0 +1,17 @@
+import { paths } from './paths.ts';
+
+/** Delay before a redirect to the sign-in, so that the toast can be read (spec.md point 9). */
+export const signInDelay = 500;
+
+let leaving = false;
+
+/** Goes to the sign-in after {@link signInDelay} and comes back to the page it left. Once. */
+export const leaveForSignIn = (): void => {
+  if (leaving) return;
+  leaving = true;
+  const here = window.location.pathname + window.location.search;
+  setTimeout(() => {
+    leaving = false;
+    window.location.assign(paths.login(here));
+  }, signInDelay);
+};

@@ -1,0 +1,29 @@
+import { cva, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+const badgeStyles = cva(
+  'inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap',
+  {
+    variants: {
+      tone: {
+        green: 'bg-good-wash text-good',
+        blue: 'bg-info-wash text-info',
+        yellow: 'bg-warn-wash text-warn',
+        red: 'bg-danger-wash text-danger',
+        grey: 'bg-mute-wash text-ink',
+        gold: 'bg-gold text-ink',
+      },
+    },
+    defaultVariants: { tone: 'grey' },
+  },
+);
+
+export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>['tone']>;
+
+export const Badge = ({
+  tone,
+  className,
+  ...rest
+}: ComponentProps<'span'> & VariantProps<typeof badgeStyles>) => (
+  <span className={badgeStyles({ tone, className })} {...rest} />
+);

@@ -1,0 +1,20 @@
+import { cva, cx, type VariantProps } from 'class-variance-authority';
+import type { ComponentProps } from 'react';
+
+const cardStyles = cva('rounded-card border-2', {
+  variants: {
+    tone: {
+      paper: 'border-cream-200 bg-white shadow-card',
+      pool: 'border-pool-200 bg-pool-100',
+      cream: 'border-cream-200 bg-cream-100',
+    },
+    padding: { normal: 'p-5 sm:p-6', none: '' },
+  },
+  defaultVariants: { tone: 'paper', padding: 'normal' },
+});
+
+type Props = ComponentProps<'div'> & VariantProps<typeof cardStyles>;
+
+export const Card = ({ tone, padding, className, ...rest }: Props) => (
+  <div className={cx(cardStyles({ tone, padding }), className)} {...rest} />
+);

@@ -1,0 +1,62 @@
+import { cx } from 'class-variance-authority';
+import { useId, type ComponentProps, type ReactNode } from 'react';
+
+/** 16 px and more, so that a phone does not zoom in on focus; a border that shows in the sun. */
+export const controlStyles =
+  'block w-full min-h-12 rounded-control border-2 border-line bg-white px-3.5 py-2.5 text-[1.0625rem] text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger disabled:bg-cream-100';
+
+type Control = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+
+/** A label, its control, a hint and the field's message, tied together for assistive technology. */
+export const Field = ({
+  label,
+  optional = false,
+  hint,
+  error,
+  children,
+}: {
+  label: string;
+  optional?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: (control: Control) => ReactNode;
+}) => {
+  const id = useId();
+  const described = cx(hint !== undefined && `${id}-hint`, error && `${id}-error`);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        {label}
+        {optional && <span className="font-normal text-ink-soft"> (optional)</span>}
+      </label>
+      {children({
+        id,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': described === '' ? undefined : described,
+      })}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      {error && (
+        <p id={`${id}-error`} className="text-base font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/** A checkbox whose whole row is the target, at least 52 px high. */
+export const CheckRow = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
+  <label
+    className={cx(
+      'flex min-h-13 items-center gap-3.5 rounded-control border-2 border-cream-300 bg-white px-3.5 py-2.5 font-semibold select-none hover:border-ink has-checked:border-pool-700 has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700',
+      className,
+    )}
+  >
+    <input type="checkbox" className="size-6 shrink-0 accent-pool-700 focus-visible:outline-none" {...rest} />
+    {label}
+  </label>
+);

@@ -1,0 +1,41 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Card } from './card.tsx';
+
+/** What stands where a list would: an empty or a closed state, with the next step. */
+export const StatePanel = ({
+  icon,
+  title,
+  children,
+  action,
+  heading: Heading = 'h2',
+}: {
+  icon?: ReactNode;
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+  heading?: 'h1' | 'h2' | 'h3';
+}) => (
+  <Card className="flex flex-col items-center gap-3 py-10 text-center sm:py-12">
+    {icon}
+    <Heading className="title-3">{title}</Heading>
+    {children !== undefined && <div className="max-w-md text-ink-soft">{children}</div>}
+    {action !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+  </Card>
+);
+
+/** A list or record that could not be loaded, with another try. */
+export const ErrorPanel = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
+  <div role="alert">
+    <StatePanel
+      title={`${what} could not be loaded`}
+      action={
+        <Button tone="paper" onClick={onRetry}>
+          Try Again
+        </Button>
+      }
+    >
+      Nothing is lost. Check your connection and try once more.
+    </StatePanel>
+  </div>
+);

@@ -1,0 +1,26 @@
+import { cx } from 'class-variance-authority';
+import { Content, List, Root, Trigger } from 'radix-ui/tabs';
+import type { ComponentProps } from 'react';
+
+export const Tabs = Root;
+
+export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => (
+  <List
+    className={cx('inline-flex w-full rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto', className)}
+    {...rest}
+  />
+);
+
+export const Tab = ({ className, ...rest }: ComponentProps<typeof Trigger>) => (
+  <Trigger
+    className={cx(
+      'min-h-11 flex-1 rounded-lg px-4 font-bold text-ink-soft hover:text-ink data-[state=active]:bg-ink data-[state=active]:text-white sm:flex-none sm:px-6',
+      className,
+    )}
+    {...rest}
+  />
+);
+
+export const TabPanel = ({ className, ...rest }: ComponentProps<typeof Content>) => (
+  <Content className={cx('mt-6', className)} {...rest} />
+);

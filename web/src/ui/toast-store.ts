@@ -1,0 +1,47 @@
+/** The toasts of the site: at most one, kept until the next (spec.md points 2 and 9). */
+export type ToastContent = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  action?: { label: string; onClick: () => void };
+  /** Milliseconds until it closes by itself; {@link toastDuration} unless said. */
+  duration?: number;
+};
+export type Toast = ToastContent & { id: number; open: boolean };
+
+export const toastLimit = 1;
+export const toastDuration = 5000;
+/** A dismissed toast leaves the list after this many milliseconds; until then a new one replaces it. */
+export const toastRemoveDelay = 1_000_000;
+
+const listeners = new Set<() => void>();
+let toasts: readonly Toast[] = [];
+let lastId = 0;
+
+const change = (next: readonly Toast[]): void => {
+  toasts = next;
+  for (const listener of listeners) listener();
+};
+
+export const toastStore = {
+  list: (): readonly Toast[] => toasts,
+  subscribe: (listener: () => void) => {
+    listeners.add(listener);
+    return () => {
+      listeners.delete(listener);
+    };
+  },
+};
+
+/** Closes a toast; it is removed from the list after {@link toastRemoveDelay}. */
+export const dismissToast = (id: number): void => {
+  change(toasts.map((entry) => (entry.id === id ? { ...entry, open: false } : entry)));
+  setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), toastRemoveDelay);
+};
+
+/** Shows a message in place of the one that stands. Returns its id. */
+export const toast = (content: ToastContent): number => {
+  lastId += 1;
+  change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
+  return lastId;
+};
