@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { crc32 } from 'node:zlib';
+
+/** The checksum algorithms of x-amz-checksum-* this server computes. */
+export const checksumAlgorithms = ['crc32', 'sha1', 'sha256'] as const;
+export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
+
+/** Base64 digests by algorithm. */
+export type Checksums = Readonly<Partial<Record<ChecksumAlgorithm, string>>>;
+
+type RunningDigest = { update(bytes: Buffer): void; digest(): Buffer };
+
+/** The MD5 S3 uses as ETag, and any other digests asked for, over bytes that pass by. */
+export type BodyDigest = {
+  update(bytes: Buffer): void;
+  /** May be called once. */
+  finish(): { readonly md5: Buffer; readonly digests: ReadonlyMap<ChecksumAlgorithm, Buffer> };
+};
+
+const hashDigest = (algorithm: string): RunningDigest => {
+  const hash = createHash(algorithm);
+  return { update: (bytes) => void hash.update(bytes), digest: () => hash.digest() };
+};
+
+const crc32Digest = (): RunningDigest => {
+  let value = 0;
+  return {
+    update: (bytes) => {
+      value = crc32(bytes, value);
+    },
+    digest: () => {
+      const bytes = Buffer.alloc(4);
+      bytes.writeUInt32BE(value);
+      return bytes;
+    },
+  };
+};
+
+/** Starts a digest that computes the MD5 and `algorithms`, and no more: hashing is most of a write's cost. */
+export const createBodyDigest = (algorithms: ReadonlySet<ChecksumAlgorithm>): BodyDigest => {
+  const md5 = hashDigest('md5');
+  const running = [...algorithms].map(
+    (algorithm) =>
+      [algorithm, algorithm === 'crc32' ? crc32Digest() : hashDigest(algorithm)] as const,
+  );
+  return {
+    update(bytes) {
+      md5.update(bytes);
+      for (const [, digest] of running) digest.update(bytes);
+    },
+    finish: () => ({
+      md5: md5.digest(),
+      digests: new Map(running.map(([algorithm, digest]) => [algorithm, digest.digest()])),
+    }),
+  };
+};

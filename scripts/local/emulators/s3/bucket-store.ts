@@ -1,0 +1,160 @@
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseStoredCors } from './cors-rules.ts';
+import type { CorsRule } from './cors-rules.ts';
+import { parseStoredLifecycle } from './lifecycle-rules.ts';
+import type { LifecycleRule } from './lifecycle-rules.ts';
+import { S3Error } from './s3-error.ts';
+import {
+  openStaging,
+  removeFolderAtomically,
+  stagingPath,
+  writeTextAtomically,
+} from './staging.ts';
+import type { Staging } from './staging.ts';
+import { parseJsonObject, stringField } from './stored-json.ts';
+import { parseStoredObject } from './stored-object.ts';
+import type { StoredObject } from './stored-object.ts';
+
+type BucketSettings = {
+  /** ISO 8601 */
+  readonly createdAt: string;
+  readonly cors: readonly CorsRule[];
+  readonly lifecycle: readonly LifecycleRule[];
+};
+
+/** A bucket on disk, with the descriptions (never the bodies) of its objects in memory. */
+export type Bucket = {
+  readonly name: string;
+  readonly folders: BucketFolders;
+  readonly objects: Map<string, StoredObject>;
+  /** Uploads aborted since the start: aborting them again is no error. */
+  readonly abortedUploads: Set<string>;
+  settings: BucketSettings;
+};
+
+type BucketFolders = {
+  readonly root: string;
+  /** One description per object, named by the hash of its key. */
+  readonly objects: string;
+  readonly bodies: string;
+  /** One folder per unfinished upload. */
+  readonly uploads: string;
+};
+
+export type BucketStore = {
+  readonly staging: Staging;
+  list(): readonly Bucket[];
+  /** @throws S3Error NoSuchBucket */
+  find(name: string): Bucket;
+  has(name: string): boolean;
+  /** Does nothing when the bucket exists. @throws S3Error InvalidBucketName */
+  create(name: string, createdAt: string): void;
+  /** @throws S3Error NoSuchBucket, BucketNotEmpty */
+  remove(name: string): Promise<void>;
+  configure(bucket: Bucket, change: Partial<BucketSettings>): void;
+};
+
+const settingsFile = (folders: BucketFolders): string => path.join(folders.root, 'settings.json');
+
+const foldersAt = (root: string): BucketFolders => ({
+  root,
+  objects: path.join(root, 'objects'),
+  bodies: path.join(root, 'bodies'),
+  uploads: path.join(root, 'uploads'),
+});
+
+// A name becomes a folder's name, so S3's own rule doubles as the guard against path tricks.
+const isBucketName = (name: string): boolean =>
+  /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..');
+
+const parseSettings = (text: string): BucketSettings => {
+  const stored = parseJsonObject(text);
+  return {
+    createdAt: stringField(stored, 'createdAt'),
+    cors: parseStoredCors(stored),
+    lifecycle: parseStoredLifecycle(stored),
+  };
+};
+
+const loadBucket = async (name: string, root: string): Promise<Bucket> => {
+  const folders = foldersAt(root);
+  const settings = parseSettings(await readFile(settingsFile(folders), 'utf8'));
+  const objects = new Map<string, StoredObject>();
+  for (const file of await readdir(folders.objects)) {
+    const object = parseStoredObject(await readFile(path.join(folders.objects, file), 'utf8'));
+    objects.set(object.key, object);
+  }
+  // A kill between the rename of a description and the removal of the old body leaves the latter.
+  const referenced = new Set([...objects.values()].map((object) => object.body));
+  const bodies = await readdir(folders.bodies);
+  await Promise.all(
+    bodies
+      .filter((body) => !referenced.has(body))
+      .map((body) => rm(path.join(folders.bodies, body), { force: true })),
+  );
+  return { name, folders, objects, abortedUploads: new Set(), settings };
+};
+
+/** Opens the buckets kept under `directory` and clears away what a killed process left half-written. */
+export const openBucketStore = async (directory: string): Promise<BucketStore> => {
+  const staging = await openStaging(path.join(directory, 'staging'));
+  const bucketsFolder = path.join(directory, 'buckets');
+  await mkdir(bucketsFolder, { recursive: true });
+  const buckets = new Map<string, Bucket>();
+  for (const name of await readdir(bucketsFolder)) {
+    if (isBucketName(name)) {
+      buckets.set(name, await loadBucket(name, path.join(bucketsFolder, name)));
+    }
+  }
+
+  const find = (name: string): Bucket => {
+    const bucket = buckets.get(name);
+    if (bucket === undefined) throw new S3Error('NoSuchBucket', undefined, { BucketName: name });
+    return bucket;
+  };
+
+  return {
+    staging,
+    list: () => [...buckets.values()],
+    find,
+    has: (name) => buckets.has(name),
+
+    create(name, createdAt) {
+      if (!isBucketName(name)) {
+        throw new S3Error('InvalidBucketName', undefined, { BucketName: name });
+      }
+      if (buckets.has(name)) return;
+      const settings: BucketSettings = { createdAt, cors: [], lifecycle: [] };
+      const staged = foldersAt(stagingPath(staging));
+      for (const folder of [staged.objects, staged.bodies, staged.uploads]) {
+        mkdirSync(folder, { recursive: true });
+      }
+      writeFileSync(settingsFile(staged), JSON.stringify(settings));
+      const folders = foldersAt(path.join(bucketsFolder, name));
+      renameSync(staged.root, folders.root);
+      buckets.set(name, {
+        name,
+        folders,
+        objects: new Map(),
+        abortedUploads: new Set(),
+        settings,
+      });
+    },
+
+    async remove(name) {
+      const bucket = find(name);
+      if (bucket.objects.size > 0)
+        throw new S3Error('BucketNotEmpty', undefined, { BucketName: name });
+      buckets.delete(name);
+      await removeFolderAtomically(staging, bucket.folders.root);
+    },
+
+    configure(bucket, change) {
+      const settings = { ...bucket.settings, ...change };
+      writeTextAtomically(staging, settingsFile(bucket.folders), JSON.stringify(settings));
+      bucket.settings = settings;
+    },
+  };
+};

@@ -1,0 +1,134 @@
+import { S3Error } from './s3-error.ts';
+import { childText, childTexts, childrenNamed, readXml } from './s3-xml.ts';
+import type { XmlNode } from './s3-xml.ts';
+import { objectListField, optionalNumberField, stringListField } from './stored-json.ts';
+import type { JsonObject } from './stored-json.ts';
+
+/** One CORS rule of a bucket, as S3 and CloudFormation have it. Origins and headers may hold one `*`. */
+export type CorsRule = {
+  readonly allowedOrigins: readonly string[];
+  readonly allowedMethods: readonly string[];
+  readonly allowedHeaders?: readonly string[];
+  readonly exposeHeaders?: readonly string[];
+  /** Seconds a browser may remember the preflight's answer. */
+  readonly maxAgeSeconds?: number;
+};
+
+const matchesPattern = (pattern: string, value: string): boolean => {
+  const star = pattern.indexOf('*');
+  if (star === -1) return pattern === value;
+  const [head, tail] = [pattern.slice(0, star), pattern.slice(star + 1)];
+  return (
+    value.length >= head.length + tail.length && value.startsWith(head) && value.endsWith(tail)
+  );
+};
+
+type CorsQuestion = {
+  readonly origin: string | undefined;
+  readonly method: string | undefined;
+  /** Lower-case names from Access-Control-Request-Headers; none for the request itself. */
+  readonly requestHeaders: readonly string[];
+};
+
+const findRule = (rules: readonly CorsRule[], question: CorsQuestion): CorsRule | undefined => {
+  const { origin, method, requestHeaders } = question;
+  if (origin === undefined || method === undefined) return undefined;
+  return rules.find(
+    (rule) =>
+      rule.allowedOrigins.some((pattern) => matchesPattern(pattern, origin)) &&
+      rule.allowedMethods.includes(method) &&
+      requestHeaders.every((name) =>
+        rule.allowedHeaders?.some((pattern) => matchesPattern(pattern.toLowerCase(), name)),
+      ),
+  );
+};
+
+const headersOfRule = (rule: CorsRule, origin: string): Record<string, string> => ({
+  ...(rule.allowedOrigins.includes('*')
+    ? { 'access-control-allow-origin': '*' }
+    : { 'access-control-allow-origin': origin, 'access-control-allow-credentials': 'true' }),
+  'access-control-allow-methods': rule.allowedMethods.join(', '),
+  ...(rule.exposeHeaders !== undefined && rule.exposeHeaders.length > 0
+    ? { 'access-control-expose-headers': rule.exposeHeaders.join(', ') }
+    : {}),
+  ...(rule.maxAgeSeconds === undefined
+    ? {}
+    : { 'access-control-max-age': String(rule.maxAgeSeconds) }),
+  vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
+});
+
+/** The CORS headers of an answer to `method` from `origin`: none when no rule matches. */
+export const corsHeaders = (
+  rules: readonly CorsRule[],
+  origin: string | undefined,
+  method: string,
+): Record<string, string> => {
+  const rule = findRule(rules, { origin, method, requestHeaders: [] });
+  return rule === undefined || origin === undefined ? {} : headersOfRule(rule, origin);
+};
+
+/** The headers that answer a preflight. @throws S3Error AccessForbidden when no rule allows the request. */
+export const preflightHeaders = (
+  rules: readonly CorsRule[],
+  question: CorsQuestion,
+): Record<string, string> => {
+  const rule = findRule(rules, question);
+  if (rule === undefined || question.origin === undefined) throw new S3Error('AccessForbidden');
+  const allowed = question.requestHeaders.join(', ');
+  return {
+    ...headersOfRule(rule, question.origin),
+    ...(allowed === '' ? {} : { 'access-control-allow-headers': allowed }),
+  };
+};
+
+/** Reads a CORSConfiguration document. @throws S3Error MalformedXML */
+export const parseCorsXml = (source: string): CorsRule[] => {
+  const rules = childrenNamed(readXml(source, 'CORSConfiguration'), 'CORSRule').map((element) => {
+    const maxAge = childText(element, 'MaxAgeSeconds');
+    return {
+      allowedOrigins: childTexts(element, 'AllowedOrigin'),
+      allowedMethods: childTexts(element, 'AllowedMethod'),
+      allowedHeaders: childTexts(element, 'AllowedHeader'),
+      exposeHeaders: childTexts(element, 'ExposeHeader'),
+      ...(maxAge === undefined ? {} : { maxAgeSeconds: Number(maxAge) }),
+    };
+  });
+  const complete = rules.every(
+    (rule) =>
+      rule.allowedOrigins.length > 0 &&
+      rule.allowedMethods.length > 0 &&
+      (rule.maxAgeSeconds === undefined || Number.isInteger(rule.maxAgeSeconds)),
+  );
+  if (rules.length === 0 || !complete) throw new S3Error('MalformedXML');
+  return rules;
+};
+
+/** The rules as nodes of a CORSConfiguration document. */
+export const corsXmlNodes = (rules: readonly CorsRule[]): XmlNode[] =>
+  rules.map((rule) => [
+    'CORSRule',
+    [
+      ...rule.allowedOrigins.map((origin) => ['AllowedOrigin', origin] as const),
+      ...rule.allowedMethods.map((method) => ['AllowedMethod', method] as const),
+      ...(rule.allowedHeaders ?? []).map((name) => ['AllowedHeader', name] as const),
+      ...(rule.exposeHeaders ?? []).map((name) => ['ExposeHeader', name] as const),
+      ['MaxAgeSeconds', rule.maxAgeSeconds],
+    ],
+  ]);
+
+/** Reads the rules back from a bucket's stored settings. */
+export const parseStoredCors = (settings: JsonObject): CorsRule[] =>
+  objectListField(settings, 'cors').map((rule) => {
+    const maxAgeSeconds = optionalNumberField(rule, 'maxAgeSeconds');
+    return {
+      allowedOrigins: stringListField(rule, 'allowedOrigins'),
+      allowedMethods: stringListField(rule, 'allowedMethods'),
+      ...(rule['allowedHeaders'] === undefined
+        ? {}
+        : { allowedHeaders: stringListField(rule, 'allowedHeaders') }),
+      ...(rule['exposeHeaders'] === undefined
+        ? {}
+        : { exposeHeaders: stringListField(rule, 'exposeHeaders') }),
+      ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
+    };
+  });

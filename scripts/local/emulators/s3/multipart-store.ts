@@ -1,0 +1,187 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { createReadStream, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import { readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Checksums } from './body-digest.ts';
+import type { Bucket } from './bucket-store.ts';
+import type { ReceivedBody } from './request-body.ts';
+import { S3Error, isMissingFile } from './s3-error.ts';
+import { removeFolderAtomically, stageBody, stagingPath, writeTextAtomically } from './staging.ts';
+import type { StagedBody, Staging } from './staging.ts';
+import { numberField, parseJsonObject, stringField } from './stored-json.ts';
+import { parseChecksums, parseObjectHeaders } from './stored-object.ts';
+import type { ObjectHeaders } from './stored-object.ts';
+
+/** An upload that was begun and neither completed nor aborted. */
+export type Upload = ObjectHeaders & {
+  readonly id: string;
+  readonly key: string;
+  /** ISO 8601 */
+  readonly createdAt: string;
+};
+
+/** The latest accepted part of a number. */
+export type Part = {
+  readonly number: number;
+  /** Name of the file in the upload's folder, new for every upload of the part. */
+  readonly body: string;
+  /** Bytes */
+  readonly size: number;
+  /** Hex MD5, without quotes. */
+  readonly etag: string;
+  /** ISO 8601 */
+  readonly createdAt: string;
+  readonly checksums: Checksums;
+};
+
+type Place = { readonly bucket: Bucket; readonly staging: Staging };
+
+const uploadFolder = (bucket: Bucket, id: string): string => {
+  // The id becomes a folder's name.
+  if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload', undefined, { UploadId: id });
+  return path.join(bucket.folders.uploads, id);
+};
+
+const noSuchUpload = (id: string, error: unknown): unknown =>
+  isMissingFile(error)
+    ? new S3Error('NoSuchUpload', undefined, { UploadId: id }, { cause: error })
+    : error;
+
+/** Begins an upload that will become an object with `description`'s headers. */
+export const createUpload = (place: Place, description: Omit<Upload, 'id'>): Upload => {
+  const upload: Upload = { ...description, id: randomBytes(16).toString('hex') };
+  const staged = stagingPath(place.staging);
+  mkdirSync(staged);
+  writeFileSync(path.join(staged, 'upload.json'), JSON.stringify(upload));
+  renameSync(staged, uploadFolder(place.bucket, upload.id));
+  return upload;
+};
+
+const readUpload = async (bucket: Bucket, id: string): Promise<Upload> => {
+  try {
+    const file = path.join(uploadFolder(bucket, id), 'upload.json');
+    const stored = parseJsonObject(await readFile(file, 'utf8'));
+    return {
+      ...parseObjectHeaders(stored),
+      id: stringField(stored, 'id'),
+      key: stringField(stored, 'key'),
+      createdAt: stringField(stored, 'createdAt'),
+    };
+  } catch (error) {
+    throw noSuchUpload(id, error);
+  }
+};
+
+/** @throws S3Error NoSuchUpload, also when the upload is of another key */
+export const findUpload = async (bucket: Bucket, key: string, id: string): Promise<Upload> => {
+  const upload = await readUpload(bucket, id);
+  if (upload.key !== key) throw new S3Error('NoSuchUpload', undefined, { UploadId: id });
+  return upload;
+};
+
+/** All unfinished uploads of a bucket, by key, then by id. */
+export const listUploads = async (bucket: Bucket): Promise<Upload[]> => {
+  const ids = await readdir(bucket.folders.uploads);
+  const uploads = await Promise.all(
+    ids.map(async (id) => {
+      try {
+        return [await readUpload(bucket, id)];
+      } catch (error) {
+        if (error instanceof S3Error) return [];
+        throw error;
+      }
+    }),
+  );
+  return uploads
+    .flat()
+    .toSorted(
+      (left, right) =>
+        Buffer.compare(Buffer.from(left.key), Buffer.from(right.key)) ||
+        Buffer.compare(Buffer.from(left.id), Buffer.from(right.id)),
+    );
+};
+
+const readPart = async (file: string): Promise<Part> => {
+  const stored = parseJsonObject(await readFile(file, 'utf8'));
+  return {
+    number: numberField(stored, 'number'),
+    body: stringField(stored, 'body'),
+    size: numberField(stored, 'size'),
+    etag: stringField(stored, 'etag'),
+    createdAt: stringField(stored, 'createdAt'),
+    checksums: parseChecksums(stored),
+  };
+};
+
+/** The accepted parts of an upload, by number. @throws S3Error NoSuchUpload */
+export const listParts = async (bucket: Bucket, id: string): Promise<Part[]> => {
+  const folder = uploadFolder(bucket, id);
+  try {
+    const files = (await readdir(folder)).filter((file) => /^\d+\.json$/.test(file));
+    const parts = await Promise.all(files.map((file) => readPart(path.join(folder, file))));
+    return parts.toSorted((left, right) => left.number - right.number);
+  } catch (error) {
+    throw noSuchUpload(id, error);
+  }
+};
+
+/** Accepts a received body as a part; a former part of that number is replaced. @throws S3Error NoSuchUpload */
+export const commitPart = async (
+  place: Place,
+  upload: Upload,
+  received: { number: number; body: ReceivedBody; createdAt: string },
+): Promise<void> => {
+  const folder = uploadFolder(place.bucket, upload.id);
+  const description = path.join(folder, `${received.number}.json`);
+  const part: Part = {
+    number: received.number,
+    body: `${received.number}.${randomUUID()}`,
+    size: received.body.size,
+    etag: received.body.etag,
+    createdAt: received.createdAt,
+    checksums: received.body.checksums,
+  };
+  try {
+    const former = existsSync(description) ? await readPart(description) : undefined;
+    renameSync(received.body.file, path.join(folder, part.body));
+    writeTextAtomically(place.staging, description, JSON.stringify(part));
+    if (former !== undefined) await rm(path.join(folder, former.body), { force: true });
+  } catch (error) {
+    await received.body.discard();
+    throw noSuchUpload(upload.id, error);
+  }
+};
+
+async function* readInTurn(files: readonly string[]): AsyncGenerator<Buffer, void> {
+  for (const file of files) yield* createReadStream(file);
+}
+
+/** Joins parts into one staged body; the upload stays as it is. @throws S3Error NoSuchUpload */
+export const joinParts = async (
+  place: Place,
+  upload: Upload,
+  parts: readonly Part[],
+): Promise<StagedBody> => {
+  const folder = uploadFolder(place.bucket, upload.id);
+  try {
+    const joined = await stageBody(
+      place.staging,
+      readInTurn(parts.map((part) => path.join(folder, part.body))),
+      { maximumBytes: Number.POSITIVE_INFINITY, onBytes: () => undefined },
+    );
+    if (existsSync(folder)) return joined;
+    await joined.discard();
+  } catch (error) {
+    throw noSuchUpload(upload.id, error);
+  }
+  throw new S3Error('NoSuchUpload', undefined, { UploadId: upload.id });
+};
+
+/** Removes an upload with its parts; nothing happens when another request was quicker. */
+export const removeUpload = async (place: Place, upload: Upload): Promise<void> => {
+  try {
+    await removeFolderAtomically(place.staging, uploadFolder(place.bucket, upload.id));
+  } catch (error) {
+    if (!isMissingFile(error)) throw error;
+  }
+};

@@ -1,0 +1,97 @@
+import { S3Error } from './s3-error.ts';
+import { parseJsonObject } from './stored-json.ts';
+import type { JsonObject } from './stored-json.ts';
+
+/** The number of bytes a policy lets the file have. */
+export type LengthRange = { readonly minimum: number; readonly maximum: number };
+
+type Condition =
+  | { readonly kind: 'equals' | 'starts-with'; readonly field: string; readonly value: string }
+  | { readonly kind: 'length'; readonly range: LengthRange };
+
+/** Fields no policy has to mention. */
+const exemptFields = new Set(['file', 'policy', 'x-amz-signature']);
+
+const refuse = (reason: string): S3Error =>
+  new S3Error('AccessDenied', `Invalid according to Policy: ${reason}`);
+
+const malformed = (): S3Error => new S3Error('AccessDenied', 'Invalid Policy: Invalid JSON.');
+
+const parseTriple = (triple: readonly unknown[]): Condition => {
+  const [operator, first, second] = triple;
+  const kind = typeof operator === 'string' ? operator.toLowerCase() : '';
+  if (kind === 'content-length-range') {
+    const [minimum, maximum] = [Number(first), Number(second)];
+    if (!Number.isInteger(minimum) || !Number.isInteger(maximum)) throw malformed();
+    return { kind: 'length', range: { minimum, maximum } };
+  }
+  if (typeof first !== 'string' || !first.startsWith('$') || typeof second !== 'string') {
+    throw malformed();
+  }
+  const field = first.slice(1).toLowerCase();
+  if (kind === 'eq') return { kind: 'equals', field, value: second };
+  if (kind === 'starts-with') return { kind: 'starts-with', field, value: second };
+  throw malformed();
+};
+
+const parseCondition = (condition: unknown): Condition[] => {
+  if (Array.isArray(condition)) return [parseTriple(condition)];
+  if (typeof condition !== 'object' || condition === null) throw malformed();
+  return Object.entries(condition).map(([name, value]) => {
+    if (typeof value !== 'string') throw malformed();
+    return { kind: 'equals', field: name.toLowerCase(), value };
+  });
+};
+
+const decodePolicy = (policy: string): JsonObject => {
+  try {
+    return parseJsonObject(Buffer.from(policy, 'base64').toString('utf8'));
+  } catch {
+    throw malformed();
+  }
+};
+
+/**
+ * Holds a form against its (already verified) policy: not expired, every condition met, every field
+ * covered by one. Returns how long the file may be.
+ * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html.
+ * @param fields lower-case names, `${filename}` already expanded; `bucket` is the addressed one
+ * @throws S3Error AccessDenied with the reason
+ */
+export const checkPostPolicy = (
+  policy: string,
+  fields: ReadonlyMap<string, string>,
+  nowMs: number,
+): LengthRange => {
+  const { expiration, conditions } = decodePolicy(policy);
+  const expiresMs = typeof expiration === 'string' ? Date.parse(expiration) : Number.NaN;
+  if (Number.isNaN(expiresMs) || !Array.isArray(conditions)) throw malformed();
+  if (nowMs > expiresMs) throw refuse('Policy expired.');
+
+  let range: LengthRange = { minimum: 0, maximum: Number.POSITIVE_INFINITY };
+  const covered = new Set<string>();
+  for (const condition of conditions.flatMap(parseCondition)) {
+    if (condition.kind === 'length') {
+      range = {
+        minimum: Math.max(range.minimum, condition.range.minimum),
+        maximum: Math.min(range.maximum, condition.range.maximum),
+      };
+      continue;
+    }
+    covered.add(condition.field);
+    const value = fields.get(condition.field);
+    const holds =
+      condition.kind === 'equals'
+        ? value === condition.value
+        : (value ?? '').startsWith(condition.value);
+    if (!holds) {
+      const shown = JSON.stringify([condition.kind, `$${condition.field}`, condition.value]);
+      throw refuse(`Policy Condition failed: ${shown}`);
+    }
+  }
+  for (const name of fields.keys()) {
+    const isExempt = exemptFields.has(name) || name.startsWith('x-ignore-') || name === 'bucket';
+    if (!covered.has(name) && !isExempt) throw refuse(`Extra input fields: ${name}`);
+  }
+  return range;
+};

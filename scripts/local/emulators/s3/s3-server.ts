@@ -1,0 +1,227 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { handleBucketRequest, listBuckets } from './bucket-operations.ts';
+import type { S3Context } from './bucket-operations.ts';
+import { openBucketStore } from './bucket-store.ts';
+import { corsHeaders, preflightHeaders } from './cors-rules.ts';
+import type { CorsRule } from './cors-rules.ts';
+import { isAbandoned, isExpired } from './lifecycle-rules.ts';
+import type { LifecycleRule } from './lifecycle-rules.ts';
+import { abortUpload } from './multipart-operations.ts';
+import { listUploads } from './multipart-store.ts';
+import { handleObjectRequest } from './object-operations.ts';
+import { removeObject } from './object-store.ts';
+import { isPostObject, postObject } from './post-object.ts';
+import { S3Error } from './s3-error.ts';
+import { headerOf, parseS3Request } from './s3-request.ts';
+import type { S3Request, S3Response, SignedRequest } from './s3-request.ts';
+import { writeXml } from './s3-xml.ts';
+import { verifySignature } from './signature-v4.ts';
+import type { Credentials } from './signature-v4.ts';
+
+export type { CorsRule, LifecycleRule };
+
+/** What a bucket holds, for pages and tests that look inside. */
+export type BucketInspection = {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly openUploads: readonly { readonly key: string; readonly uploadId: string }[];
+};
+
+/** A running server. Settings made here and over HTTP are the same ones, and are kept on disk. */
+export type S3Server = {
+  /** http://localhost:PORT */
+  readonly origin: string;
+  /** Stops at once; requests still under way are cut off unacknowledged. */
+  close(): Promise<void>;
+  /** Does nothing when the bucket exists. @throws S3Error InvalidBucketName */
+  createBucket(name: string): Promise<void>;
+  /** @throws S3Error NoSuchBucket */
+  putCors(bucket: string, rules: readonly CorsRule[]): Promise<void>;
+  /** @throws S3Error NoSuchBucket */
+  putLifecycle(bucket: string, rules: readonly LifecycleRule[]): Promise<void>;
+  /** Applies the lifecycle rules as of `now`: deletes expired objects, aborts abandoned uploads. */
+  sweep(now: Date): Promise<void>;
+  inspect(): Promise<readonly BucketInspection[]>;
+};
+
+export type S3ServerOptions = {
+  /** Everything is kept below it. One server at a time may use it. */
+  readonly directory: string;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  readonly credentials: Credentials;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+// A presigned URL carries x-amz-* headers as parameters; they are as signed and as binding as headers.
+const withHoistedHeaders = (request: S3Request): S3Request => {
+  const headers = { ...request.headers };
+  for (const [name, value] of request.query) {
+    if (name.startsWith('x-amz-')) headers[name] ??= value;
+  }
+  return { ...request, headers };
+};
+
+const answerPreflight = (context: S3Context, request: S3Request): S3Response => {
+  const { store } = context;
+  const requested = headerOf(request.headers, 'access-control-request-headers') ?? '';
+  const rules = store.has(request.bucket) ? store.find(request.bucket).settings.cors : [];
+  const headers = preflightHeaders(rules, {
+    origin: headerOf(request.headers, 'origin'),
+    method: headerOf(request.headers, 'access-control-request-method'),
+    requestHeaders: requested
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  });
+  return { status: 200, headers };
+};
+
+const answer = async (
+  context: S3Context,
+  request: S3Request,
+  credentials: Credentials,
+): Promise<S3Response> => {
+  if (request.method === 'OPTIONS') return answerPreflight(context, request);
+  if (isPostObject(request)) return postObject(context, request, credentials);
+  const payloadHash = verifySignature(request, { credentials, nowMs: context.now() });
+  const signed: SignedRequest = { ...withHoistedHeaders(request), payloadHash };
+  if (request.bucket === '') {
+    if (request.method === 'GET') return listBuckets(context);
+    throw new S3Error('MethodNotAllowed');
+  }
+  return request.key === ''
+    ? handleBucketRequest(context, signed)
+    : handleObjectRequest(context, signed);
+};
+
+const errorResponse = (error: unknown, requestId: string): S3Response => {
+  if (!(error instanceof S3Error)) console.error(error);
+  const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
+  const body = writeXml(
+    'Error',
+    [
+      ['Code', refusal.code],
+      ['Message', refusal.message],
+      ...Object.entries(refusal.details),
+      ['RequestId', requestId],
+    ],
+    'none',
+  );
+  return { status: refusal.status, body };
+};
+
+const send = async (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: S3Response,
+): Promise<void> => {
+  const { status, headers, body } = response;
+  // What is left of a refused body is read and dropped, so that the client gets to the answer.
+  const isRefusedEarly = !incoming.complete && status >= 400;
+  const hasNoLength = status === 204 || status === 304 || typeof body === 'object';
+  outgoing.writeHead(status, {
+    ...(typeof body === 'string' ? { 'content-type': 'application/xml' } : {}),
+    ...(isRefusedEarly ? { connection: 'close' } : {}),
+    ...(hasNoLength ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) }),
+    ...headers,
+  });
+  if (typeof body === 'object') await pipeline(body, outgoing);
+  else outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  incoming.resume();
+};
+
+const respond = async (
+  context: S3Context,
+  credentials: Credentials,
+  exchange: { incoming: IncomingMessage; outgoing: ServerResponse },
+): Promise<void> => {
+  const { incoming, outgoing } = exchange;
+  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  outgoing.setHeader('x-amz-request-id', requestId);
+  try {
+    const request = parseS3Request(incoming);
+    if (request.method !== 'OPTIONS' && context.store.has(request.bucket)) {
+      const { cors } = context.store.find(request.bucket).settings;
+      const origin = headerOf(request.headers, 'origin');
+      outgoing.setHeaders(new Map(Object.entries(corsHeaders(cors, origin, request.method))));
+    }
+    await send(incoming, outgoing, await answer(context, request, credentials));
+  } catch (error) {
+    // Nobody is left to answer when the client has gone or half of the answer is out.
+    if (incoming.socket.destroyed || outgoing.headersSent) outgoing.destroy();
+    else await send(incoming, outgoing, errorResponse(error, requestId));
+  }
+};
+
+const sweep = async (context: S3Context, now: Date): Promise<void> => {
+  for (const bucket of context.store.list()) {
+    const rules = bucket.settings.lifecycle;
+    for (const object of bucket.objects.values()) {
+      if (isExpired(rules, object, now)) await removeObject(bucket, object.key);
+    }
+    for (const upload of await listUploads(bucket)) {
+      if (isAbandoned(rules, upload, now)) await abortUpload(context, bucket, upload);
+    }
+  }
+};
+
+/**
+ * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged
+ * write survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by
+ * chunk, tags and access policies are not implemented.
+ * @throws Error when the port is taken (EADDRINUSE) or the directory cannot be used
+ */
+export const startS3Server = async (options: S3ServerOptions): Promise<S3Server> => {
+  const store = await openBucketStore(options.directory);
+  const context: S3Context = { store, now: options.now ?? Date.now };
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((incoming, outgoing) => {
+    const exchange = respond(context, options.credentials, { incoming, outgoing });
+    underWay.add(exchange);
+    void exchange.finally(() => underWay.delete(exchange));
+  });
+  // A large upload over a slow line takes as long as it takes; SDKs keep idle connections for a while.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 60_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+
+  return {
+    origin: `http://localhost:${address.port}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeAllConnections();
+      await closed;
+      await Promise.allSettled(underWay);
+    },
+    async createBucket(name) {
+      store.create(name, new Date(context.now()).toISOString());
+    },
+    async putCors(bucket, cors) {
+      store.configure(store.find(bucket), { cors });
+    },
+    async putLifecycle(bucket, lifecycle) {
+      store.configure(store.find(bucket), { lifecycle });
+    },
+    sweep: (now) => sweep(context, now),
+    inspect: () =>
+      Promise.all(
+        store.list().map(async (bucket) => ({
+          name: bucket.name,
+          keys: [...bucket.objects.keys()].toSorted(),
+          openUploads: (await listUploads(bucket)).map(({ id, key }) => ({ key, uploadId: id })),
+        })),
+      ),
+  };
+};
