@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+export const root = path.resolve(import.meta.dirname, '../..');
+
+/** The project's own tools come before whatever the machine has, Node 24 among them. */
+export const toolEnvironment = (): NodeJS.ProcessEnv => ({
+  ...process.env,
+  PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
+});
+
+export type Step = { name: string; command: string; args: string[] };
+
+/** Runs one tool and gives its exit code and, when it is kept quiet, what it printed. */
+export const runStep = (
+  { command, args }: Step,
+  output: 'show' | 'keep',
+): Promise<{ code: number; printed: string }> =>
+  new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: toolEnvironment(),
+      stdio: [
+        'ignore',
+        output === 'show' ? 'inherit' : 'pipe',
+        output === 'show' ? 'inherit' : 'pipe',
+      ],
+    });
+    let printed = '';
+    child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      resolve({ code: code ?? 1, printed });
+    });
+  });

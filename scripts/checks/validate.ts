@@ -1,0 +1,51 @@
+import { runStep } from './run-step.ts';
+import type { Step } from './run-step.ts';
+
+/**
+ * Everything that can be checked without running the product: format, lint, types, dependency walls,
+ * unused code, and the synthesized stack of every stage.
+ */
+const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web'];
+const stages = ['dev', 'staging', 'prod'];
+
+const steps: Step[] = [
+  { name: 'format', command: 'prettier', args: ['--check', '--log-level', 'warn', '.'] },
+  { name: 'lint', command: 'oxlint', args: ['--deny-warnings', '.'] },
+  ...workspaces.map((workspace) => ({
+    name: `types ${workspace}`,
+    command: 'tsc',
+    args: ['-p', workspace],
+  })),
+  { name: 'walls', command: 'node', args: ['scripts/checks/walls.ts'] },
+  { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'build', command: 'node', args: ['scripts/build.ts'] },
+  ...stages.map((stage) => ({
+    name: `synth ${stage}`,
+    command: 'cdk',
+    args: [
+      'synth',
+      '--strict',
+      '--quiet',
+      '--no-notices',
+      '--no-version-reporting',
+      '--context',
+      `stage=${stage}`,
+      '--output',
+      `cdk.out/${stage}`,
+    ],
+  })),
+];
+
+let failures = 0;
+for (const step of steps) {
+  const started = performance.now();
+  const { code, printed } = await runStep(step, 'keep');
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${step.name} (${seconds} s)`);
+  if (code !== 0) {
+    failures += 1;
+    console.log(printed.trimEnd());
+  }
+}
+console.log(`${steps.length - failures} passed, ${failures} failed`);
+process.exitCode = failures === 0 ? 0 : 1;

@@ -1,0 +1,29 @@
+import { configDefaults, defineConfig } from 'vitest/config';
+import { binaryFonts } from './functions/testing/binary-fonts.ts';
+
+const project = (name: string, options: { globalSetup?: string; timeout?: number } = {}) => ({
+  plugins: [binaryFonts()],
+  test: {
+    name,
+    include: [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
+    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**'],
+    setupFiles: ['scripts/testing/fail-on-console.ts'],
+    restoreMocks: true,
+    testTimeout: options.timeout ?? 10_000,
+    hookTimeout: 60_000,
+    ...(options.globalSetup && { globalSetup: [options.globalSetup] }),
+  },
+});
+
+// Vitest reads no workspace file by itself any more, so `npm test` passes this one as its configuration.
+export default defineConfig({
+  test: {
+    projects: [
+      project('shared'),
+      project('functions', { globalSetup: 'scripts/testing/embedded-stack-setup.ts' }),
+      project('infra', { timeout: 60_000 }),
+      project('scripts', { timeout: 60_000 }),
+      project('web'),
+    ],
+  },
+});
