@@ -1,5 +1,5 @@
 /** Reads a stream of byte chunks by delimiter or by count, holding no more than about one chunk. */
-export type ByteReader = {
+type ByteReader = {
   /** Bytes up to the delimiter, which is swallowed; undefined when it does not come within `maximum` bytes. */
   readUntil(delimiter: string, maximum: number): Promise<Buffer | undefined>;
   /** Streams exactly `count` bytes; ends early only if the source does. */

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -16,6 +16,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startS3Server } from './s3-server.ts';
 import {
   accessKeyId,
   bucket,
@@ -167,6 +168,20 @@ it('leaves one body per object and nothing staged after overwrites, refusals and
     expect(await readdir(path.join(folder, 'objects'))).toHaveLength(1);
     expect(await readdir(path.join(s3.directory, 'staging'))).toEqual([]);
     expect((await readdir(s3.directory)).toSorted()).toEqual(['buckets', 'staging']);
+  } finally {
+    await s3.stop();
+  }
+});
+
+it('refuses a taken port without touching the data of the server that has it', async () => {
+  const s3 = await startFixture();
+  try {
+    const port = Number(new URL(s3.server.origin).port);
+    await writeFile(path.join(s3.directory, 'staging', 'under-way'), '');
+    await expect(
+      startS3Server({ directory: s3.directory, port, credentials: {} }),
+    ).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    expect(await readdir(path.join(s3.directory, 'staging'))).toEqual(['under-way']);
   } finally {
     await s3.stop();
   }

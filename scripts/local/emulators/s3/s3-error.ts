@@ -47,7 +47,7 @@ const errorTable = {
   XAmzContentSHA256Mismatch: [400, "The provided 'x-amz-content-sha256' does not match the body."],
 } as const;
 
-export type S3ErrorCode = keyof typeof errorTable;
+type S3ErrorCode = keyof typeof errorTable;
 
 /**
  * A refusal in S3's own terms: `code` and `status` are what S3 answers, `details` are extra elements

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { handleBucketRequest, listBuckets } from './bucket-operations.ts';
 import type { S3Context } from './bucket-operations.ts';
@@ -21,10 +21,8 @@ import { writeXml } from './s3-xml.ts';
 import { verifySignature } from './signature-v4.ts';
 import type { Credentials } from './signature-v4.ts';
 
-export type { CorsRule, LifecycleRule };
-
 /** What a bucket holds, for pages and tests that look inside. */
-export type BucketInspection = {
+type BucketInspection = {
   readonly name: string;
   readonly keys: readonly string[];
   readonly openUploads: readonly { readonly key: string; readonly uploadId: string }[];
@@ -47,7 +45,7 @@ export type S3Server = {
   inspect(): Promise<readonly BucketInspection[]>;
 };
 
-export type S3ServerOptions = {
+type S3ServerOptions = {
   /** Everything is kept below it. One server at a time may use it. */
   readonly directory: string;
   /** Default 0: any free port. */
@@ -170,6 +168,16 @@ const sweep = async (context: S3Context, now: Date): Promise<void> => {
   }
 };
 
+const listen = async (server: Server, port: number): Promise<number> => {
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  return address.port;
+};
+
 /**
  * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged
  * write survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by
@@ -177,26 +185,29 @@ const sweep = async (context: S3Context, now: Date): Promise<void> => {
  * @throws Error when the port is taken (EADDRINUSE) or the directory cannot be used
  */
 export const startS3Server = async (options: S3ServerOptions): Promise<S3Server> => {
-  const store = await openBucketStore(options.directory);
-  const context: S3Context = { store, now: options.now ?? Date.now };
+  const { promise: opened, resolve: announce } = Promise.withResolvers<S3Context>();
   const underWay = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {
-    const exchange = respond(context, options.credentials, { incoming, outgoing });
+    const exchange = opened.then((context) =>
+      respond(context, options.credentials, { incoming, outgoing }),
+    );
     underWay.add(exchange);
     void exchange.finally(() => underWay.delete(exchange));
   });
   // A large upload over a slow line takes as long as it takes; SDKs keep idle connections for a while.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 60_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+  const port = await listen(server, options.port ?? 0);
+  // Only now: opening clears the staging folder, which a server already on this port may be using.
+  const store = await openBucketStore(options.directory).catch((error: unknown) => {
+    server.close();
+    throw error;
   });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const context: S3Context = { store, now: options.now ?? Date.now };
+  announce(context);
 
   return {
-    origin: `http://localhost:${address.port}`,
+    origin: `http://localhost:${port}`,
     async close() {
       const closed = new Promise<void>((resolve) => {
         server.close(() => resolve());

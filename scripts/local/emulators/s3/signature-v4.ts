@@ -31,7 +31,7 @@ const sameText = (expected: string, given: string): boolean => {
 };
 
 /** Milliseconds since the epoch of a SigV4 timestamp (YYYYMMDDTHHMMSSZ), or NaN. */
-export const parseAmzDate = (timestamp: string): number =>
+const parseAmzDate = (timestamp: string): number =>
   Date.parse(timestamp.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/, '$1-$2-$3T$4:$5:$6Z'));
 
 const signatureFor = (input: {
