@@ -12,7 +12,13 @@ const preloadFonts = (): Plugin => ({
         .filter((file) => /-latin-wght-normal.*\.woff2$/.test(file))
         .map((file) => ({
           tag: 'link',
-          attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href: `/${file}`, crossorigin: '' },
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${file}`,
+            crossorigin: '',
+          },
           injectTo: 'head',
         })),
   },

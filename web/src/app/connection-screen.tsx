@@ -70,14 +70,14 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
             : 'Check your internet connection and try again.'}
         </p>
         <output>
-        <Badge tone={online ? 'green' : 'red'}>
-          {online ? (
-            <Wifi aria-hidden="true" className="size-4" />
-          ) : (
-            <WifiOff aria-hidden="true" className="size-4" />
-          )}
-          {online ? 'Connected' : 'Offline'}
-        </Badge>
+          <Badge tone={online ? 'green' : 'red'}>
+            {online ? (
+              <Wifi aria-hidden="true" className="size-4" />
+            ) : (
+              <WifiOff aria-hidden="true" className="size-4" />
+            )}
+            {online ? 'Connected' : 'Offline'}
+          </Badge>
         </output>
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>Refresh Page</Button>

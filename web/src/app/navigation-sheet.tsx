@@ -62,7 +62,10 @@ const NavigationSheet = ({ open, onOpenChange, session, count }: Props) => (
         )}
       </ul>
     </nav>
-    <a href={phoneHref(settings().phone)} className={buttonStyles({ tone: 'gold', className: 'mt-auto' })}>
+    <a
+      href={phoneHref(settings().phone)}
+      className={buttonStyles({ tone: 'gold', className: 'mt-auto' })}
+    >
       Call {settings().phone}
     </a>
   </Sheet>

@@ -125,7 +125,10 @@ export const TopNavigation = () => {
                 to={to}
                 end
                 className={({ isActive }) =>
-                  cx(itemStyles, isActive && 'underline decoration-gold decoration-3 underline-offset-8')
+                  cx(
+                    itemStyles,
+                    isActive && 'underline decoration-gold decoration-3 underline-offset-8',
+                  )
                 }
               >
                 {label}

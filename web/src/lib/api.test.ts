@@ -95,7 +95,7 @@ describe('call', () => {
 
   it('refuses a reply that is not what the contract says', async () => {
     fetched.mockResolvedValue(reply(200, { changed: 'yes' }));
-    await expect(call(initData)).rejects.toThrow();
+    await expect(call(initData)).rejects.toThrow('"invalid_type"');
   });
 });
 
@@ -106,9 +106,7 @@ describe('callPage', () => {
       items: [],
       nextCursor: 'abc',
     });
-    expect(fetched.mock.lastCall?.[0]).toBe(
-      '/api/admin/service-reports/recent?limit=20&cursor=x',
-    );
+    expect(fetched.mock.lastCall?.[0]).toBe('/api/admin/service-reports/recent?limit=20&cursor=x');
   });
 
   it('has no cursor on the last page', async () => {

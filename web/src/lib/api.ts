@@ -60,8 +60,7 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
   }
   if (response.status === 0 || response.status >= 500) connectivity.reportProblem();
   else connectivity.clear();
-  if (!response.ok)
-    throw new ApiError(response.status, await response.text(), response.statusText);
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
   return response;
 };
 

@@ -6,7 +6,13 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
-import { call, callPage, type CallArguments, type JsonContract, type PagedContract } from './api.ts';
+import {
+  call,
+  callPage,
+  type CallArguments,
+  type JsonContract,
+  type PagedContract,
+} from './api.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
 let lostSession = (): void => {};

@@ -3,7 +3,11 @@ import { Content, Header, Item, Root, Trigger } from 'radix-ui/accordion';
 import type { ReactNode } from 'react';
 
 /** Questions and answers, one open at a time and collapsible. */
-export const Accordion = ({ items }: { items: readonly { title: string; content: ReactNode }[] }) => (
+export const Accordion = ({
+  items,
+}: {
+  items: readonly { title: string; content: ReactNode }[];
+}) => (
   <Root type="single" collapsible className="flex flex-col gap-3">
     {items.map(({ title, content }) => (
       <Item

@@ -5,7 +5,11 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 export const controlStyles =
   'block w-full min-h-12 rounded-control border-2 border-line bg-white px-3.5 py-2.5 text-[1.0625rem] text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger disabled:bg-cream-100';
 
-type Control = { id: string; 'aria-invalid': boolean | undefined; 'aria-describedby': string | undefined };
+type Control = {
+  id: string;
+  'aria-invalid': boolean | undefined;
+  'aria-describedby': string | undefined;
+};
 
 /** A label, its control, a hint and the field's message, tied together for assistive technology. */
 export const Field = ({
@@ -49,14 +53,22 @@ export const Field = ({
 };
 
 /** A checkbox whose whole row is the target, at least 52 px high. */
-export const CheckRow = ({ label, className, ...rest }: ComponentProps<'input'> & { label: string }) => (
+export const CheckRow = ({
+  label,
+  className,
+  ...rest
+}: ComponentProps<'input'> & { label: string }) => (
   <label
     className={cx(
       'flex min-h-13 items-center gap-3.5 rounded-control border-2 border-cream-300 bg-white px-3.5 py-2.5 font-semibold select-none hover:border-ink has-checked:border-pool-700 has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700',
       className,
     )}
   >
-    <input type="checkbox" className="size-6 shrink-0 accent-pool-700 focus-visible:outline-none" {...rest} />
+    <input
+      type="checkbox"
+      className="size-6 shrink-0 accent-pool-700 focus-visible:outline-none"
+      {...rest}
+    />
     {label}
   </label>
 );

@@ -13,13 +13,28 @@ const tips = [
 
 const drop = (
   <>
-    <path d="M32 19c5.5 7 9 11.5 9 16.200A9 9 0 0 1 23 35.200C23 30.500 26.500 26 32 19Z" fill="var(--color-ink)" />
-    <path d="M27 36a5.200 5.200 0 0 0 4.500 5" fill="none" stroke="var(--color-cream-50)" strokeWidth="2" strokeLinecap="round" />
+    <path
+      d="M32 19c5.5 7 9 11.5 9 16.200A9 9 0 0 1 23 35.200C23 30.500 26.500 26 32 19Z"
+      fill="var(--color-ink)"
+    />
+    <path
+      d="M27 36a5.200 5.200 0 0 0 4.500 5"
+      fill="none"
+      stroke="var(--color-cream-50)"
+      strokeWidth="2"
+      strokeLinecap="round"
+    />
   </>
 );
 
 /** The sheriff's star, decorative. `emblem` is what it bears, in a 64 by 64 box; a drop unless said. */
-export const StarBadge = ({ className, emblem = drop }: { className?: string; emblem?: ReactNode }) => (
+export const StarBadge = ({
+  className,
+  emblem = drop,
+}: {
+  className?: string;
+  emblem?: ReactNode;
+}) => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
     <g fill="var(--color-gold)" stroke="var(--color-ink)" strokeWidth="2.5" strokeLinejoin="round">
       <path d={star} />

@@ -20,7 +20,9 @@ export const StatePanel = ({
     {icon}
     <Heading className="title-3">{title}</Heading>
     {children !== undefined && <div className="max-w-md text-ink-soft">{children}</div>}
-    {action !== undefined && <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>}
+    {action !== undefined && (
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{action}</div>
+    )}
   </Card>
 );
 

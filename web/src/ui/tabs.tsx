@@ -6,7 +6,10 @@ export const Tabs = Root;
 
 export const TabList = ({ className, ...rest }: ComponentProps<typeof List>) => (
   <List
-    className={cx('inline-flex w-full rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto', className)}
+    className={cx(
+      'inline-flex w-full rounded-control border-2 border-ink bg-cream-100 p-1 sm:w-auto',
+      className,
+    )}
     {...rest}
   />
 );

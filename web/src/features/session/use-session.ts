@@ -32,7 +32,5 @@ export type Session =
 export const useSession = (): Session => {
   const { data } = useQuery(currentUserQuery);
   if (data === undefined) return { status: 'unknown', user: null };
-  return data === null
-    ? { status: 'visitor', user: null }
-    : { status: 'signed-in', user: data };
+  return data === null ? { status: 'visitor', user: null } : { status: 'signed-in', user: data };
 };

@@ -1,1 +1,19 @@
-export const Component = () => <h1>home</h1>;
+import { lazy, Suspense } from 'react';
+import { sessionMarker } from '../../features/session/session-marker.ts';
+import { useSession } from '../../features/session/use-session.ts';
+import { Loading } from '../../ui/loading.tsx';
+
+const Landing = lazy(async () => ({ default: (await import('./landing.tsx')).Landing }));
+const CustomerHome = lazy(async () => ({
+  default: (await import('./customer-home.tsx')).CustomerHome,
+}));
+
+/** `/`: the landing page for visitors, the customer's home for whoever is signed in. */
+export const Component = () => {
+  const { status, user } = useSession();
+  // Who never signed in here gets the landing page without waiting for the answer.
+  if (status === 'unknown' && sessionMarker.isSet()) return <Loading />;
+  return (
+    <Suspense fallback={<Loading />}>{user ? <CustomerHome user={user} /> : <Landing />}</Suspense>
+  );
+};

@@ -1,1 +1,122 @@
-export const Component = () => <h1>service-detail</h1>;
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft } from 'lucide-react';
+import { Link, useParams } from 'react-router-dom';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { PriceTables } from '../../features/catalogue/price-tables.tsx';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+import { Price } from '../../features/catalogue/price.tsx';
+import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { pageTitle, settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { StarBadge } from '../../ui/star-badge.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+
+const NotFound = () => (
+  <div className="page-narrow py-12">
+    <title>{pageTitle('Service Not Found')}</title>
+    <StatePanel
+      heading="h1"
+      icon={<StarBadge className="size-16" />}
+      title="Service Not Found"
+      action={
+        <Link to={paths.services()} className={buttonStyles()}>
+          Back to Services
+        </Link>
+      }
+    >
+      The requested service could not be found.
+    </StatePanel>
+  </div>
+);
+
+/** What can be done about this service: order it, read on elsewhere, or call. */
+const OrderPanel = ({ service }: { service: Service }) => (
+  <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
+    <Price service={service} place="detail" />
+    <ServiceFacts service={service} />
+    {canBeOrdered(service) ? (
+      <>
+        <AddToCartButton service={service} />
+        <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper', wide: true })}>
+          View Cart &amp; Checkout
+        </Link>
+      </>
+    ) : (
+      <>
+        {service.learnMoreUrl && (
+          <a href={service.learnMoreUrl} className={buttonStyles({ tone: 'gold', wide: true })}>
+            Learn More
+          </a>
+        )}
+        <a
+          href={phoneHref(settings().phone)}
+          className={buttonStyles({ tone: service.learnMoreUrl ? 'paper' : 'gold', wide: true })}
+        >
+          Call {settings().phone}
+        </a>
+      </>
+    )}
+    <p className="text-base text-ink-soft">
+      Questions first? Call{' '}
+      <a className="font-semibold underline" href={phoneHref(settings().phone)}>
+        {settings().phone}
+      </a>{' '}
+      or write to{' '}
+      <a className="font-semibold break-all underline" href={`mailto:${settings().email}`}>
+        {settings().email}
+      </a>
+      .
+    </p>
+  </Card>
+);
+
+export const Component = () => {
+  const { id = '' } = useParams();
+  const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
+  if (error instanceof ApiError && error.status < 500) return <NotFound />;
+  if (error)
+    return (
+      <div className="page-narrow py-12">
+        <ErrorPanel what="This service" onRetry={() => void refetch()} />
+      </div>
+    );
+  if (!service) return <Loading kind="droplet" label="Loading the service..." />;
+  return (
+    <>
+      <title>{pageTitle(service.name)}</title>
+      <PageBanner
+        title={service.name}
+        above={
+          <Link
+            to={paths.services()}
+            className="mb-2 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+          >
+            <ArrowLeft aria-hidden="true" className="size-5" /> Back to Services
+          </Link>
+        }
+      >
+        {service.briefDescription}
+      </PageBanner>
+      <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_22rem]">
+        <div className="order-2 flex flex-col gap-8 lg:order-1">
+          <section>
+            <h2 className="title-2 mb-3">About this service</h2>
+            <p className="max-w-prose text-lg whitespace-pre-line">{service.description}</p>
+          </section>
+          <PriceTables serviceName={service.name} />
+        </div>
+        <div className="order-1 lg:order-2">
+          <OrderPanel service={service} />
+        </div>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { lastVisit, nextVisit, statusTone, visitDate } from './booking-summary.ts';
+
+const visit = (
+  status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
+  scheduledDate: string | null,
+) => ({ status, scheduledDate });
+
+describe('next visit', () => {
+  it('is the earliest confirmed or pending one from today on', () => {
+    const bookings = [
+      visit('confirmed', '2026-12-01'),
+      visit('pending', '2026-11-22'),
+      visit('pending', '2026-11-20'),
+      visit('cancelled', '2026-11-21'),
+    ];
+    expect(nextVisit(bookings, '2026-11-21')).toEqual(visit('pending', '2026-11-22'));
+  });
+
+  it('counts a visit that is today', () => {
+    expect(nextVisit([visit('confirmed', '2026-11-21')], '2026-11-21')).toBeDefined();
+  });
+
+  it('is missing when all are past, done or cancelled', () => {
+    const bookings = [visit('pending', '2026-01-01'), visit('completed', '2026-12-01')];
+    expect(nextVisit(bookings, '2026-11-21')).toBeUndefined();
+  });
+});
+
+it('takes the latest completed visit for the last one', () => {
+  const bookings = [visit('completed', '2026-10-01'), visit('completed', '2026-11-01')];
+  expect(lastVisit(bookings)).toEqual(visit('completed', '2026-11-01'));
+  expect(lastVisit([visit('pending', '2026-11-01')])).toBeUndefined();
+});
+
+it('colours the four statuses, and anything else grey', () => {
+  expect(['completed', 'confirmed', 'pending', 'cancelled', 'lost'].map(statusTone)).toEqual([
+    'green',
+    'blue',
+    'yellow',
+    'red',
+    'grey',
+  ]);
+});
+
+it('shows a date as short month, day, year, from a date or an instant', () => {
+  expect(visitDate('2026-11-21')).toBe('Nov 21, 2026');
+  expect(visitDate('2026-11-21T03:00:00.000Z')).toBe('Nov 20, 2026');
+  expect(visitDate(null)).toBe('To be scheduled');
+});

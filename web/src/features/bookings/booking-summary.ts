@@ -1,0 +1,39 @@
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
+import type { BadgeTone } from '../../ui/badge.tsx';
+
+/** Spec.md point 4: anything that is none of the four is grey. */
+export const statusTone = (status: string): BadgeTone => {
+  const tones: Record<string, BadgeTone> = {
+    completed: 'green',
+    confirmed: 'blue',
+    pending: 'yellow',
+    cancelled: 'red',
+  };
+  return tones[status] ?? 'grey';
+};
+
+type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
+
+/** The earliest confirmed or pending visit from `today` on (decisions: Cart, checkout, bookings). */
+export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
+  bookings
+    .filter(
+      ({ status, scheduledDate }) =>
+        (status === 'confirmed' || status === 'pending') && (scheduledDate ?? '') >= today,
+    )
+    .toSorted((a, b) => (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''))[0];
+
+/** The latest completed visit. */
+export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
+  bookings
+    .filter(({ status }) => status === 'completed')
+    .toSorted((a, b) => (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? ''))[0];
+
+/** 'Nov 21, 2026', or a word for a visit without a day. */
+export const visitDate = (scheduledDate: string | null): string => {
+  if (scheduledDate === null) return 'To be scheduled';
+  return isCalendarDate(scheduledDate)
+    ? formatCalendarDate(scheduledDate)
+    : formatInstantDate(scheduledDate);
+};

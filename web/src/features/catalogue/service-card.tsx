@@ -1,0 +1,50 @@
+import { Clock, Repeat } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Price } from './price.tsx';
+
+const intervals: Record<string, string> = {
+  weekly: 'Every week',
+  monthly: 'Every month',
+  annually: 'Every year',
+};
+
+/** When and how long, as far as the service says. */
+export const ServiceFacts = ({ service }: { service: Service }) => {
+  const interval = service.isRecurring ? intervals[service.recurringInterval ?? ''] : undefined;
+  return (
+    <ul className="flex flex-wrap gap-x-4 gap-y-1 text-base text-ink-soft">
+      {service.duration !== null && (
+        <li className="inline-flex items-center gap-1.5">
+          <Clock aria-hidden="true" className="size-4" /> About {service.duration} minutes
+        </li>
+      )}
+      {interval !== undefined && (
+        <li className="inline-flex items-center gap-1.5">
+          <Repeat aria-hidden="true" className="size-4" /> {interval}
+        </li>
+      )}
+    </ul>
+  );
+};
+
+export const ServiceCard = ({ service }: { service: Service }) => (
+  <Card className="flex h-full flex-col gap-3">
+    <h3 className="title-3">{service.name}</h3>
+    {service.briefDescription && <p className="text-ink-soft">{service.briefDescription}</p>}
+    <ServiceFacts service={service} />
+    <div className="mt-auto flex flex-col gap-4 pt-3">
+      <Price service={service} place="card" />
+      <Link
+        to={paths.service(service.id)}
+        className={buttonStyles({ tone: 'paper', wide: true })}
+        aria-label={`View details of ${service.name}`}
+      >
+        View Details
+      </Link>
+    </div>
+  </Card>
+);

@@ -1,0 +1,129 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking-summary.ts';
+import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { paths } from '../../lib/paths.ts';
+import { pagesFor } from '../../lib/query-client.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { StarBadge } from '../../ui/star-badge.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { PaymentsBanner } from './payments-banner.tsx';
+
+const bookingsQuery = pagesFor(listBookings, 50);
+
+const SummaryCard = ({
+  title,
+  icon,
+  children,
+}: {
+  title: string;
+  icon: ReactNode;
+  children: ReactNode;
+}) => (
+  <Card className="flex gap-4">
+    <span className="grid size-12 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold [&_svg]:size-6">
+      {icon}
+    </span>
+    <div className="min-w-0">
+      <h2 className="font-sans text-base font-bold tracking-normal text-ink-soft">{title}</h2>
+      {children}
+    </div>
+  </Card>
+);
+
+const Visit = ({ booking, otherwise }: { booking: Booking | undefined; otherwise: string }) =>
+  booking ? (
+    <>
+      <p className="text-lg font-bold">{booking.serviceName}</p>
+      <p className="text-ink-soft">
+        {visitDate(booking.scheduledDate)}
+        {booking.preferredTime && `, ${booking.preferredTime}`}
+      </p>
+    </>
+  ) : (
+    <p>{otherwise}</p>
+  );
+
+const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => (
+  <>
+    <div className="grid gap-5 md:grid-cols-3">
+      <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
+        <Visit
+          booking={nextVisit(bookings, businessDate(new Date()))}
+          otherwise="No upcoming services scheduled"
+        />
+      </SummaryCard>
+      <SummaryCard title="Last Service" icon={<CalendarCheck aria-hidden="true" />}>
+        <Visit booking={lastVisit(bookings)} otherwise="No completed services yet" />
+      </SummaryCard>
+      <SummaryCard title="Account" icon={<UserRound aria-hidden="true" />}>
+        <p className="text-lg font-bold">Active Customer</p>
+        <p className="text-ink-soft">
+          {bookings.length}
+          {more && '+'} {bookings.length === 1 ? 'service' : 'services'} booked
+        </p>
+      </SummaryCard>
+    </div>
+    <section className="mt-10">
+      <h2 className="title-2 mb-4">Service History</h2>
+      {bookings.length > 0 ? (
+        <ServiceHistory bookings={bookings} />
+      ) : (
+        <StatePanel
+          heading="h3"
+          icon={<StarBadge className="size-16" />}
+          title="No Service History"
+          action={
+            <Link to={paths.services()} className={buttonStyles()}>
+              Browse Services
+            </Link>
+          }
+        >
+          Book your first visit and it will show up here.
+        </StatePanel>
+      )}
+    </section>
+  </>
+);
+
+/** What a signed-in customer finds at `/` (spec.md point 2, Customer home). */
+export const CustomerHome = ({ user }: { user: CurrentUser }) => {
+  const { data, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
+  return (
+    <>
+      <title>{pageTitle('Your home')}</title>
+      <PaymentsBanner />
+      <PageBanner
+        title={`Welcome back, ${user.firstName || 'valued customer'}!`}
+        action={
+          <>
+            <Link to={paths.services()} className={buttonStyles({ tone: 'gold' })}>
+              Book New Service
+            </Link>
+            <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper' })}>
+              View Cart
+            </Link>
+          </>
+        }
+      >
+        Your visits at a glance.
+      </PageBanner>
+      <div className="page py-8 sm:py-10">
+        {isError && <ErrorPanel what="Your bookings" onRetry={() => void refetch()} />}
+        {!isError && !data && <Loading kind="bubbles" label="Loading your bookings..." />}
+        {data && (
+          <Dashboard bookings={data.pages.flatMap(({ items }) => items)} more={hasNextPage} />
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import { StarBadge } from './star-badge.tsx';
+
+/** The head of a screen: its headline on pool water, a line below it, and what can be done there. */
+export const PageBanner = ({
+  title,
+  children,
+  action,
+  above,
+}: {
+  title: ReactNode;
+  children?: ReactNode;
+  action?: ReactNode;
+  above?: ReactNode;
+}) => (
+  <div className="relative overflow-hidden border-b-2 border-pool-200 bg-pool-100">
+    <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20" />
+    <div className="page relative flex flex-col gap-4 py-7 sm:flex-row sm:items-end sm:justify-between sm:py-9">
+      <div className="min-w-0">
+        {above}
+        <h1 className="title-1">{title}</h1>
+        {children !== undefined && <p className="mt-2 max-w-2xl text-ink-soft">{children}</p>}
+      </div>
+      {action !== undefined && <div className="flex shrink-0 flex-wrap gap-3">{action}</div>}
+    </div>
+  </div>
+);
