@@ -22,8 +22,6 @@ export const decimalToCents = (decimal: string): number => {
 const dollars = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
-  minimumFractionDigits: 0,
-  maximumFractionDigits: 2,
   trailingZeroDisplay: 'stripIfInteger',
 });
 

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  addDays,
+  addMonths,
+  businessDate,
+  formatCalendarDate,
+  formatInstantDate,
+  isCalendarDate,
+} from './dates.ts';
+
+test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '2026-02-30T00:00:00Z'])(
+  'refuses %s as a calendar date',
+  (text) => {
+    expect(isCalendarDate(text)).toBe(false);
+  },
+);
+
+test('takes a leap day', () => {
+  expect(isCalendarDate('2028-02-29')).toBe(true);
+});
+
+test('dates an instant by the clock in Spring, Texas, in winter and in summer', () => {
+  expect(businessDate(new Date('2026-01-10T05:59:59Z'))).toBe('2026-01-09');
+  expect(businessDate(new Date('2026-01-10T06:00:00Z'))).toBe('2026-01-10');
+  expect(businessDate(new Date('2026-07-10T04:59:59Z'))).toBe('2026-07-09');
+  expect(businessDate(new Date('2026-07-10T05:00:00Z'))).toBe('2026-07-10');
+});
+
+test('shows short month, day and year', () => {
+  expect(formatCalendarDate('2026-11-05')).toBe('Nov 5, 2026');
+  expect(formatInstantDate('2026-11-06T03:00:00Z')).toBe('Nov 5, 2026');
+});
+
+test('clamps the day when the later month is shorter', () => {
+  expect(addMonths('2026-08-31', 6)).toBe('2027-02-28');
+  expect(addMonths('2027-08-31', 6)).toBe('2028-02-29');
+  expect(addMonths('2026-11-21', 6)).toBe('2027-05-21');
+});
+
+test('adds days over the end of a month and a change of the clock', () => {
+  expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
+  expect(addDays('2026-03-08', 7)).toBe('2026-03-15');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
