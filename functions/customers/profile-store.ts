@@ -1,4 +1,4 @@
-import { GetCommand, TransactWriteCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
@@ -6,6 +6,7 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -73,39 +74,35 @@ export const profileStore = ({ name, client }: Table) => {
         updatedAt: at,
       };
       try {
-        await client.send(
-          new TransactWriteCommand({
-            TransactItems: [
-              {
-                Put: {
-                  TableName: name,
-                  Item: first,
-                  ConditionExpression: 'attribute_not_exists(pk)',
+        await transact({ name, client }, [
+          {
+            Put: {
+              TableName: name,
+              Item: first,
+              ConditionExpression: 'attribute_not_exists(pk)',
+            },
+          },
+          {
+            Put: {
+              TableName: name,
+              Item: { ...keys.emailLock(person.email), userId: person.id },
+              ConditionExpression: 'attribute_not_exists(pk) or userId = :id',
+              ExpressionAttributeValues: { ':id': person.id },
+            },
+          },
+          ...(person.isAdmin
+            ? []
+            : [
+                {
+                  Update: {
+                    TableName: name,
+                    Key: keys.statistics(),
+                    UpdateExpression: 'ADD customers :one',
+                    ExpressionAttributeValues: { ':one': 1 },
+                  },
                 },
-              },
-              {
-                Put: {
-                  TableName: name,
-                  Item: { ...keys.emailLock(person.email), userId: person.id },
-                  ConditionExpression: 'attribute_not_exists(pk) or userId = :id',
-                  ExpressionAttributeValues: { ':id': person.id },
-                },
-              },
-              ...(person.isAdmin
-                ? []
-                : [
-                    {
-                      Update: {
-                        TableName: name,
-                        Key: keys.statistics(),
-                        UpdateExpression: 'ADD customers :one',
-                        ExpressionAttributeValues: { ':one': 1 },
-                      },
-                    },
-                  ]),
-            ],
-          }),
-        );
+              ]),
+        ]);
       } catch (error) {
         const reasons = cancellationCodes(error);
         if (reasons[0] === 'ConditionalCheckFailed') return;

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import {
+  getService,
+  initData,
+  listServiceCategories,
+  listServices,
+} from 'shared/contracts/catalogue.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+import { handler as get } from './endpoints/get-service.ts';
+import { handler as init } from './endpoints/init-data.ts';
+import { handler as listCategories } from './endpoints/list-service-categories.ts';
+import { handler as list } from './endpoints/list-services.ts';
+
+const world = await startWorld();
+
+beforeAll(async () => {
+  const replies = await Promise.all(Array.from({ length: 4 }, () => world.call(init, initData)));
+  expect(replies.every(({ status }) => status === 200)).toBe(true);
+});
+
+test('anyone may initialise the catalogue; once it is there nothing changes', async () => {
+  expect(await world.call(init, initData)).toMatchObject({
+    status: 200,
+    body: { changed: false },
+  });
+  const { body } = await world.call(list, listServices);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(
+    catalogueServices.map(({ name }) => name),
+  );
+});
+
+test('lists the two lines of business', async () => {
+  const { body } = await world.call(listCategories, listServiceCategories);
+  expect(body.map(({ name }: { name: string }) => name)).toEqual(['Pool Sheriff', 'Poop Sheriff']);
+});
+
+test('shows one service with its price as a decimal', async () => {
+  const [first] = catalogueServices;
+  const { status, body } = await world.call(get, getService, { params: { id: first!.id } });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ name: 'Monthly Membership', price: '225.00', isRecurring: true });
+  expect(body).not.toHaveProperty('pk');
+});
+
+test.each([randomUUID(), 'not-an-id', '../users', '%00'])('answers 404 for %s', async (id) => {
+  const { status, body } = await world.call(get, getService, { params: { id } });
+  expect(status).toBe(404);
+  expect(body).toMatchObject({ code: 'not-found', requestId: expect.any(String) });
+});

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { expect, test } from 'vitest';
+import { keys } from '../platform/keys.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler } from './endpoints/list-customers.ts';
+import { profileStore } from './profile-store.ts';
+
+const world = await startWorld();
+const profiles = profileStore(world.table);
+
+const customerCount = async () => {
+  const { Item } = await world.table.client.send(
+    new GetCommand({ TableName: world.table.name, Key: keys.statistics(), ConsistentRead: true }),
+  );
+  return Number(Item?.['customers'] ?? 0);
+};
+
+test('the operator sees customers by last name, and not the administrators', async () => {
+  const admin = await world.person({ isAdmin: true, lastName: 'Admin' });
+  await world.person({ firstName: 'Zoe', lastName: 'Zander' });
+  await world.person({
+    firstName: 'Ada',
+    lastName: 'abel',
+    phone: '(281) 555-0101',
+    address: '1 First Street',
+  });
+  const { status, body } = await world.call(handler, listCustomers, { cookie: admin.cookie });
+  expect(status).toBe(200);
+  expect(body).toMatchObject([
+    {
+      firstName: 'Ada',
+      lastName: 'abel',
+      phone: '(281) 555-0101',
+      address: '1 First Street',
+      recentReports: 0,
+    },
+    { firstName: 'Zoe', lastName: 'Zander', phone: null },
+  ]);
+  expect(Object.keys(body[0])).not.toContain('paymentCustomerId');
+});
+
+test('signing in again and at once makes one profile and counts one customer', async () => {
+  const before = await customerCount();
+  const person = {
+    id: randomUUID(),
+    email: `${randomUUID()}@example.com`,
+    firstName: null,
+    lastName: null,
+    isAdmin: false,
+  };
+  await Promise.allSettled(Array.from({ length: 5 }, () => profiles.welcome(person, new Date())));
+  await profiles.welcome(person, new Date());
+  expect(await customerCount()).toBe(before + 1);
+});
+
+test('a later sign-in leaves what the person told us as it is', async () => {
+  const { id, email } = await world.person({ firstName: 'Nadia' });
+  await profiles.welcome(
+    { id, email, firstName: 'Other', lastName: null, isAdmin: false },
+    new Date(),
+  );
+  expect(await profiles.get(id)).toMatchObject({ firstName: 'Nadia' });
+});
+
+test('an address belongs to one account', async () => {
+  const { email } = await world.person();
+  const second = { id: randomUUID(), email, firstName: null, lastName: null, isAdmin: false };
+  await expect(profiles.welcome(second, new Date())).rejects.toMatchObject({ code: 'conflict' });
+  expect(await profiles.find(second.id)).toBeUndefined();
+});

@@ -1,0 +1,36 @@
+/** Object keys of photos. An upload's id becomes the photo's id, so saving twice stores it once. */
+export const uploadKey = (uploaderId: string, photoId: string): string =>
+  `uploads/${uploaderId}/${photoId}`;
+
+export const photoKey = (reportId: string, photoId: string): string =>
+  `photos/${reportId}/${photoId}`;
+
+/** The last part of a key: the photo's id. */
+export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** What an entry of a form's `photos` names. */
+export type PhotoReference =
+  | { kind: 'upload'; uploaderId: string; photoId: string }
+  | { kind: 'photo'; reportId: string; photoId: string };
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+// A bucket may stand before the key: presigned addresses carry it in the host or in the path.
+const uploadPattern = new RegExp(`^/?(?:[a-z0-9.-]+/)?uploads/(${uuid})/(${uuid})$`);
+const photoPattern = new RegExp(`^/api/service-photos/(${uuid})/(${uuid})$`);
+
+/**
+ * Reads an upload's presigned address or key, or a photo's address on this site. Only the path counts:
+ * host and query of an address are not looked at. Undefined for anything else.
+ */
+export const readPhotoReference = (entry: string): PhotoReference | undefined => {
+  const path = pathOf(entry);
+  const [, uploaderId, uploadId] = uploadPattern.exec(path) ?? [];
+  if (uploaderId !== undefined && uploadId !== undefined)
+    return { kind: 'upload', uploaderId, photoId: uploadId };
+  const [, reportId, photoId] = photoPattern.exec(path) ?? [];
+  if (reportId !== undefined && photoId !== undefined) return { kind: 'photo', reportId, photoId };
+  return undefined;
+};
+
+const pathOf = (entry: string): string =>
+  /^https?:\/\//.test(entry) && URL.canParse(entry) ? new URL(entry).pathname : entry;

@@ -1,0 +1,28 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { cancellationCodes } from './cancellations.ts';
+import type { Table } from './table.ts';
+
+type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
+
+const attempts = 6;
+
+/**
+ * Writes all items or none. Two transactions that touch the same item at once cancel each other
+ * (`TransactionConflict`); that is no answer to the question asked, so it is tried again after a short
+ * random pause. A failed condition is an answer and is thrown on.
+ */
+export const transact = async ({ client }: Table, items: Items): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems: items }));
+      return;
+    } catch (error) {
+      const codes = cancellationCodes(error);
+      const isAnswered = codes.includes('ConditionalCheckFailed');
+      if (isAnswered || !codes.includes('TransactionConflict') || attempt === attempts) throw error;
+      await pause(Math.random() * 25 * 2 ** attempt);
+    }
+  }
+};

@@ -1,0 +1,162 @@
+import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { AppError } from 'shared/errors.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+import { claimMilliseconds, reportMissing } from './report-rules.ts';
+import { reportItem, storedReport } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** How a save ended: stored, or overtaken by another change since the report was read. */
+export type SaveResult = 'saved' | 'overtaken';
+
+const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
+
+/** Service reports: one row each, with the customer's count of them kept in the same transaction. */
+export const reportStore = ({ name, client }: Table) => {
+  const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: keys.report(id), ConsistentRead: latest }),
+    );
+    return Item && storedReport.parse(Item);
+  };
+
+  const count = (customerId: string, by: 1 | -1): Operation => ({
+    Update: {
+      TableName: name,
+      Key: keys.user(customerId),
+      UpdateExpression: 'ADD reportCount :by',
+      ConditionExpression:
+        by === 1 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':by': by, ...(by === 1 && { ':yes': true }) },
+    },
+  });
+
+  const queue = (report: StoredReport): Operation[] =>
+    report.deliveryStatus === 'queued' && report.queuedBy !== null
+      ? [
+          {
+            Put: {
+              TableName: name,
+              Item: {
+                ...keys.queuedReport(report.queuedBy),
+                reportId: report.id,
+                queuedAt: report.updatedAt,
+              },
+            },
+          },
+        ]
+      : [];
+
+  const counts = (before: string | null, after: string | null): Operation[] =>
+    before === after
+      ? []
+      : [
+          ...(after === null ? [] : [count(after, 1)]),
+          ...(before === null ? [] : [count(before, -1)]),
+        ];
+
+  // The report's own part stands first, the customer's second.
+  const write = async (TransactItems: Operation[]): Promise<SaveResult> => {
+    try {
+      await client.send(new TransactWriteCommand({ TransactItems }));
+      return 'saved';
+    } catch (error) {
+      const codes = cancellationCodes(error);
+      if (isConditional(codes[0]) || codes.includes('TransactionConflict')) return 'overtaken';
+      if (codes.some(isConditional)) throw unknownCustomer(error);
+      throw error;
+    }
+  };
+
+  return {
+    find,
+
+    /** @throws AppError `not-found` when there is none. */
+    get: async (id: string): Promise<StoredReport> => {
+      const report = await find(id);
+      if (!report) throw new AppError('not-found', reportMissing);
+      return report;
+    },
+
+    /**
+     * Stores a report nobody has stored before, in whatever state it is: a draft, a shell for a visit,
+     * a sent one for the demonstration.
+     * @throws AppError `invalid` when the customer does not exist.
+     */
+    create: async (report: StoredReport): Promise<SaveResult> =>
+      write([
+        {
+          Put: {
+            TableName: name,
+            Item: reportItem(report),
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        },
+        ...counts(null, report.customerId),
+        ...queue(report),
+      ]),
+
+    /**
+     * Replaces `before`, as it was read, by `after`; `overtaken` when it has changed since.
+     * @throws AppError `invalid` when the new customer does not exist.
+     */
+    replace: async (before: StoredReport, after: StoredReport, now: Date): Promise<SaveResult> =>
+      write([
+        {
+          Put: {
+            TableName: name,
+            Item: reportItem(after),
+            ConditionExpression:
+              'version = :version and #status = :status and ' +
+              '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead)',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':version': before.version,
+              ':status': before.status,
+              ':none': null,
+              ':dead': new Date(now.getTime() - claimMilliseconds).toISOString(),
+            },
+          },
+        },
+        ...counts(before.customerId, after.customerId),
+        ...queue(after),
+      ]),
+
+    /** The report an administrator queued last; undefined when none waits. */
+    queuedReportId: async (adminId: string): Promise<string | undefined> => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: keys.queuedReport(adminId), ConsistentRead: true }),
+      );
+      const reportId: unknown = Item?.['reportId'];
+      return typeof reportId === 'string' ? reportId : undefined;
+    },
+
+    /** Takes a report off its administrator's queue, unless a later one has taken its place. */
+    unqueue: async ({ id, queuedBy }: StoredReport): Promise<void> => {
+      if (queuedBy === null) return;
+      await client
+        .send(
+          new DeleteCommand({
+            TableName: name,
+            Key: keys.queuedReport(queuedBy),
+            ConditionExpression: 'reportId = :id',
+            ExpressionAttributeValues: { ':id': id },
+          }),
+        )
+        .catch((error: unknown) => {
+          if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException'))
+            throw error;
+        });
+    },
+  };
+};
+export type ReportStore = ReturnType<typeof reportStore>;
+
+const unknownCustomer = (cause?: unknown) => {
+  const message = 'This customer could not be found. Please select another one.';
+  return new AppError('invalid', message, { fields: { customerId: message }, cause });
+};

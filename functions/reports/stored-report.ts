@@ -1,0 +1,94 @@
+import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
+import { photoPath } from 'shared/contracts/photos.ts';
+import { checklist } from 'shared/domain/checklist.ts';
+import { monthOf } from 'shared/domain/dates.ts';
+import { deliveryStatuses, reportStatuses } from 'shared/domain/report-status.ts';
+import * as z from 'zod/mini';
+import { photoIdOf } from '../photos/photo-keys.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+
+const text = z._default(z.nullable(z.string()), null);
+const done = z._default(z.boolean(), false);
+
+/** A service report as stored (spec.md point 3). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
+export const storedReport = z.object({
+  id: z.string(),
+  customerId: text,
+  bookingId: text,
+  /** What the visit was, when a booking says so: 'Weekly Pool Maintenance'. */
+  serviceName: text,
+  serviceDate: z.string(),
+  skimmedSurface: done,
+  emptyBaskets: done,
+  brushedWalls: done,
+  vacuumedPool: done,
+  testedWater: done,
+  addedChemicals: done,
+  checkedEquipment: done,
+  cleanedArea: done,
+  notes: z._default(z.string(), ''),
+  nextVisitDate: text,
+  /** Object keys in the photo bucket, in the order shown. */
+  photos: z._default(z.array(z.string()), []),
+  status: z.enum(reportStatuses),
+  sentToCustomer: done,
+  sentAt: text,
+  deliveryStatus: z._default(z.nullable(z.enum(deliveryStatuses)), null),
+  deliveryError: text,
+  /** The administrator whose save queued it. */
+  queuedBy: text,
+  /** The call that is mailing it, and since when; null when none is. */
+  claimId: text,
+  claimedAt: text,
+  /** The mail service's id of the accepted mail, by which bounces are told apart. */
+  mailId: text,
+  cleanupWarningNotified: done,
+  cleanupWarningDate: text,
+  /** Copied from the customer's profile at each save. */
+  customerName: text,
+  customerEmail: text,
+  customerAddress: text,
+  /** Rises with every save. */
+  version: z.int(),
+  createdAt: z.string(),
+  /** The last save; delivery does not change what the report says. */
+  updatedAt: z.string(),
+});
+export type StoredReport = z.infer<typeof storedReport>;
+
+/** The row of a report: its fields, its key and the keys of the lists it stands in. */
+export const reportItem = (report: StoredReport) => ({
+  ...report,
+  ...keys.report(report.id),
+  ...(report.status === 'pending'
+    ? indexKeys.pendingReport(report.serviceDate, report.id)
+    : indexKeys.recentReport(monthOf(report.createdAt), report.createdAt, report.id)),
+  ...(report.customerId !== null &&
+    indexKeys.customerReport(
+      report.customerId,
+      report.status === 'sent',
+      report.serviceDate,
+      report.id,
+    )),
+});
+
+/** An empty, unsaved report for a visit. */
+export const blankReport = (start: {
+  id: string;
+  serviceDate: string;
+  createdAt: string;
+}): StoredReport =>
+  storedReport.parse({ ...start, status: 'draft', version: 0, updatedAt: start.createdAt });
+
+/** The eight tasks of a report: true when done. */
+export const checklistOf = (report: StoredReport) =>
+  checklist.map((task) => ({ ...task, done: report[task.key] }));
+
+/** A stored report as the operator's browser reads it. */
+export const reportView = (report: StoredReport): ServiceReport => ({
+  ...report,
+  photos: report.photos.map((key) => photoPath(report.id, photoIdOf(key))),
+});
+
+/** A stored report as a line of the operator's lists. */
+export const reportSummaryView = (report: StoredReport): ReportSummary => report;

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import type { Contract } from 'shared/contracts/contract.ts';
+import type { ApiHandler } from '../platform/endpoint.ts';
+import { originSecretHeader } from '../platform/request-guards.ts';
+
+/** The site every test handler believes in. */
+export const siteUrl = 'http://site.test';
+export const originSecret = 'secret-of-the-tests';
+
+export type TestRequest = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  /** Sent as JSON; a string is sent as it is. */
+  body?: unknown;
+  /** `name=value` of the session cookie. */
+  cookie?: string;
+  cookies?: string[];
+  headers?: Record<string, string>;
+  sourceIp?: string;
+};
+
+/** The event API Gateway would hand to the endpoint, as if it came through the site. */
+export const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProxyEventV2 => {
+  const rawPath = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(request.params?.[name] ?? ''),
+  );
+  const body =
+    request.body === undefined || typeof request.body === 'string'
+      ? request.body
+      : JSON.stringify(request.body);
+  return {
+    version: '2.0',
+    routeKey: `${contract.method} ${contract.path}`,
+    rawPath,
+    rawQueryString: new URLSearchParams(request.query).toString(),
+    headers: {
+      [originSecretHeader]: originSecret,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...request.headers,
+    },
+    cookies: [...(request.cookies ?? []), ...(request.cookie ? [request.cookie] : [])],
+    ...(request.query && { queryStringParameters: request.query }),
+    ...(request.params && { pathParameters: request.params }),
+    requestContext: {
+      accountId: '000000000000',
+      apiId: 'test',
+      domainName: 'site.test',
+      domainPrefix: 'site',
+      http: {
+        method: contract.method,
+        path: rawPath,
+        protocol: 'HTTP/1.1',
+        sourceIp: request.sourceIp ?? '192.0.2.1',
+        userAgent: 'test',
+      },
+      requestId: randomUUID(),
+      routeKey: `${contract.method} ${contract.path}`,
+      stage: '$default',
+      time: '01/Jan/2026:00:00:00 +0000',
+      timeEpoch: 0,
+    },
+    ...(body !== undefined && { body }),
+    isBase64Encoded: false,
+  };
+};
+
+export type TestReply = {
+  status: number;
+  headers: Record<string, unknown>;
+  cookies: string[];
+  /** Parsed JSON, or the text when it is none. */
+  body: any;
+};
+
+/** Calls a handler as API Gateway would and reads its reply. */
+export const callHandler = async (
+  handler: ApiHandler,
+  contract: Contract,
+  request: TestRequest = {},
+): Promise<TestReply> => {
+  const reply = await handler(apiEvent(contract, request), {
+    functionName: contract.name,
+    getRemainingTimeInMillis: () => 10_000,
+  } as Context);
+  const text = reply.body ?? '';
+  return {
+    status: reply.statusCode ?? 0,
+    headers: reply.headers ?? {},
+    cookies: reply.cookies ?? [],
+    body: String(reply.headers?.['content-type']).startsWith('application/json')
+      ? JSON.parse(text)
+      : text,
+  };
+};

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto';
+import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { afterAll, inject } from 'vitest';
+import type { Contract } from 'shared/contracts/contract.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { tableDefinition } from '../../scripts/testing/embedded-stack.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
+import type { ApiHandler } from '../platform/endpoint.ts';
+import { openSession } from '../platform/sessions.ts';
+import { table } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { callHandler, originSecret, siteUrl } from './api-event.ts';
+import type { TestReply, TestRequest } from './api-event.ts';
+
+export const testSettings: SiteSettings = {
+  stage: 'dev',
+  siteUrl,
+  businessName: 'Pool & Poop Sheriff',
+  phone: '(281) 555-0142',
+  email: 'hello@example.com',
+  street: '1200 Example Trail',
+  city: 'Spring',
+  state: 'TX',
+  postalCode: '77373',
+  claims: {
+    licensedAndInsured: true,
+    satisfactionGuarantee: true,
+    fiveStar: true,
+    quickSupport: true,
+    fastScheduling: true,
+    sameDayService: true,
+    satisfactionImprovement: true,
+  },
+};
+
+/** Someone with a profile and an open session. */
+export type TestPerson = { id: string; email: string; cookie: string; profile: Profile };
+
+type NewPerson = ProfileDetails & { isAdmin?: boolean; email?: string; at?: Date };
+
+export type World = {
+  table: Table;
+  bucket: string;
+  person: (person?: NewPerson) => Promise<TestPerson>;
+  call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
+};
+
+/**
+ * A table and a bucket of this test file's own on the embedded stack, and the environment a Lambda
+ * would find. Call it at the top of a test file, once.
+ */
+export const startWorld = async (): Promise<World> => {
+  const endpoints = inject('embeddedStack');
+  const name = `test-${randomUUID()}`;
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: endpoints.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: endpoints.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoints.dynamodb,
+    AWS_ENDPOINT_URL_S3: endpoints.s3,
+    AWS_ENDPOINT_URL_SES: endpoints.ses,
+    TABLE_NAME: name,
+    PHOTO_BUCKET: name,
+    SITE_URL: siteUrl,
+    ORIGIN_SECRET: originSecret,
+    IDENTITY_URL: 'http://sign-in.test',
+    IDENTITY_ISSUER: 'http://sign-in.test/pool',
+    USER_POOL_CLIENT_ID: 'test-client',
+    MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
+    ADMIN_EMAIL: 'admin@example.com',
+    MAIL_CONFIGURATION_SET: 'test',
+    SITE_SETTINGS: JSON.stringify(testSettings),
+  });
+  const database = new DynamoDBClient({});
+  await database.send(new CreateTableCommand({ ...tableDefinition(), TableName: name }));
+  const storage = new S3Client({ forcePathStyle: true });
+  await storage.send(new CreateBucketCommand({ Bucket: name }));
+  afterAll(async () => {
+    await database.send(new DeleteTableCommand({ TableName: name }));
+    database.destroy();
+    storage.destroy();
+  });
+
+  const profiles = profileStore(table());
+  return {
+    table: table(),
+    bucket: name,
+    person: async ({ isAdmin = false, email, at, ...details } = {}) => {
+      const id = randomUUID();
+      const now = at ?? new Date();
+      const address = email ?? `${id}@example.com`;
+      await profiles.welcome(
+        {
+          id,
+          email: address,
+          firstName: details.firstName ?? 'Casey',
+          lastName: details.lastName ?? 'Customer',
+          isAdmin,
+        },
+        now,
+      );
+      await profiles.describe(id, details, now);
+      const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
+      return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
+    },
+    call: callHandler,
+  };
+};
