@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, rename, rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { inflate } from '@sparticuz/chromium';
+
+const run = promisify(execFile);
+const cache = path.resolve(import.meta.dirname, '../../.cache/chromium-153');
+
+/** How to launch a real Chromium; `environment` is what a bare machine lacks. */
+export type Chromium = { executablePath: string; environment: Record<string, string> };
+
+/**
+ * The browser of the tests: `CHROMIUM_PATH`, else the one from npm, unpacked once into the project's
+ * cache. Call it before anything runs in parallel: a file being written cannot be executed.
+ */
+export const findChromium = async (): Promise<Chromium> => {
+  const named = process.env['CHROMIUM_PATH'];
+  if (named !== undefined) return { executablePath: named, environment: {} };
+  if (!existsSync(cache)) await unpack();
+  const executablePath = path.join(cache, 'chromium');
+  const environment: Record<string, string> = {
+    ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: path.join(cache, 'fonts') }),
+  };
+  // A desktop has the libraries Chromium links to; a bare server gets those that came with it.
+  const hasLibraries = await run(executablePath, ['--version']).then(
+    () => true,
+    () => false,
+  );
+  if (!hasLibraries) environment['LD_LIBRARY_PATH'] = path.join(cache, 'al2023/lib');
+  return { executablePath, environment };
+};
+
+const unpack = async () => {
+  const archives = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')),
+    '../bin',
+  );
+  const unfinished = `${cache}.${process.pid}`;
+  await mkdir(unfinished, { recursive: true });
+  const temporary = process.env['TMPDIR'];
+  // The package unpacks into the temporary folder, whichever that is.
+  process.env['TMPDIR'] = unfinished;
+  try {
+    for (const archive of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'])
+      await inflate(path.join(archives, archive));
+  } finally {
+    if (temporary === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = temporary;
+  }
+  // Renamed when whole, so a run that was cut off leaves nothing that looks finished.
+  await rename(unfinished, cache).catch(() => rm(unfinished, { recursive: true, force: true }));
+};

@@ -1,0 +1,93 @@
+import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+export type Role = 'customer' | 'admin';
+
+type Info = { accounts: { role: Role; email: string; password: string }[] };
+
+type Mail = {
+  id: string;
+  to: string[];
+  subject: string;
+  text: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+};
+
+const accountOf = async (page: Page, role: Role) => {
+  const info: Info = await (await page.request.get('/__local/info.json')).json();
+  const account = info.accounts.find((entry) => entry.role === role);
+  if (!account) throw new Error(`The local stack has no ${role} account`);
+  return account;
+};
+
+/** Signs in through the hosted form as a person would, starting from the site. */
+export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<void> => {
+  const { email, password } = await accountOf(page, role);
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL((url) => url.pathname === returnTo.split('?')[0]);
+};
+
+/** The captured mail, newest first. */
+export const mailbox = async (page: Page): Promise<Mail[]> =>
+  (await page.request.get('/__local/mail.json')).json();
+
+/** The newest mail whose text holds `token`; waits for it to arrive. */
+export const mailWith = async (page: Page, token: string): Promise<Mail> => {
+  let found: Mail | undefined;
+  await expect
+    .poll(async () => {
+      found = (await mailbox(page)).find(({ text, subject }) => `${subject} ${text}`.includes(token));
+      return found?.id;
+    })
+    .toBeTruthy();
+  return found!;
+};
+
+const chunk = (type: string, data: Buffer): Buffer => {
+  const body = Buffer.concat([Buffer.from(type, 'ascii'), data]);
+  const out = Buffer.alloc(body.length + 8);
+  out.writeUInt32BE(data.length, 0);
+  body.copy(out, 4);
+  out.writeUInt32BE(crc32(body), body.length + 4);
+  return out;
+};
+
+/** A plain PNG of one colour. */
+export const pngPhoto = (size = 64): Buffer => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(size, 0);
+  header.writeUInt32BE(size, 4);
+  header.set([8, 2, 0, 0, 0], 8);
+  const row = Buffer.concat([Buffer.from([0]), Buffer.alloc(size * 3, 0x66)]);
+  return Buffer.concat([
+    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
+    chunk('IHDR', header),
+    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: size }, () => row)))),
+    chunk('IEND', Buffer.alloc(0)),
+  ]);
+};
+
+/** A real JPEG photo, drawn and encoded by the browser itself. */
+export const jpegPhoto = async (page: Page, label: string): Promise<Buffer> => {
+  const dataUrl = await page.evaluate((text) => {
+    const canvas = document.createElement('canvas');
+    canvas.width = 1200;
+    canvas.height = 900;
+    const context = canvas.getContext('2d')!;
+    const water = context.createLinearGradient(0, 0, 1200, 900);
+    water.addColorStop(0, '#4cc3d9');
+    water.addColorStop(1, '#0b5d73');
+    context.fillStyle = water;
+    context.fillRect(0, 0, 1200, 900);
+    context.fillStyle = '#ffffff';
+    context.font = '96px sans-serif';
+    context.fillText(text, 80, 460);
+    return canvas.toDataURL('image/jpeg', 0.85);
+  }, label);
+  return Buffer.from(dataUrl.split(',')[1]!, 'base64');
+};
