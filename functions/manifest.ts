@@ -3,8 +3,10 @@ import { bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { photoRoutes } from './photos/routes.ts';
 import type { Job, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 
 /**
@@ -17,7 +19,9 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...catalogueRoutes,
   ...customerRoutes,
+  ...photoRoutes,
   ...quoteRoutes,
+  ...reportRoutes,
   ...sessionRoutes,
 ];
 

@@ -81,8 +81,7 @@ export const deliveryStatusOnSave = (form: { sentToCustomer: boolean }): Deliver
 export const mayRead = (
   report: { status: ReportStatus; customerId: string | null },
   reader: { userId: string; isAdmin: boolean },
-): boolean =>
-  reader.isAdmin || (report.status === 'sent' && report.customerId === reader.userId);
+): boolean => reader.isAdmin || (report.status === 'sent' && report.customerId === reader.userId);
 
 /** Turns a refusal into the edge's one error. */
 export const enforce = (decision: Decision): void => {

@@ -1,0 +1,24 @@
+import { getPhoto } from 'shared/contracts/photos.ts';
+import { AppError } from 'shared/errors.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { table } from '../../platform/table.ts';
+import { mayRead } from '../../reports/report-rules.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { photoKey } from '../photo-keys.ts';
+
+const viewSeconds = 5 * 60;
+
+export const handler = endpoint({
+  contract: getPhoto,
+  dependencies: () => ({ bucket: photos(), reports: reportStore(table()) }),
+  handle: async ({ params, caller }, { bucket, reports }) => {
+    const [reader, report] = await Promise.all([caller.verified(), reports.find(params.reportId)]);
+    const key = photoKey(params.reportId, params.photoId);
+    if (!report || !mayRead(report, reader) || !report.photos.includes(key))
+      throw new AppError('not-found', 'This photo could not be found.');
+    return {
+      location: await bucket.presignGet({ key, expires: viewSeconds, disposition: 'inline' }),
+    };
+  },
+});

@@ -1,0 +1,10 @@
+import { listCustomerReports } from 'shared/contracts/reports.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { reportLists } from '../report-lists.ts';
+
+export const handler = endpoint({
+  contract: listCustomerReports,
+  dependencies: () => ({ lists: reportLists(table()) }),
+  handle: async ({ query, caller }, { lists }) => lists.sentTo(caller.userId, query),
+});

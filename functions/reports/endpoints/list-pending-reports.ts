@@ -1,0 +1,14 @@
+import { listPendingReports } from 'shared/contracts/reports.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { reportLists } from '../report-lists.ts';
+import { reportSummaryView } from '../stored-report.ts';
+
+export const handler = endpoint({
+  contract: listPendingReports,
+  dependencies: () => ({ lists: reportLists(table()) }),
+  handle: async ({ query }, { lists }) => {
+    const { items, nextCursor } = await lists.pending(query);
+    return { items: items.map(reportSummaryView), nextCursor };
+  },
+});

@@ -1,0 +1,14 @@
+import { listRecentReports } from 'shared/contracts/reports.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { reportLists } from '../report-lists.ts';
+import { reportSummaryView } from '../stored-report.ts';
+
+export const handler = endpoint({
+  contract: listRecentReports,
+  dependencies: () => ({ lists: reportLists(table()) }),
+  handle: async ({ query, now }, { lists }) => {
+    const { items, nextCursor } = await lists.recent(query, now);
+    return { items: items.map(reportSummaryView), nextCursor };
+  },
+});
