@@ -17,7 +17,7 @@ const [admin, customer, lapsed] = await Promise.all([
 ]);
 
 const handlerOf = async (entry: string): Promise<ApiHandler> =>
-  (await import(`./${entry}`)).handler;
+  (await import(/* @vite-ignore */ `./${entry}`)).handler;
 
 /** Ids that name nothing, so that a request which wrongly passes still harms nothing. */
 const paramsOf = ({ path }: Contract) =>

@@ -39,7 +39,7 @@ type PageQuery<S extends z.ZodMiniType> = {
 
 const startKey = z.record(z.string(), z.string());
 
-/** Opaque to the browser; DynamoDB itself refuses one that leaves the queried partition. */
+/** Opaque to the browser. */
 export const encodeCursor = (key: Record<string, unknown>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
@@ -58,8 +58,12 @@ const invalidCursor = (cause: unknown) =>
     cause,
   });
 
+// A cursor names its partition; one from another list, or another person's, is refused.
+const belongsTo = (query: PageQuery<z.ZodMiniType>['query'], key: Record<string, string>) =>
+  key[`${query.IndexName ?? ''}pk`] === query.ExpressionAttributeValues?.[':pk'];
+
 /**
- * One Query, at most `limit` items and one round trip.
+ * One Query whose partition is bound to `:pk`, at most `limit` items and one round trip.
  * @throws AppError `invalid` when the cursor does not belong to the query.
  */
 export const queryPage = async <S extends z.ZodMiniType>({
@@ -69,6 +73,7 @@ export const queryPage = async <S extends z.ZodMiniType>({
   query,
 }: PageQuery<S>): Promise<Page<z.output<S>>> => {
   const exclusiveStart = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
+  if (exclusiveStart && !belongsTo(query, exclusiveStart)) throw invalidCursor(undefined);
   const result = await client
     .send(
       new QueryCommand({
