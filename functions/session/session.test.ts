@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import {
+  pool,
+  startFixture,
+} from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import type { Fixture } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as getUser } from './endpoints/get-current-user.ts';
+import { handler as begin } from './endpoints/login.ts';
+import { handler as end } from './endpoints/logout.ts';
+import { handler as complete } from './endpoints/sign-in-callback.ts';
+
+const world = await startWorld();
+const password = 'Correct-Horse-7';
+const site = 'http://localhost:3000';
+
+beforeAll(() => {
+  process.env['SITE_URL'] = site;
+});
+
+const startSignIn = async (): Promise<Fixture> => {
+  const identity = await startFixture();
+  process.env['IDENTITY_URL'] = identity.server.origin;
+  process.env['IDENTITY_ISSUER'] = identity.server.issuer;
+  process.env['USER_POOL_CLIENT_ID'] = 'site';
+  return identity;
+};
+
+/** Goes through the hosted pages as a browser without JavaScript and gives where it lands. */
+const throughHostedPages = async (location: string, email: string): Promise<URL> => {
+  const jar = new Map<string, string>();
+  const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
+    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+    const reply = await fetch(url, { ...init, redirect: 'manual', headers: { cookie } });
+    for (const line of reply.headers.getSetCookie()) {
+      const [, name, value] = /^([^=]+)=([^;]*)/.exec(line)!;
+      if (value) jar.set(name!, value);
+      else jar.delete(name!);
+    }
+    const next = reply.headers.get('location');
+    if (next === null || next.startsWith(site)) return reply;
+    return visit(new URL(next, url).href);
+  };
+  const form = await visit(location);
+  const page = await form.text();
+  const action = /<form[^>]*action="([^"]+)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? form.url;
+  const fields = new URLSearchParams({ username: email, password });
+  for (const [, name, value] of page.matchAll(/type="hidden" name="([^"]+)" value="([^"]*)"/g))
+    fields.set(name!, value!);
+  const landed = await visit(new URL(action, form.url).href, { method: 'POST', body: fields });
+  return new URL(landed.headers.get('location')!);
+};
+
+const cookiesOf = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]!);
+
+const signIn = async (email: string, returnTo = '/') => {
+  const started = await world.call(begin.with({}), login, { query: { returnTo } });
+  const landed = await throughHostedPages(String(started.headers['location']), email);
+  const attempt = cookiesOf(started.cookies);
+  const query = Object.fromEntries(landed.searchParams);
+  const finished = await world.call(complete.with({}), signInCallback, { query, cookies: attempt });
+  return { started, attempt, query, finished };
+};
+
+const sessionOf = (cookies: readonly string[]) =>
+  cookiesOf(cookies).find((cookie) => cookie.startsWith('session='))!;
+
+describe('signing in', () => {
+  test('opens a session, returns to the page asked for and knows the person', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    const id = await identity.addUser(email, password);
+    const { started, finished } = await signIn(email, '/services?tab=pool');
+
+    expect(started.status).toBe(302);
+    expect(started.cookies[0]).toContain('HttpOnly');
+    expect(finished).toMatchObject({ status: 302, headers: { location: '/services?tab=pool' } });
+    const cookie = finished.cookies.find((line) => line.startsWith('session='))!;
+    expect(cookie).toContain('HttpOnly');
+    expect(cookie).toContain('SameSite=Lax');
+    expect(cookie).toContain(`Max-Age=${7 * 24 * 3600}`);
+
+    const me = await world.call(getUser, getCurrentUser, {
+      cookie: sessionOf(finished.cookies),
+    });
+    expect(me).toMatchObject({
+      status: 200,
+      body: { id, email, firstName: 'Eva', lastName: 'Ek', isAdmin: false },
+    });
+  });
+
+  test('makes a member of the admin group the administrator, for twelve hours', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    const Username = await identity.addUser(email, password);
+    await identity.sdk.send(
+      new AdminAddUserToGroupCommand({ UserPoolId: pool.poolId, Username, GroupName: 'admin' }),
+    );
+    const { finished } = await signIn(email);
+    expect(finished.cookies.join()).toContain(`Max-Age=${12 * 3600}`);
+    const me = await world.call(getUser, getCurrentUser, { cookie: sessionOf(finished.cookies) });
+    expect(me.body).toMatchObject({ email, isAdmin: true });
+  });
+
+  test('stores neither the session id nor a token', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    const id = await identity.addUser(email, password);
+    const { finished } = await signIn(email);
+    const { Items } = await world.table.client.send(
+      new QueryCommand({
+        TableName: world.table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': `USER#${id}` },
+      }),
+    );
+    const rows = JSON.stringify(Items);
+    expect(rows).toContain('SESSION#');
+    expect(rows).not.toContain(sessionOf(finished.cookies).split('.')[1]);
+    expect(rows).not.toMatch(/eyJ[\w-]+\./);
+  });
+
+  test('a code counts once, and only in the browser that began', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const { attempt, query, finished } = await signIn(email);
+    expect(finished.status).toBe(302);
+    const replay = await world.call(complete.with({}), signInCallback, {
+      query,
+      cookies: attempt,
+    });
+    expect(replay).toMatchObject({ status: 422, body: { code: 'invalid' } });
+    const elsewhere = await world.call(complete.with({}), signInCallback, { query });
+    expect(elsewhere.status).toBe(422);
+    const forged = await world.call(complete.with({}), signInCallback, {
+      query: { ...query, state: 'x'.repeat(43) },
+      cookies: attempt,
+    });
+    expect(forged.status).toBe(422);
+    expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
+  });
+
+  test('someone who turns back at the hosted pages lands at home', async () => {
+    await startSignIn();
+    const started = await world.call(begin.with({}), login, {});
+    const state = new URL(String(started.headers['location'])).searchParams.get('state')!;
+    const reply = await world.call(complete.with({}), signInCallback, {
+      query: { state, error: 'access_denied' },
+      cookies: cookiesOf(started.cookies),
+    });
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/' } });
+  });
+});
+
+test('logging out ends the session at once and goes on to the hosted pages', async () => {
+  const identity = await startSignIn();
+  const { cookie } = await world.person();
+  expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(200);
+  const reply = await world.call(end.with({}), logout, { cookie });
+  expect(reply.status).toBe(302);
+  const location = new URL(String(reply.headers['location']));
+  expect(location.origin).toBe(identity.server.origin);
+  expect(Object.fromEntries(location.searchParams)).toEqual({
+    client_id: 'site',
+    logout_uri: `${site}/`,
+  });
+  expect(reply.cookies.join()).toContain('Max-Age=0');
+  expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(401);
+});
+
+const later = (days: number) => () => new Date(Date.now() + days * 86_400_000);
+
+test('a session ends after its time although its row is still there', async () => {
+  const { cookie } = await world.person();
+  const at = (days: number) =>
+    world.call(getUser.with({ now: later(days) }), getCurrentUser, { cookie });
+  expect((await at(6.9)).status).toBe(200);
+  expect((await at(7.1)).status).toBe(401);
+});
