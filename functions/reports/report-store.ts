@@ -1,9 +1,10 @@
-import { DeleteCommand, GetCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -60,13 +61,13 @@ export const reportStore = ({ name, client }: Table) => {
         ];
 
   // The report's own part stands first, the customer's second.
-  const write = async (TransactItems: Operation[]): Promise<SaveResult> => {
+  const write = async (items: Operation[]): Promise<SaveResult> => {
     try {
-      await client.send(new TransactWriteCommand({ TransactItems }));
+      await transact({ name, client }, items);
       return 'saved';
     } catch (error) {
       const codes = cancellationCodes(error);
-      if (isConditional(codes[0]) || codes.includes('TransactionConflict')) return 'overtaken';
+      if (isConditional(codes[0])) return 'overtaken';
       if (codes.some(isConditional)) throw unknownCustomer(error);
       throw error;
     }

@@ -1,0 +1,95 @@
+import type PDFDocument from 'pdfkit';
+import { textSetter, widthOf } from './pdf-text.ts';
+import type { Line, TextStyle } from './pdf-text.ts';
+
+/** US Letter in points, and the margin on every side. */
+export const letter = { width: 612, height: 792, margin: 54 } as const;
+export const contentWidth = letter.width - 2 * letter.margin;
+/** Content ends here; the footer stands below. */
+const contentEnd = letter.height - letter.margin - 18;
+
+export const ink = '#111827';
+export const faint = '#4b5563';
+
+export const styles = {
+  title: { weight: 'bold', size: 20 },
+  heading: { weight: 'bold', size: 12 },
+  body: { weight: 'regular', size: 10.5 },
+  strong: { weight: 'bold', size: 10.5 },
+  small: { weight: 'regular', size: 8.5 },
+} as const satisfies Record<string, TextStyle>;
+
+export const lineHeight = ({ size }: TextStyle): number => size * 1.4;
+
+type Placed = { x?: number; y?: number; width?: number; color?: string };
+
+/** Draws from top to bottom and opens a new page where the next piece does not fit. */
+export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
+  const setter = textSetter(document);
+  let cursor: number = letter.margin;
+
+  const newPage = () => {
+    document.addPage();
+    cursor = letter.margin;
+  };
+
+  const drawLine = (line: Line, x: number, y: number, style: TextStyle, color: string): void => {
+    let left = x;
+    for (const run of line) {
+      if (run.font === undefined)
+        document
+          .lineWidth(0.6)
+          .strokeColor(color)
+          .rect(left + 1, y + style.size * 0.35, run.width - 2, style.size * 0.75)
+          .stroke();
+      else
+        document
+          .font(run.font, style.size)
+          .fillColor(color)
+          .text(run.text, left, y, { lineBreak: false });
+      left += run.width;
+    }
+  };
+
+  /** Text at a place of its own; gives the height it took. Does not move the cursor. */
+  const place = (text: string, style: TextStyle, at: Placed & { x: number; y: number }): number => {
+    const lines = setter.lines(text, at.width ?? contentWidth, style);
+    for (const [index, line] of lines.entries())
+      drawLine(line, at.x, at.y + index * lineHeight(style), style, at.color ?? ink);
+    return lines.length * lineHeight(style);
+  };
+
+  return {
+    place,
+    widthOf: (text: string, style: TextStyle): number =>
+      setter.lines(text, Infinity, style).reduce((max, line) => Math.max(max, widthOf(line)), 0),
+    get y() {
+      return cursor;
+    },
+    skip: (height: number): void => {
+      cursor += height;
+    },
+    /** Makes sure that `height` points fit on this page. */
+    need: (height: number): void => {
+      if (cursor + height > contentEnd) newPage();
+    },
+    /** Text over the whole width, line by line over as many pages as it takes. */
+    write: (text: string, style: TextStyle, color = ink): void => {
+      for (const line of setter.lines(text, contentWidth, style)) {
+        if (cursor + lineHeight(style) > contentEnd) newPage();
+        drawLine(line, letter.margin, cursor, style, color);
+        cursor += lineHeight(style);
+      }
+    },
+    rule: (): void => {
+      document
+        .lineWidth(0.75)
+        .strokeColor('#9ca3af')
+        .moveTo(letter.margin, cursor)
+        .lineTo(letter.width - letter.margin, cursor)
+        .stroke();
+      cursor += 10;
+    },
+  };
+};
+export type PageFlow = ReturnType<typeof pageFlow>;

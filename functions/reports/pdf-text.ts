@@ -1,0 +1,131 @@
+import { fontFiles } from './pdf-fonts.ts';
+import type { FontWeight } from './pdf-fonts.ts';
+
+export type TextStyle = { weight: FontWeight; size: number };
+
+/** A stretch of text in one font, or a box for a character that no font has. Widths in points. */
+export type Run = { font: string | undefined; text: string; width: number };
+export type Line = readonly Run[];
+
+/** The width of a line in points. */
+export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
+
+/** The part of pdfkit that measuring needs. */
+type FontBook = {
+  registerFont: (name: string, source: Uint8Array) => unknown;
+  font: (name: string, size: number) => unknown;
+  widthOfString: (text: string) => number;
+};
+
+type Coverage = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+
+const hasCoverage = (font: unknown): font is Coverage =>
+  typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font;
+
+const coverageOf = (document: object): Coverage => {
+  // Which characters a font has is known to pdfkit's own font object and said nowhere else.
+  const current: unknown = Reflect.get(document, '_font');
+  const font: unknown =
+    typeof current === 'object' && current !== null ? Reflect.get(current, 'font') : undefined;
+  if (!hasCoverage(font)) throw new Error('pdfkit no longer tells which characters a font has');
+  return font;
+};
+
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+
+// Joiners, variation selectors and directional marks steer other characters and show nothing.
+const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
+
+/**
+ * Sets text in the fonts of a document: picks for each character the first font that has it, measures,
+ * and breaks lines. pdfkit's own line breaking knows a single font, so a name like 'Nguyễn', which
+ * takes two, would come apart.
+ */
+export const textSetter = (document: FontBook) => {
+  const coverage = new Map<string, Coverage>();
+  for (const [weight, files] of Object.entries(fontFiles))
+    for (const [index, file] of files.entries()) document.registerFont(`${weight}-${index}`, file);
+
+  const has = (name: string, codePoint: number): boolean => {
+    let font = coverage.get(name);
+    if (!font) {
+      document.font(name, 10);
+      font = coverageOf(document);
+      coverage.set(name, font);
+    }
+    return font.hasGlyphForCodePoint(codePoint);
+  };
+
+  const fontFor = (grapheme: string, weight: FontWeight): string | undefined => {
+    const codePoints = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
+    const index = fontFiles[weight].findIndex((_, candidate) =>
+      codePoints.every((codePoint) => has(`${weight}-${candidate}`, codePoint)),
+    );
+    return index === -1 ? undefined : `${weight}-${index}`;
+  };
+
+  const measure = (font: string | undefined, text: string, size: number): number => {
+    if (font === undefined) return size * 0.7;
+    document.font(font, size);
+    return document.widthOfString(text);
+  };
+
+  const runsOf = (text: string, { weight, size }: TextStyle): Run[] => {
+    const parts: { font: string | undefined; text: string }[] = [];
+    for (const { segment } of graphemes.segment(text)) {
+      const shown = segment.replaceAll(invisible, '');
+      if (shown === '') continue;
+      const font = fontFor(shown, weight);
+      const last = parts.at(-1);
+      if (last && font !== undefined && last.font === font) last.text += shown;
+      else parts.push({ font, text: shown });
+    }
+    return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
+  };
+
+  /** Cuts a word that is wider than a line, an address or a row of dashes, at the line's end. */
+  const cut = (word: string, width: number, style: TextStyle): string[] => {
+    const pieces: string[] = [];
+    let piece = '';
+    let used = 0;
+    for (const { segment } of graphemes.segment(word)) {
+      const next = widthOf(runsOf(segment, style));
+      if (piece !== '' && used + next > width) {
+        pieces.push(piece);
+        piece = '';
+        used = 0;
+      }
+      piece += segment;
+      used += next;
+    }
+    return [...pieces, piece];
+  };
+
+  /** Breaks text into lines of at most `width` points; line breaks in it stay. */
+  const lines = (text: string, width: number, style: TextStyle): Line[] => {
+    const paragraphs = text
+      .normalize('NFC')
+      .replaceAll('\t', '    ')
+      .split(/\r\n|\r|\n/);
+    return paragraphs.flatMap((paragraph) => {
+      const done: Line[] = [];
+      let line: Run[] = [];
+      for (const word of paragraph.split(/(?<=\s)(?=\S)/)) {
+        const [first = '', ...rest] =
+          widthOf(runsOf(word.trimEnd(), style)) > width ? cut(word, width, style) : [word];
+        for (const [index, piece] of [first, ...rest].entries()) {
+          const visible = widthOf(runsOf(piece.trimEnd(), style));
+          if (line.length > 0 && (index > 0 || widthOf(line) + visible > width)) {
+            done.push(line);
+            line = [];
+          }
+          line.push(...runsOf(piece, style));
+        }
+      }
+      return [...done, line];
+    });
+  };
+
+  return { lines };
+};
+export type TextSetter = ReturnType<typeof textSetter>;

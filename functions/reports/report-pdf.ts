@@ -1,0 +1,199 @@
+import { buffer } from 'node:stream/consumers';
+import PDFDocument from 'pdfkit';
+import { checklistGroups } from 'shared/domain/checklist.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { postalAddress } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { openPdfImage } from './pdf-image.ts';
+import { contentWidth, faint, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
+import type { PageFlow } from './pdf-page.ts';
+import { checklistOf } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+export type ReportDocument = {
+  report: StoredReport;
+  settings: SiteSettings;
+  /** The photos' bytes in the report's order; undefined for one that is gone. */
+  photos: readonly (Uint8Array | undefined)[];
+};
+
+type Document = InstanceType<typeof PDFDocument>;
+
+/**
+ * The report as a PDF on US Letter (decisions: Service reports). The same content gives the same
+ * bytes: nothing in it is random and its date is that of the report's last save.
+ */
+export const renderReportPdf = async ({
+  report,
+  settings,
+  photos,
+}: ReportDocument): Promise<Uint8Array> => {
+  const document = new PDFDocument({
+    size: 'LETTER',
+    margin: letter.margin,
+    bufferPages: true,
+    lang: 'en-US',
+    displayTitle: true,
+    info: {
+      Title: `Service report, ${formatCalendarDate(report.serviceDate)}`,
+      Author: settings.businessName,
+      CreationDate: new Date(report.updatedAt),
+    },
+    // None to begin with: pdfkit would look for its standard font's files, which no bundle carries.
+    font: '',
+  });
+  const flow = pageFlow(document);
+  drawLetterhead(flow, settings);
+  drawVisit(flow, report);
+  drawChecklist(document, flow, report);
+  drawNotes(flow, report);
+  drawPhotos(document, flow, photos);
+  drawFooters(document, flow, report);
+  document.end();
+  return buffer(document);
+};
+
+const drawLetterhead = (flow: PageFlow, settings: SiteSettings): void => {
+  flow.write(settings.businessName, styles.title);
+  flow.write(
+    `${postalAddress(settings)}  |  ${settings.phone}  |  ${settings.email}`,
+    styles.small,
+    faint,
+  );
+  flow.skip(6);
+  flow.rule();
+};
+
+const drawVisit = (flow: PageFlow, report: StoredReport): void => {
+  const heading = report.serviceName ? `Service Report: ${report.serviceName}` : 'Service Report';
+  flow.write(heading, { weight: 'bold', size: 15 });
+  flow.skip(4);
+  const facts: [string, string | null][] = [
+    ['Service date', formatCalendarDate(report.serviceDate)],
+    ['Customer', report.customerName],
+    ['Address', report.customerAddress],
+    ['Next visit', report.nextVisitDate && formatCalendarDate(report.nextVisitDate)],
+  ];
+  for (const [label, value] of facts) {
+    if (!value) continue;
+    flow.need(lineHeight(styles.body));
+    const { y } = flow;
+    flow.place(label, styles.strong, { x: letter.margin, y, width: 90 });
+    flow.skip(
+      flow.place(value, styles.body, { x: letter.margin + 96, y, width: contentWidth - 96 }),
+    );
+  }
+  flow.skip(12);
+};
+
+const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport): void => {
+  const tasks = checklistOf(report);
+  const columnWidth = contentWidth / checklistGroups.length;
+  const rowHeight = lineHeight(styles.body) + 3;
+  flow.need(rowHeight * 6);
+  const top = flow.y;
+  let height = 0;
+  for (const [column, group] of checklistGroups.entries()) {
+    const x = letter.margin + column * columnWidth;
+    flow.place(group, styles.heading, { x, y: top, width: columnWidth - 12 });
+    let y = top + lineHeight(styles.heading) + 3;
+    for (const task of tasks.filter((each) => each.group === group)) {
+      drawBox(document, { x, y: y + 2, ticked: task.done });
+      flow.place(`${task.label}: ${task.done ? 'done' : 'not done'}`, styles.body, {
+        x: x + 18,
+        y,
+        width: columnWidth - 30,
+      });
+      y += rowHeight;
+    }
+    height = Math.max(height, y - top);
+  }
+  flow.skip(height + 12);
+};
+
+const boxSize = 11;
+
+// The tick is drawn, and the words say it again: no colour carries a meaning.
+const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
+  const { x, y, ticked } = box;
+  document.lineWidth(1).strokeColor(ink).rect(x, y, boxSize, boxSize).stroke();
+  if (!ticked) return;
+  document
+    .lineWidth(1.8)
+    .moveTo(x + 2.3, y + 5.8)
+    .lineTo(x + 4.7, y + 8.4)
+    .lineTo(x + 9, y + 2.8)
+    .stroke();
+};
+
+const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
+  if (notes === '') return;
+  flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
+  flow.write('Service Notes', styles.heading);
+  flow.skip(2);
+  flow.write(notes, styles.body);
+  flow.skip(12);
+};
+
+const gutter = 16;
+const cell = { width: (contentWidth - gutter) / 2, height: 190 } as const;
+
+const drawPhotos = (
+  document: Document,
+  flow: PageFlow,
+  photos: readonly (Uint8Array | undefined)[],
+): void => {
+  const rowHeight = cell.height + 4 + lineHeight(styles.small) + 8;
+  for (const [index, bytes] of photos.entries()) {
+    const isLeft = index % 2 === 0;
+    if (index === 0) {
+      flow.need(lineHeight(styles.heading) + rowHeight);
+      flow.write('Photos', styles.heading);
+      flow.skip(4);
+    }
+    if (isLeft) flow.need(rowHeight);
+    const x = letter.margin + (isLeft ? 0 : cell.width + gutter);
+    const { y } = flow;
+    drawPhoto(document, flow, { bytes, x, y });
+    flow.place(`Photo ${index + 1} of ${photos.length}`, styles.small, {
+      x,
+      y: y + cell.height + 4,
+      width: cell.width,
+      color: faint,
+    });
+    if (!isLeft || index === photos.length - 1) flow.skip(rowHeight);
+  }
+};
+
+type PlacedPhoto = { bytes: Uint8Array | undefined; x: number; y: number };
+
+const drawPhoto = (document: Document, flow: PageFlow, { bytes, x, y }: PlacedPhoto): void => {
+  const image = bytes && openPdfImage(document, bytes);
+  if (image) {
+    document.image(image, x, y, {
+      fit: [cell.width, cell.height],
+      align: 'center',
+      valign: 'center',
+    });
+    return;
+  }
+  document.lineWidth(0.75).strokeColor(faint).rect(x, y, cell.width, cell.height).stroke();
+  flow.place('This photo could not be printed.', styles.small, {
+    x: x + 12,
+    y: y + cell.height / 2,
+    width: cell.width - 24,
+    color: faint,
+  });
+};
+
+const drawFooters = (document: Document, flow: PageFlow, { id }: StoredReport): void => {
+  const { count } = document.bufferedPageRange();
+  const y = letter.height - letter.margin;
+  for (let page = 0; page < count; page += 1) {
+    document.switchToPage(page);
+    flow.place(`Report ${id}`, styles.small, { x: letter.margin, y, color: faint });
+    const number = `Page ${page + 1} of ${count}`;
+    const x = letter.width - letter.margin - flow.widthOf(number, styles.small);
+    flow.place(number, styles.small, { x, y, color: faint });
+  }
+};
