@@ -41,7 +41,9 @@ export const mailWith = async (page: Page, token: string): Promise<Mail> => {
   let found: Mail | undefined;
   await expect
     .poll(async () => {
-      found = (await mailbox(page)).find(({ text, subject }) => `${subject} ${text}`.includes(token));
+      found = (await mailbox(page)).find(({ text, subject }) =>
+        `${subject} ${text}`.includes(token),
+      );
       return found?.id;
     })
     .toBeTruthy();

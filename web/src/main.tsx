@@ -1,9 +1,13 @@
 import './ui/tokens.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import * as z from 'zod/mini';
 import { Providers } from './app/providers.tsx';
 import { startApp } from './app/start-app.ts';
 import { settings } from './lib/settings.ts';
+
+// The content security policy forbids evaluating text, which zod would try in order to be faster.
+z.config({ jitless: true });
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root');

@@ -25,8 +25,13 @@ export const onLostSession = (handler: () => void): void => {
 /** `meta: handlesUnauthorized` marks calls that answer a 401 themselves. */
 export const handlesUnauthorized = { handlesUnauthorized: true } as const;
 
+/** For calls made outside a query or mutation: a 401 among them means the session is gone. */
+export const checkSession = (error: unknown): void => {
+  if (hasStatus(error, 401)) lostSession();
+};
+
 const check = (error: Error, meta: Record<string, unknown> | undefined): void => {
-  if (hasStatus(error, 401) && meta?.['handlesUnauthorized'] !== true) lostSession();
+  if (meta?.['handlesUnauthorized'] !== true) checkSession(error);
 };
 
 /** Data never go stale by themselves; a mutation invalidates what it changed (spec.md point 9). */

@@ -5,6 +5,7 @@ import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -15,7 +16,8 @@ const isUnauthorized = (error: Error): boolean =>
 
 /** Puts one of a service into the cart; a visitor is taken to the sign-in (spec.md point 8). */
 export const AddToCartButton = ({ service }: { service: { id: string; name: string } }) => {
-  const { mutate, isPending } = useMutation({
+  const once = useSingleFlight();
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(addToCart, { body: { serviceId: service.id, quantity: 1 } }),
     meta: handlesUnauthorized,
     onSuccess: async () => {
@@ -43,7 +45,7 @@ export const AddToCartButton = ({ service }: { service: { id: string; name: stri
     },
   });
   return (
-    <Button tone="gold" wide disabled={isPending} onClick={() => mutate()}>
+    <Button tone="gold" wide disabled={isPending} onClick={() => void once(mutateAsync)}>
       <ShoppingCart aria-hidden="true" />
       {isPending ? 'Adding...' : 'Add to Cart'}
     </Button>

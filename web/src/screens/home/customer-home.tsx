@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
@@ -53,47 +53,47 @@ const Visit = ({ booking, otherwise }: { booking: Booking | undefined; otherwise
     <p>{otherwise}</p>
   );
 
-const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => (
-  <>
-    <div className="grid gap-5 md:grid-cols-3">
-      <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
-        <Visit
-          booking={nextVisit(bookings, businessDate(new Date()))}
-          otherwise="No upcoming services scheduled"
-        />
-      </SummaryCard>
-      <SummaryCard title="Last Service" icon={<CalendarCheck aria-hidden="true" />}>
-        <Visit booking={lastVisit(bookings)} otherwise="No completed services yet" />
-      </SummaryCard>
-      <SummaryCard title="Account" icon={<UserRound aria-hidden="true" />}>
-        <p className="text-lg font-bold">Active Customer</p>
-        <p className="text-ink-soft">
-          {bookings.length}
-          {more && '+'} {bookings.length === 1 ? 'service' : 'services'} booked
-        </p>
-      </SummaryCard>
-    </div>
-    <section className="mt-10">
-      <h2 className="title-2 mb-4">Service History</h2>
-      {bookings.length > 0 ? (
-        <ServiceHistory bookings={bookings} />
-      ) : (
-        <StatePanel
-          heading="h3"
-          icon={<StarBadge className="size-16" />}
-          title="No Service History"
-          action={
-            <Link to={paths.services()} className={buttonStyles()}>
-              Browse Services
-            </Link>
-          }
-        >
-          Book your first visit and it will show up here.
-        </StatePanel>
-      )}
-    </section>
-  </>
-);
+const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => {
+  const [today] = useState(() => businessDate(new Date()));
+  return (
+    <>
+      <div className="grid gap-5 md:grid-cols-3">
+        <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
+          <Visit booking={nextVisit(bookings, today)} otherwise="No upcoming services scheduled" />
+        </SummaryCard>
+        <SummaryCard title="Last Service" icon={<CalendarCheck aria-hidden="true" />}>
+          <Visit booking={lastVisit(bookings)} otherwise="No completed services yet" />
+        </SummaryCard>
+        <SummaryCard title="Account" icon={<UserRound aria-hidden="true" />}>
+          <p className="text-lg font-bold">Active Customer</p>
+          <p className="text-ink-soft">
+            {bookings.length}
+            {more && '+'} {bookings.length === 1 ? 'service' : 'services'} booked
+          </p>
+        </SummaryCard>
+      </div>
+      <section className="mt-10">
+        <h2 className="title-2 mb-4">Service History</h2>
+        {bookings.length > 0 ? (
+          <ServiceHistory bookings={bookings} />
+        ) : (
+          <StatePanel
+            heading="h3"
+            icon={<StarBadge className="size-16" />}
+            title="No Service History"
+            action={
+              <Link to={paths.services()} className={buttonStyles()}>
+                Browse Services
+              </Link>
+            }
+          >
+            Book your first visit and it will show up here.
+          </StatePanel>
+        )}
+      </section>
+    </>
+  );
+};
 
 /** What a signed-in customer finds at `/` (spec.md point 2, Customer home). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {

@@ -1,0 +1,84 @@
+import { FilePlus2, History, Mail, MapPin, Phone, Users } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { Customer } from 'shared/contracts/customers.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { customerName } from './customer-queries.ts';
+
+const factStyles = 'flex items-start gap-2.5 [&_svg]:mt-1 [&_svg]:size-5 [&_svg]:shrink-0';
+
+const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: () => void }) => {
+  const name = customerName(customer);
+  return (
+    <Card className="flex h-full flex-col gap-3">
+      <div className="flex flex-wrap items-start justify-between gap-2">
+        <h3 className="title-3 min-w-0">{name}</h3>
+        <Badge tone="blue">{customer.recentReports} reports</Badge>
+      </div>
+      <div className="flex flex-col gap-1.5 text-base">
+        <a href={`mailto:${customer.email}`} className={`${factStyles} break-all hover:underline`}>
+          <Mail aria-hidden="true" /> {customer.email}
+        </a>
+        {customer.phone && (
+          <a href={phoneHref(customer.phone)} className={`${factStyles} hover:underline`}>
+            <Phone aria-hidden="true" /> {customer.phone}
+          </a>
+        )}
+        {customer.address && (
+          <p className={factStyles}>
+            <MapPin aria-hidden="true" /> {customer.address}
+          </p>
+        )}
+      </div>
+      <div className="mt-auto flex flex-wrap gap-3 pt-2">
+        <Link
+          to={paths.newReport(customer.id)}
+          className={buttonStyles({ size: 'small' })}
+          aria-label={`New Report for ${name}`}
+        >
+          <FilePlus2 aria-hidden="true" /> New Report
+        </Link>
+        <Button
+          tone="paper"
+          size="small"
+          onClick={onHistory}
+          aria-label={`View History of ${name}`}
+        >
+          <History aria-hidden="true" /> View History
+        </Button>
+      </div>
+    </Card>
+  );
+};
+
+export const CustomerCards = ({
+  customers,
+  onHistory,
+}: {
+  customers: readonly Customer[];
+  onHistory: (customer: Customer) => void;
+}) => {
+  if (customers.length === 0)
+    return (
+      <StatePanel
+        heading="h3"
+        icon={<Users aria-hidden="true" className="size-12 text-pool-700" />}
+        title="No customers yet"
+      >
+        Customers will appear here when they sign up and book services
+      </StatePanel>
+    );
+  return (
+    <ul className="grid gap-4 md:grid-cols-2 lg:grid-cols-3">
+      {customers.map((customer) => (
+        <li key={customer.id}>
+          <CustomerCard customer={customer} onHistory={() => onHistory(customer)} />
+        </li>
+      ))}
+    </ul>
+  );
+};

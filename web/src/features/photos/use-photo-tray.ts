@@ -1,0 +1,19 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { createPhotoTray, type Photo, type PhotoTray } from './photo-tray.ts';
+
+/** The photos of one report, `held` at first, for as long as the editor is open. */
+export const usePhotoTray = (held: readonly string[]): [PhotoTray, readonly Photo[]] => {
+  const [tray] = useState(() =>
+    createPhotoTray({
+      held,
+      loadUploader: async (events) =>
+        (await import('./photo-uploader.ts')).createPhotoUploader(events),
+      previews: {
+        create: (file) => URL.createObjectURL(file),
+        revoke: (url) => URL.revokeObjectURL(url),
+      },
+    }),
+  );
+  useEffect(() => () => tray.destroy(), [tray]);
+  return [tray, useSyncExternalStore(tray.subscribe, tray.list)];
+};

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { reportForm } from 'shared/contracts/reports.ts';
+import * as z from 'zod/mini';
+import { editorForm, newReportValues, reportBody } from './editor-form.ts';
+
+const values = newReportValues('2026-11-21', '');
+const now = new Date('2026-11-21T15:00:00Z');
+
+describe('the body of a save', () => {
+  it('keeps a draft unsent, without a time of sending', () => {
+    const body = reportBody({ values, photos: ['/p/1'], send: false, version: undefined }, now);
+    expect(body).toMatchObject({ sentToCustomer: false, photos: ['/p/1'] });
+    expect(body).not.toHaveProperty('sentAt');
+    expect(body).not.toHaveProperty('version');
+  });
+
+  it('marks a report as sent now when it is to be sent, and names the version it was made from', () => {
+    expect(reportBody({ values, photos: [], send: true, version: 3 }, now)).toMatchObject({
+      sentToCustomer: true,
+      sentAt: '2026-11-21T15:00:00.000Z',
+      version: 3,
+    });
+  });
+
+  it('is what the contract takes, for an untouched new report too', () => {
+    const body = reportBody({ values, photos: [], send: false, version: undefined }, now);
+    expect(z.parse(reportForm, body)).toMatchObject({ customerId: null, nextVisitDate: null });
+  });
+});
+
+describe('the editor’s rules', () => {
+  it('need a service date, and let the next visit stay open', () => {
+    expect(z.safeParse(editorForm, values).success).toBe(true);
+    const issues = z.safeParse(editorForm, { ...values, serviceDate: '' }).error?.issues;
+    expect(issues?.map(({ path, message }) => [path, message])).toEqual([
+      [['serviceDate'], 'Please give a date as YYYY-MM-DD'],
+    ]);
+  });
+});

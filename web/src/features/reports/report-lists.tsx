@@ -1,0 +1,97 @@
+import { Download, FilePen, FileText } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ReportSummary } from 'shared/contracts/reports.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { isSent, ReportBadge } from './report-badge.tsx';
+import { SendEmailButton } from './send-email-button.tsx';
+
+/** 'Ana Ruiz, Nov 21, 2026': tells one row's buttons from the next one's. */
+const nameOf = ({ customerName, serviceDate }: ReportSummary): string =>
+  `${customerName ?? 'No customer'}, ${formatCalendarDate(serviceDate)}`;
+
+const Facts = ({ report }: { report: ReportSummary }) => (
+  <div className="min-w-0">
+    <h3 className="title-3">{report.customerName ?? 'No customer chosen'}</h3>
+    <p className="text-base">Service on {formatCalendarDate(report.serviceDate)}</p>
+    {report.customerAddress && <p className="text-base text-ink-soft">{report.customerAddress}</p>}
+    {report.deliveryError && !isSent(report) && (
+      <p className="mt-1 text-base font-semibold text-danger">{report.deliveryError}</p>
+    )}
+  </div>
+);
+
+const rowStyles = 'flex flex-col gap-4 lg:flex-row lg:items-center lg:justify-between';
+
+export const PendingReports = ({ reports }: { reports: readonly ReportSummary[] }) => (
+  <ul className="flex flex-col gap-3">
+    {reports.map((report) => (
+      <li key={report.id}>
+        <Card tone="cream" className={rowStyles}>
+          <Facts report={report} />
+          <div className="flex flex-wrap items-center gap-3">
+            <Badge tone="yellow">Pending</Badge>
+            <Link
+              to={paths.adminReport(report.id)}
+              className={buttonStyles({ tone: 'gold', size: 'small' })}
+              aria-label={`Complete Report: ${nameOf(report)}`}
+            >
+              <FilePen aria-hidden="true" /> Complete Report
+            </Link>
+          </div>
+        </Card>
+      </li>
+    ))}
+  </ul>
+);
+
+export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }) => {
+  if (reports.length === 0)
+    return (
+      <StatePanel
+        heading="h3"
+        icon={<FileText aria-hidden="true" className="size-12 text-pool-700" />}
+        title="No service reports yet"
+        action={
+          <Link to={paths.newReport()} className={buttonStyles()}>
+            Create First Report
+          </Link>
+        }
+      />
+    );
+  return (
+    <ul className="flex flex-col gap-3">
+      {reports.map((report) => (
+        <li key={report.id}>
+          <Card className={rowStyles}>
+            <div className="flex min-w-0 flex-col gap-2">
+              <ReportBadge report={report} />
+              <Facts report={report} />
+            </div>
+            <div className="flex flex-wrap gap-3">
+              <Link
+                to={paths.adminReport(report.id)}
+                className={buttonStyles({ tone: 'paper', size: 'small' })}
+                aria-label={`View Report: ${nameOf(report)}`}
+              >
+                View Report
+              </Link>
+              <a
+                href={paths.reportDownload(report.id)}
+                className={buttonStyles({ tone: 'paper', size: 'small' })}
+                aria-label={`Download: ${nameOf(report)}`}
+              >
+                <Download aria-hidden="true" /> Download
+              </a>
+              {!isSent(report) && <SendEmailButton reportId={report.id} label={nameOf(report)} />}
+            </div>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  );
+};

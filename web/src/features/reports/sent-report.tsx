@@ -1,0 +1,88 @@
+import { Check, Download, X } from 'lucide-react';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { checklist, checklistGroups } from 'shared/domain/checklist.ts';
+import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ReportBadge } from './report-badge.tsx';
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt className="text-base text-ink-soft">{term}</dt>
+    <dd className="font-semibold break-words">{children}</dd>
+  </div>
+);
+
+const Tasks = ({ report }: { report: ServiceReport }) => (
+  <div className="grid gap-6 md:grid-cols-2">
+    {checklistGroups.map((group) => (
+      <section key={group}>
+        <h3 className="title-3 mb-2">{group}</h3>
+        <ul className="flex flex-col gap-1.5">
+          {checklist
+            .filter((task) => task.group === group)
+            .map(({ key, label }) => (
+              <li key={key} className="flex items-start gap-2.5">
+                {report[key] ? (
+                  <Check aria-label="Done:" className="mt-1 size-5 shrink-0 text-good" />
+                ) : (
+                  <X aria-label="Not done:" className="mt-1 size-5 shrink-0 text-ink-soft" />
+                )}
+                <span className={report[key] ? '' : 'text-ink-soft'}>{label}</span>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);
+
+/** A report that is with its customer: to be read and downloaded, not changed. */
+export const SentReport = ({ report }: { report: ServiceReport }) => (
+  <div className="flex flex-col gap-5">
+    <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
+      <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
+        <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
+        <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
+        <Fact term="Sent to">{report.customerEmail ?? 'Unknown'}</Fact>
+        <Fact term="Sent on">{report.sentAt ? formatInstantDate(report.sentAt) : 'Unknown'}</Fact>
+        {report.nextVisitDate && (
+          <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
+        )}
+      </dl>
+      <div className="flex flex-col items-start gap-3 sm:items-end">
+        <ReportBadge report={report} />
+        <a href={paths.reportDownload(report.id)} className={buttonStyles({ tone: 'paper' })}>
+          <Download aria-hidden="true" /> Download
+        </a>
+      </div>
+    </Card>
+    <Card>
+      <Tasks report={report} />
+    </Card>
+    {report.notes !== '' && (
+      <Card>
+        <h2 className="title-3 mb-2">Service Notes</h2>
+        <p className="whitespace-pre-line">{report.notes}</p>
+      </Card>
+    )}
+    {report.photos.length > 0 && (
+      <Card>
+        <h2 className="title-3 mb-3">Service Photos</h2>
+        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+          {report.photos.map((photo, index) => (
+            <li key={photo}>
+              <img
+                src={photo}
+                alt={`Service, ${index + 1} of ${report.photos.length}`}
+                loading="lazy"
+                className="aspect-4/3 w-full rounded-control object-cover"
+              />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    )}
+  </div>
+);
