@@ -1,0 +1,23 @@
+import { App, Validations } from 'aws-cdk-lib';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { jobs, routes } from 'functions/manifest.ts';
+import { SiteStack } from '../stacks/site-stack.ts';
+import { readStage, StageError } from '../stages.ts';
+
+const app = new App();
+Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+try {
+  const settings = readStage(app.node.tryGetContext('stage') ?? 'dev');
+  new SiteStack(app, {
+    settings,
+    routes,
+    jobs,
+    codeFor: (name) => lambda.Code.fromAsset(`dist/functions/${name}`),
+    webDirectory: 'web/dist',
+  });
+} catch (error) {
+  if (!(error instanceof StageError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

@@ -1,0 +1,36 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
+import { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+
+const text = (name: string): dynamodb.Attribute => ({
+  name,
+  type: dynamodb.AttributeType.STRING,
+});
+
+/** The one table and its two indexes; functions/platform/keys.ts says what lies under which key. */
+export class Data extends Construct {
+  readonly table: dynamodb.TableV2;
+
+  constructor(scope: Construct, id: string, settings: StageSettings) {
+    super(scope, id);
+    this.table = new dynamodb.TableV2(this, 'Table', {
+      partitionKey: text('pk'),
+      sortKey: text('sk'),
+      globalSecondaryIndexes: ['gsi1', 'gsi2'].map((indexName) => ({
+        indexName,
+        partitionKey: text(`${indexName}pk`),
+        sortKey: text(`${indexName}sk`),
+        projectionType: dynamodb.ProjectionType.ALL,
+      })),
+      billing: dynamodb.Billing.onDemand(),
+      timeToLiveAttribute: 'expire',
+      encryption: dynamodb.TableEncryptionV2.dynamoOwnedKey(),
+      pointInTimeRecoverySpecification: {
+        pointInTimeRecoveryEnabled: settings.pointInTimeRecovery,
+      },
+      deletionProtection: settings.retainData,
+      removalPolicy: settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+}

@@ -1,0 +1,104 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import type { Environment } from 'functions/platform/environment.ts';
+import { functionDefaults, type FunctionNeeds, type Grant } from 'functions/platform/route.ts';
+
+/** What every function of the stack is made from. */
+export type FunctionPlatform = {
+  /** First part of every physical name, e.g. `sheriff-dev`. */
+  prefix: string;
+  logDays: logs.RetentionDays;
+  /** Bundle of the function of that name; exports `handler` from `index`. */
+  codeFor: (name: string) => lambda.Code;
+  /** Every variable a function may ask for. */
+  environment: Environment;
+  /** ARNs behind the words a grant may use. */
+  resources: { table: string; photos: string; mail: string[] };
+};
+
+const resourcesOf = (grant: Grant, { table, photos, mail }: FunctionPlatform['resources']) => {
+  switch (grant.on) {
+    case 'table':
+      return [table];
+    case 'index':
+      return [`${table}/index/${grant.index}`];
+    case 'photos':
+      return [`${photos}/${grant.prefix}*`];
+    case 'mail':
+      return mail;
+  }
+};
+
+/** Construct id of the function of that name: `list-services` becomes `ListServices`. */
+export const constructId = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
+
+/** One Lambda with its own log group and a role of one policy: what its route or job asks for. */
+export class SiteFunction extends Construct {
+  readonly lambda: lambda.Function;
+
+  constructor(
+    scope: Construct,
+    props: {
+      name: string;
+      needs: FunctionNeeds;
+      platform: FunctionPlatform;
+      /** Statements that come from the stack, not from the route. */
+      extraStatements?: iam.PolicyStatement[];
+    },
+  ) {
+    super(scope, constructId(props.name));
+    const { needs, platform } = props;
+    const functionName = `${platform.prefix}-${props.name}`;
+
+    const logGroup = new logs.LogGroup(this, 'Logs', {
+      logGroupName: `/aws/lambda/${functionName}`,
+      retention: platform.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const role = new iam.Role(this, 'Role', {
+      assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: {
+        needs: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({
+              actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
+              resources: [logGroup.logGroupArn],
+            }),
+            ...needs.grants.map(
+              (grant) =>
+                new iam.PolicyStatement({
+                  actions: grant.actions,
+                  resources: resourcesOf(grant, platform.resources),
+                }),
+            ),
+            ...(props.extraStatements ?? []),
+          ],
+        }),
+      },
+    });
+    this.lambda = new lambda.Function(this, 'Function', {
+      functionName,
+      runtime: lambda.Runtime.NODEJS_24_X,
+      architecture: lambda.Architecture.ARM_64,
+      code: platform.codeFor(props.name),
+      handler: 'index.handler',
+      memorySize: needs.memory ?? functionDefaults.memory,
+      timeout: Duration.seconds(needs.timeout ?? functionDefaults.timeout),
+      environment: Object.fromEntries(
+        needs.environment.map((name) => [name, platform.environment[name]]),
+      ),
+      role,
+      logGroup,
+      loggingFormat: lambda.LoggingFormat.JSON,
+      applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      systemLogLevelV2: lambda.SystemLogLevel.WARN,
+    });
+  }
+}

@@ -1,0 +1,142 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import * as cognito from 'aws-cdk-lib/aws-cognito';
+import { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
+
+/** Origin of the hosted sign-in, known before it exists: the security policy names it. */
+export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
+  `https://${signInPrefix}.auth.${region}.amazoncognito.com`;
+
+/** Origin of Cognito's JSON API. */
+export const identityApiOrigin = ({ region }: StageSettings): string =>
+  `https://cognito-idp.${region}.amazonaws.com`;
+
+/** Who may sign in: the user pool, its hosted pages, its two clients and its administrator. */
+export class Identity extends Construct {
+  readonly pool: cognito.UserPool;
+  readonly issuer: string;
+  /** Client of the hosted sign-in; its codes are exchanged by the functions, with PKCE. */
+  readonly signInClient: cognito.UserPoolClient;
+  /** Client with which a browser may choose a password by e-mailed code, and nothing else. */
+  readonly accountClient: cognito.UserPoolClient;
+
+  constructor(scope: Construct, id: string, { settings, siteUrl, mail }: IdentityProps) {
+    super(scope, id);
+    this.pool = new cognito.UserPool(this, 'Users', poolProps(settings, mail));
+    this.issuer = `${identityApiOrigin(settings)}/${this.pool.userPoolId}`;
+    acknowledge(this.pool, {
+      'AwsSolutions-COG2':
+        'Customers see their own bookings and reports and pay nothing here; a second factor would keep them out more often than an intruder.',
+      'AwsSolutions-COG8':
+        'The Plus plan is charged per user; the Essentials plan, short sessions and throttled sign-in are in proportion to what an account holds.',
+    });
+
+    this.pool.addDomain('Domain', {
+      cognitoDomain: { domainPrefix: settings.signInPrefix },
+      managedLoginVersion: cognito.ManagedLoginVersion.NEWER_MANAGED_LOGIN,
+    });
+    this.signInClient = this.pool.addClient('SignIn', {
+      ...publicClient,
+      oAuth: {
+        flows: { authorizationCodeGrant: true },
+        scopes: [cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL, cognito.OAuthScope.PROFILE],
+        callbackUrls: [`${siteUrl}/api/callback`],
+        logoutUrls: [`${siteUrl}/`],
+      },
+      supportedIdentityProviders: [cognito.UserPoolClientIdentityProvider.COGNITO],
+    });
+    this.accountClient = this.pool.addClient('Account', { ...publicClient, disableOAuth: true });
+    new cognito.CfnManagedLoginBranding(this, 'Branding', {
+      userPoolId: this.pool.userPoolId,
+      clientId: this.signInClient.userPoolClientId,
+      useCognitoProvidedValues: true,
+    });
+    this.#addAdministrator(settings.adminEmail);
+  }
+
+  #addAdministrator(email: string): void {
+    const { userPoolId } = this.pool;
+    const group = this.pool.addGroup('Administrators', { groupName: 'admin', precedence: 0 });
+    const user = new cognito.CfnUserPoolUser(this, 'Administrator', {
+      userPoolId,
+      username: email,
+      desiredDeliveryMediums: ['EMAIL'],
+      userAttributes: [
+        { name: 'email', value: email },
+        { name: 'email_verified', value: 'true' },
+      ],
+    });
+    const membership = new cognito.CfnUserPoolUserToGroupAttachment(
+      this,
+      'AdministratorMembership',
+      {
+        userPoolId,
+        username: user.ref,
+        groupName: group.groupName,
+      },
+    );
+    membership.node.addDependency(group);
+  }
+}
+
+type IdentityProps = {
+  settings: StageSettings;
+  /** Origin of the site; it alone is called back. */
+  siteUrl: string;
+  mail: { address: string; name: string; configurationSetName: string };
+};
+
+/** No secret and no password over the API: a client can refresh nothing and try nothing. */
+const publicClient = {
+  generateSecret: false,
+  // Named false, or Cognito would allow its default flows.
+  authFlows: { userPassword: false, userSrp: false },
+  preventUserExistenceErrors: true,
+  enableTokenRevocation: true,
+  accessTokenValidity: Duration.minutes(60),
+  idTokenValidity: Duration.minutes(60),
+} satisfies cognito.UserPoolClientOptions;
+
+const poolProps = (
+  settings: StageSettings,
+  mail: IdentityProps['mail'],
+): cognito.UserPoolProps => ({
+  featurePlan: cognito.FeaturePlan.ESSENTIALS,
+  selfSignUpEnabled: false,
+  signInAliases: { email: true },
+  signInCaseSensitive: false,
+  autoVerify: { email: true },
+  standardAttributes: { email: { required: true, mutable: true } },
+  mfa: cognito.Mfa.OFF,
+  passwordPolicy: {
+    minLength: 12,
+    requireLowercase: true,
+    requireUppercase: true,
+    requireDigits: true,
+    requireSymbols: true,
+    tempPasswordValidity: Duration.days(7),
+  },
+  accountRecovery: cognito.AccountRecovery.EMAIL_ONLY,
+  userInvitation: {
+    emailSubject: `Your account with ${settings.site.businessName}`,
+    emailBody:
+      'Sign in as {username} with the temporary password {####} and then choose your own. It is valid for seven days.',
+  },
+  userVerification: {
+    emailStyle: cognito.VerificationEmailStyle.CODE,
+    emailSubject: `Your code for ${settings.site.businessName}`,
+    emailBody: 'Your code is {####}. If you did not ask for it, you can ignore this message.',
+  },
+  email:
+    settings.signInMail === 'ses'
+      ? cognito.UserPoolEmail.withSES({
+          fromEmail: mail.address,
+          fromName: mail.name,
+          sesRegion: settings.region,
+          configurationSetName: mail.configurationSetName,
+        })
+      : cognito.UserPoolEmail.withCognito(),
+  deletionProtection: settings.retainData,
+  removalPolicy: settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});

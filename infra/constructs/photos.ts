@@ -1,0 +1,53 @@
+import { Duration, Stack } from 'aws-cdk-lib';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { privateBucket } from './private-bucket.ts';
+
+/**
+ * The photo bucket's name is written out, so that the content security policy can name its host
+ * without referring to the bucket, whose CORS rule in turn refers to the site.
+ */
+export const photoBucketName = (scope: Construct, prefix: string): string => {
+  const { account, region } = Stack.of(scope);
+  return `${prefix}-photos-${account}-${region}`;
+};
+
+/** Photos, report PDFs and exports, put and read by presigned URL from the site's own pages. */
+export class Photos extends Construct {
+  readonly bucket: s3.Bucket;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { settings: StageSettings; prefix: string; siteUrl: string; accessLogs: s3.IBucket },
+  ) {
+    super(scope, id);
+    const { retainData } = props.settings;
+    this.bucket = privateBucket(this, 'Bucket', {
+      retain: retainData,
+      bucketName: photoBucketName(this, props.prefix),
+      versioned: retainData,
+      serverAccessLogsBucket: props.accessLogs,
+      serverAccessLogsPrefix: 'photos/',
+      cors: [
+        {
+          allowedOrigins: [props.siteUrl],
+          allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET, s3.HttpMethods.HEAD],
+          allowedHeaders: ['content-type', 'content-md5', 'x-amz-*'],
+          // Uppy cannot complete a multipart upload without the parts' tags.
+          exposedHeaders: ['ETag'],
+          maxAge: 3600,
+        },
+      ],
+      lifecycleRules: [
+        { id: 'unfinished-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
+        { id: 'uploads-never-saved', prefix: 'uploads/', expiration: Duration.days(7) },
+        { id: 'exports', prefix: 'exports/', expiration: Duration.days(1) },
+        ...(retainData
+          ? [{ id: 'replaced-versions', noncurrentVersionExpiration: Duration.days(30) }]
+          : []),
+      ],
+    });
+  }
+}

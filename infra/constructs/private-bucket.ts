@@ -1,0 +1,19 @@
+import { RemovalPolicy } from 'aws-cdk-lib';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import type { Construct } from 'constructs';
+
+/** A bucket nobody reads but by a signature or through CloudFront, over TLS only. */
+export const privateBucket = (
+  scope: Construct,
+  id: string,
+  { retain, ...props }: Omit<s3.BucketProps, 'removalPolicy'> & { retain: boolean },
+): s3.Bucket =>
+  new s3.Bucket(scope, id, {
+    blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
+    encryption: s3.BucketEncryption.S3_MANAGED,
+    enforceSSL: true,
+    minimumTLSVersion: 1.2,
+    objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
+    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    ...props,
+  });

@@ -1,0 +1,128 @@
+import { Duration } from 'aws-cdk-lib';
+import * as acm from 'aws-cdk-lib/aws-certificatemanager';
+import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
+import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
+import { Construct } from 'constructs';
+import { originSecretHeader } from 'functions/platform/request-guards.ts';
+import { spaFallback } from '../spa-fallback.ts';
+import type { StageSettings } from '../stages.ts';
+import { acknowledge } from './acknowledge.ts';
+import { privateBucket } from './private-bucket.ts';
+
+/** The address people know: pages from S3, `/api/*` from the HTTP API. */
+export class Site extends Construct {
+  /** Origin without a slash at the end. */
+  readonly url: string;
+  readonly distribution: cloudfront.Distribution;
+  readonly webBucket: s3.Bucket;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: {
+      settings: StageSettings;
+      apiHost: string;
+      /** Tells the functions that a request came through here. */
+      originSecret: string;
+      contentSecurityPolicy: string;
+      accessLogs: s3.IBucket;
+    },
+  ) {
+    super(scope, id);
+    const { domain } = props.settings;
+    this.webBucket = privateBucket(this, 'Web', {
+      retain: false,
+      serverAccessLogsBucket: props.accessLogs,
+      serverAccessLogsPrefix: 'web/',
+    });
+    const responseHeadersPolicy = this.#securityHeaders(props.contentSecurityPolicy);
+
+    this.distribution = new cloudfront.Distribution(this, 'Distribution', {
+      comment: `The site, stage ${props.settings.name}`,
+      httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
+      priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
+      ...(domain && {
+        domainNames: [domain.name],
+        minimumProtocolVersion: cloudfront.SecurityPolicyProtocol.TLS_V1_2_2021,
+        certificate: acm.Certificate.fromCertificateArn(this, 'Certificate', domain.certificateArn),
+      }),
+      enableLogging: true,
+      logBucket: props.accessLogs,
+      logFilePrefix: 'cdn/',
+      logIncludesCookies: false,
+      defaultBehavior: {
+        origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket),
+        viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
+        cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
+        compress: true,
+        responseHeadersPolicy,
+        functionAssociations: [
+          {
+            eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+            function: new cloudfront.Function(this, 'SpaFallback', {
+              runtime: cloudfront.FunctionRuntime.JS_2_0,
+              code: cloudfront.FunctionCode.fromInline(spaFallback),
+            }),
+          },
+        ],
+      },
+      additionalBehaviors: {
+        '/api/*': {
+          origin: new origins.HttpOrigin(props.apiHost, {
+            customHeaders: { [originSecretHeader]: props.originSecret },
+            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+          }),
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+          compress: true,
+          responseHeadersPolicy,
+        },
+      },
+    });
+    this.url = `https://${domain ? domain.name : this.distribution.distributionDomainName}`;
+
+    acknowledge(this.distribution, {
+      'AwsSolutions-CFR1': 'A public site; a customer may read a report while travelling.',
+      'AwsSolutions-CFR2':
+        'A firewall costs more a month than the stack; throttles and the functions own checks stand in for it.',
+      ...(domain
+        ? {}
+        : {
+            'AwsSolutions-CFR4':
+              'Without a domain of its own the stage uses the CloudFront certificate, whose lowest TLS version is not ours to choose.',
+          }),
+    });
+  }
+
+  #securityHeaders(contentSecurityPolicy: string): cloudfront.ResponseHeadersPolicy {
+    return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
+      securityHeadersBehavior: {
+        contentSecurityPolicy: { contentSecurityPolicy, override: true },
+        contentTypeOptions: { override: true },
+        frameOptions: { frameOption: cloudfront.HeadersFrameOption.DENY, override: true },
+        referrerPolicy: {
+          referrerPolicy: cloudfront.HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
+          override: true,
+        },
+        strictTransportSecurity: {
+          accessControlMaxAge: Duration.days(365),
+          includeSubdomains: true,
+          override: true,
+        },
+      },
+      customHeadersBehavior: {
+        customHeaders: [
+          {
+            header: 'permissions-policy',
+            value: 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
+            override: true,
+          },
+        ],
+      },
+    });
+  }
+}

@@ -1,0 +1,153 @@
+import { CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
+import * as s3 from 'aws-cdk-lib/aws-s3';
+import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Job, Route } from 'functions/platform/route.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { acknowledge } from '../constructs/acknowledge.ts';
+import { Api } from '../constructs/api.ts';
+import { Data } from '../constructs/data.ts';
+import type { FunctionPlatform } from '../constructs/function.ts';
+import { Identity, identityApiOrigin, signInOrigin } from '../constructs/identity.ts';
+import { Mail, senderOf } from '../constructs/mail.ts';
+import { Monitoring } from '../constructs/monitoring.ts';
+import { Pages } from '../constructs/pages.ts';
+import { photoBucketName, Photos } from '../constructs/photos.ts';
+import { privateBucket } from '../constructs/private-bucket.ts';
+import { Schedules } from '../constructs/schedules.ts';
+import { Site } from '../constructs/site.ts';
+import { contentSecurityPolicy } from '../content-security-policy.ts';
+import type { StageSettings } from '../stages.ts';
+
+export type SiteStackProps = {
+  settings: StageSettings;
+  routes: readonly Route[];
+  jobs: readonly Job[];
+  /** Bundle of the function of that name. */
+  codeFor: (name: string) => lambda.Code;
+  /** Folder of the built pages; without it the site stays empty. */
+  webDirectory?: string | undefined;
+};
+
+/** Name of the stage's stack and first part of the names of what is in it. */
+export const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
+
+/** Everything the site needs on AWS, in one stack. */
+export class SiteStack extends Stack {
+  constructor(scope: Construct, { settings, routes, jobs, codeFor, webDirectory }: SiteStackProps) {
+    const prefix = stackName(settings);
+    const tags = { stage: settings.name };
+    super(scope, prefix, {
+      stackName: prefix,
+      description: 'Booking and service report site',
+      env: { region: settings.region },
+      terminationProtection: settings.retainData,
+      tags,
+    });
+    Tags.of(this).add('stage', settings.name);
+
+    const accessLogs = this.#accessLogs();
+    const originSecret = this.#originSecret();
+    const api = new Api(this, 'Api', settings, prefix);
+    const site = new Site(this, 'Site', {
+      settings,
+      apiHost: api.host,
+      originSecret,
+      accessLogs,
+      contentSecurityPolicy: contentSecurityPolicy({
+        photos: `https://${photoBucketName(this, prefix)}.s3.${this.region}.amazonaws.com`,
+        identityApi: identityApiOrigin(settings),
+        signIn: signInOrigin(settings),
+      }),
+    });
+    const siteSettings: SiteSettings = {
+      stage: settings.name,
+      siteUrl: site.url,
+      ...settings.site,
+    };
+
+    const { table } = new Data(this, 'Data', settings);
+    const photos = new Photos(this, 'Photos', { settings, prefix, siteUrl: site.url, accessLogs });
+    const mail = new Mail(this, 'Mail', { settings, prefix });
+    const identity = new Identity(this, 'Identity', {
+      settings,
+      siteUrl: site.url,
+      mail: { ...settings.mailSender, configurationSetName: mail.configurationSetName },
+    });
+    if (webDirectory !== undefined)
+      new Pages(this, 'Pages', { settings, site, siteSettings, directory: webDirectory });
+
+    const platform: FunctionPlatform = {
+      prefix,
+      logDays: settings.logDays,
+      codeFor,
+      resources: {
+        table: table.tableArn,
+        photos: photos.bucket.bucketArn,
+        mail: mail.sendingResources,
+      },
+      environment: {
+        TABLE_NAME: table.tableName,
+        PHOTO_BUCKET: photos.bucket.bucketName,
+        SITE_URL: site.url,
+        ORIGIN_SECRET: originSecret,
+        IDENTITY_URL: signInOrigin(settings),
+        IDENTITY_ISSUER: identity.issuer,
+        USER_POOL_CLIENT_ID: identity.signInClient.userPoolClientId,
+        MAIL_SENDER: senderOf(settings),
+        ADMIN_EMAIL: settings.adminEmail,
+        MAIL_CONFIGURATION_SET: mail.configurationSetName,
+        SITE_SETTINGS: this.toJsonString(siteSettings),
+      },
+    };
+    api.serve(routes, platform);
+    const schedules = new Schedules(this, 'Schedules', jobs, platform);
+    new Monitoring(this, 'Monitoring', {
+      prefix,
+      adminEmail: settings.adminEmail,
+      api: api.httpApi,
+      jobFailures: schedules.failures,
+    });
+
+    this.#outputs({
+      SiteUrl: site.url,
+      DistributionDomain: site.distribution.distributionDomainName,
+      UserPoolId: identity.pool.userPoolId,
+      AccountClientId: identity.accountClient.userPoolClientId,
+      PhotoBucket: photos.bucket.bucketName,
+      TableName: table.tableName,
+    });
+  }
+
+  /** Who fetched what, kept as long as it takes to look into an incident. */
+  #accessLogs(): s3.Bucket {
+    const bucket = privateBucket(this, 'AccessLogs', {
+      retain: false,
+      // CloudFront delivers its logs by ACL.
+      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
+      lifecycleRules: [{ expiration: Duration.days(90) }],
+    });
+    acknowledge(bucket, {
+      'AwsSolutions-S1': 'The bucket of the access logs would log itself without end.',
+    });
+    return bucket;
+  }
+
+  /** Reference to a generated secret, resolved at deployment and never written in the template. */
+  #originSecret(): string {
+    const secret = new secretsmanager.Secret(this, 'OriginSecret', {
+      description: 'Proves to the functions that a request came through CloudFront',
+      generateSecretString: { passwordLength: 64, excludePunctuation: true },
+    });
+    acknowledge(secret, {
+      'AwsSolutions-SMG4':
+        'CloudFront and the functions hold the value from one deployment to the next; a rotation between would lock the site out.',
+    });
+    return secret.secretValue.unsafeUnwrap();
+  }
+
+  #outputs(values: Record<string, string>): void {
+    for (const [name, value] of Object.entries(values)) new CfnOutput(this, name, { value });
+  }
+}
