@@ -1,5 +1,38 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { renderReportPdf } from './report-pdf.ts';
+import { pdfKey } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** Where a report's PDF lies: one object for each version, since a version's content never changes. */
-export const pdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
-  `pdfs/${id}/${version}.pdf`;
+type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
+
+/** The PDFs of reports: made at the first need of a version, kept in the bucket from then on. */
+export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
+  const make = async (report: StoredReport): Promise<Uint8Array> => {
+    const photos = await Promise.all(report.photos.map((key) => bucket.read(key)));
+    const body = await renderReportPdf({ report, settings, photos });
+    await bucket.write({ key: pdfKey(report), type: 'application/pdf', body });
+    return body;
+  };
+
+  return {
+    /** The bytes of the report's PDF. */
+    read: async (report: StoredReport): Promise<Uint8Array> =>
+      (await bucket.read(pdfKey(report))) ?? make(report),
+
+    /** A short-lived address under which a browser saves the PDF. */
+    downloadAddress: async (report: StoredReport): Promise<string> => {
+      if (!(await bucket.exists(pdfKey(report)))) await make(report);
+      return bucket.presignGet({
+        key: pdfKey(report),
+        expires: 60,
+        disposition: `attachment; filename="${pdfFilename(report)}"`,
+      });
+    },
+  };
+};
+export type PdfStore = ReturnType<typeof pdfStore>;
+
+/** What the file is called on the reader's disk. */
+export const pdfFilename = ({ serviceDate }: Pick<StoredReport, 'serviceDate'>): string =>
+  `service-report-${serviceDate}.pdf`;

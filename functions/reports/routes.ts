@@ -1,10 +1,13 @@
 import {
   createReport,
+  downloadReport,
   getReport,
   listCustomerReports,
   listPendingReports,
   listRecentReports,
   listReports,
+  sendReport,
+  sendReportEmail,
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { sessionGrant } from '../platform/route.ts';
@@ -20,6 +23,26 @@ const adoptPhotos: Grant[] = [
   { on: 'photos', actions: ['s3:GetObject'], prefix: 'uploads/' },
   { on: 'photos', actions: ['s3:PutObject'], prefix: 'photos/' },
 ];
+
+/** A report's PDF is read, or made of its photos and written. */
+const makePdf: Grant[] = [
+  { on: 'photos', actions: ['s3:GetObject'], prefix: 'photos/' },
+  { on: 'photos', actions: ['s3:GetObject', 's3:PutObject'], prefix: 'pdfs/' },
+];
+
+/** Twenty photos of 10 MB and the PDF they make are in memory at once. */
+const makesPdf = { memory: 2048, timeout: 25 } as const;
+
+const sends: Omit<Route, 'contract' | 'entry'> = {
+  grants: [
+    sessionGrant,
+    { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    ...makePdf,
+    { on: 'mail', actions: ['ses:SendRawEmail'] },
+  ],
+  environment: [...saving, 'SITE_SETTINGS', 'MAIL_SENDER', 'MAIL_CONFIGURATION_SET'],
+  ...makesPdf,
+};
 
 export const reportRoutes: Route[] = [
   {
@@ -62,7 +85,7 @@ export const reportRoutes: Route[] = [
     entry: 'reports/endpoints/update-report.ts',
     grants: [
       sessionGrant,
-      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
       ...adoptPhotos,
       { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
       { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
@@ -76,4 +99,13 @@ export const reportRoutes: Route[] = [
     grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
     environment: reading,
   },
+  {
+    contract: downloadReport,
+    entry: 'reports/endpoints/download-report.ts',
+    grants: [sessionGrant, ...makePdf],
+    environment: [...saving, 'SITE_SETTINGS'],
+    ...makesPdf,
+  },
+  { contract: sendReport, entry: 'reports/endpoints/send-report.ts', ...sends },
+  { contract: sendReportEmail, entry: 'reports/endpoints/send-report-email.ts', ...sends },
 ];

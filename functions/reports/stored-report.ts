@@ -72,6 +72,10 @@ export const reportItem = (report: StoredReport) => ({
     )),
 });
 
+/** Where a report's PDF lies: one object for each version, since a version's content never changes. */
+export const pdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
+  `pdfs/${id}/${version}.pdf`;
+
 /** An empty, unsaved report for a visit. */
 export const blankReport = (start: {
   id: string;

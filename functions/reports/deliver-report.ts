@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import { logger } from '../platform/logger.ts';
+import { mailer } from '../platform/mailer.ts';
+import type { MailOutcome, Mailer } from '../platform/mailer.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import { readSiteSettings } from '../platform/site-settings.ts';
+import { table } from '../platform/table.ts';
+import { deliveryStore } from './delivery-store.ts';
+import type { DeliveryStore, Held } from './delivery-store.ts';
+import { pdfStore } from './pdf-store.ts';
+import type { PdfStore } from './pdf-store.ts';
+import { composeReportMail } from './report-mail.ts';
+import { decideSend, enforce, isClaimed } from './report-rules.ts';
+import { reportStore } from './report-store.ts';
+import type { ReportStore } from './report-store.ts';
+import { reportView } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+export type DeliveryDependencies = {
+  reports: ReportStore;
+  deliveries: DeliveryStore;
+  pdfs: PdfStore;
+  mailer: Mailer;
+  settings: SiteSettings;
+  newId: () => string;
+  /** The time when it is asked, not when the request came: a delivery takes seconds. */
+  clock: () => Date;
+};
+
+/** What the endpoints that send have at hand. */
+export const deliveryDependencies = (): DeliveryDependencies => {
+  const settings = readSiteSettings();
+  return {
+    reports: reportStore(table()),
+    deliveries: deliveryStore(table()),
+    pdfs: pdfStore({ bucket: photos(), settings }),
+    mailer: mailer(),
+    settings,
+    newId: (): string => randomUUID(),
+    clock: () => new Date(),
+  };
+};
+
+/** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
+const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
+
+/**
+ * Mails a saved report, once: one call claims it, renders and hands it to the mail service; any other
+ * that comes meanwhile waits and tells the same outcome.
+ * @throws AppError `not-found`, `conflict` (sent before, not written yet), `invalid` (no customer) or
+ * `delivery-failed` with the reason.
+ */
+export const deliverReport = async (
+  { id, now }: { id: string; now: Date },
+  dependencies: DeliveryDependencies,
+): Promise<StoredReport> => {
+  const claimId = dependencies.newId();
+  const report = await dependencies.deliveries.claim(id, { claimId, now });
+  if (report) return deliverClaimed({ report, claimId }, dependencies);
+  const found = await dependencies.reports.find(id, { latest: true });
+  // Sent while this call was on its way: it asked for just that.
+  if (found?.sentAt && Date.parse(found.sentAt) >= now.getTime()) return found;
+  enforce(decideSend(found));
+  return waitForOther(id, dependencies);
+};
+
+/** The reply of both endpoints that send. */
+export const sendOutcomeOf = (report: StoredReport) => ({
+  success: true as const,
+  message: 'Service report sent successfully to customer',
+  customerEmail: report.customerEmail ?? '',
+  report: reportView(report),
+});
+
+const deliverClaimed = async (
+  held: Held,
+  { deliveries, reports, clock, ...dependencies }: DeliveryDependencies,
+): Promise<StoredReport> => {
+  const mailed = await mailReport(held.report, dependencies).catch(async (error: unknown) => {
+    await deliveries.release(held);
+    throw error;
+  });
+  if (mailed.outcome === 'unavailable') {
+    await deliveries.release(held);
+    throw deliveryFailed();
+  }
+  if (mailed.outcome === 'rejected') {
+    await deliveries.release(held, mailed.reason);
+    await leaveQueue(held.report, reports);
+    throw deliveryFailed(mailed.reason);
+  }
+  const sent = await deliveries.markSent(held, { mailId: mailed.mailId, sentAt: clock() });
+  await leaveQueue(sent, reports);
+  return sent;
+};
+
+// What became of the report is written down already, and that is what counts.
+const leaveQueue = async (report: StoredReport, reports: ReportStore): Promise<void> =>
+  reports.unqueue(report).catch((error: unknown) => {
+    logger.error('queue-entry-left', error, { reportId: report.id });
+  });
+
+type MailDependencies = Pick<DeliveryDependencies, 'pdfs' | 'mailer' | 'settings'>;
+
+const mailReport = async (
+  report: StoredReport,
+  { pdfs, settings, mailer: post }: MailDependencies,
+): Promise<MailOutcome> => {
+  const to = report.customerEmail;
+  if (to === null)
+    return { outcome: 'rejected', reason: 'This customer has no e-mail address on record.' };
+  return post.send(composeReportMail({ report, to, settings, pdf: await pdfs.read(report) }));
+};
+
+const waitForOther = async (
+  id: string,
+  { reports, clock }: DeliveryDependencies,
+): Promise<StoredReport> => {
+  for (const wait of waits) {
+    await pause(wait);
+    const report = await reports.find(id, { latest: true });
+    if (report?.status === 'sent') return report;
+    if (!report || !isClaimed(report, clock())) throw deliveryFailed(report?.deliveryError);
+  }
+  throw new AppError(
+    'conflict',
+    'This report is being sent right now. Please look at the list again in a moment.',
+  );
+};
+
+const deliveryFailed = (reason?: string | null) =>
+  new AppError(
+    'delivery-failed',
+    !reason
+      ? 'The report could not be sent right now. Please try again.'
+      : `The report could not be sent. ${reason}`,
+  );

@@ -1,0 +1,22 @@
+import { downloadReport } from 'shared/contracts/reports.ts';
+import { AppError } from 'shared/errors.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { pdfStore } from '../pdf-store.ts';
+import { mayRead, reportMissing } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
+
+export const handler = endpoint({
+  contract: downloadReport,
+  dependencies: () => ({
+    reports: reportStore(table()),
+    pdfs: pdfStore({ bucket: photos(), settings: readSiteSettings() }),
+  }),
+  handle: async ({ params, caller }, { reports, pdfs }) => {
+    const [reader, report] = await Promise.all([caller.verified(), reports.find(params.id)]);
+    if (!report || !mayRead(report, reader)) throw new AppError('not-found', reportMissing);
+    return { location: await pdfs.downloadAddress(report) };
+  },
+});

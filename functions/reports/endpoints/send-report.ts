@@ -1,0 +1,19 @@
+import { sendReport } from 'shared/contracts/reports.ts';
+import { AppError } from 'shared/errors.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../deliver-report.ts';
+
+export const handler = endpoint({
+  contract: sendReport,
+  dependencies: deliveryDependencies,
+  handle: async ({ params, caller, now }, dependencies) => {
+    const id =
+      params.id === 'new' ? await dependencies.reports.queuedReportId(caller.userId) : params.id;
+    if (id === undefined)
+      throw new AppError(
+        'conflict',
+        'No report waits to be sent. Please save it for sending first.',
+      );
+    return sendOutcomeOf(await deliverReport({ id, now }, dependencies));
+  },
+});

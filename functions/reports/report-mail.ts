@@ -1,0 +1,131 @@
+import { addMonths, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { retentionMonths } from 'shared/domain/report-status.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { postalAddress } from 'shared/domain/settings.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { escapeHtml } from '../platform/replies.ts';
+import { pdfFilename } from './pdf-store.ts';
+import { checklistOf } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** Larger PDFs stay on the site: mailboxes refuse big mails, and phones on the road do not like them. */
+export const attachmentLimit = 5 * 1024 * 1024;
+
+type ReportMail = { report: StoredReport; to: string; settings: SiteSettings; pdf: Uint8Array };
+
+/**
+ * The mail that brings a report (decisions: Service reports). Everything a person typed is escaped; the
+ * link leads to the site, never to a file; access instructions are no part of a report.
+ */
+export const composeReportMail = ({ report, to, settings, pdf }: ReportMail): Mail => {
+  const isAttached = pdf.length <= attachmentLimit;
+  const content = contentOf(report, settings, isAttached);
+  return {
+    to,
+    subject: `${content.title}, ${content.date}`,
+    text: textOf(content),
+    html: htmlOf(content),
+    replyTo: settings.email,
+    attachments: isAttached
+      ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
+      : [],
+  };
+};
+
+type Content = {
+  title: string;
+  date: string;
+  greeting: string;
+  done: string[];
+  notDone: string[];
+  notes: string;
+  nextVisit: string | undefined;
+  document: string;
+  link: string;
+  kept: string;
+  signature: string[];
+};
+
+const contentOf = (report: StoredReport, settings: SiteSettings, isAttached: boolean): Content => {
+  const tasks = checklistOf(report);
+  const photos = report.photos.length;
+  const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
+  return {
+    title: `${report.serviceName ?? 'Pool service'} report`,
+    date: formatCalendarDate(report.serviceDate),
+    greeting: report.customerName === null ? 'Hello,' : `Hello ${report.customerName},`,
+    done: tasks.filter((task) => task.done).map(({ label }) => label),
+    notDone: tasks.filter((task) => !task.done).map(({ label }) => label),
+    notes: report.notes,
+    nextVisit: report.nextVisitDate === null ? undefined : formatCalendarDate(report.nextVisitDate),
+    document: isAttached
+      ? `${pages} is attached as a PDF.`
+      : `${pages} is too large for a mail. You can download it on our site.`,
+    link: `${settings.siteUrl}/download-reports`,
+    kept: `We keep this report until ${formatCalendarDate(
+      addMonths(businessDate(new Date(report.createdAt)), retentionMonths),
+    )}. Please download it if you want to keep it longer.`,
+    signature: [
+      settings.businessName,
+      postalAddress(settings),
+      `${settings.phone} | ${settings.email}`,
+    ],
+  };
+};
+
+const countOf = (photos: number): string => (photos === 1 ? '1 photo' : `${photos} photos`);
+
+const intro = (content: Content): string => `here is what we did at your place on ${content.date}.`;
+
+const textOf = (content: Content): string =>
+  [
+    content.greeting,
+    intro(content),
+    textList('Done', content.done),
+    textList('Not done this time', content.notDone),
+    content.notes && `Notes:\n${content.notes}`,
+    content.nextVisit && `Next visit: ${content.nextVisit}`,
+    content.document,
+    `Your reports: ${content.link}`,
+    content.kept,
+    content.signature.join('\n'),
+  ]
+    .filter(Boolean)
+    .join('\n\n');
+
+const textList = (heading: string, items: readonly string[]): string =>
+  items.length === 0 ? '' : [`${heading}:`, ...items.map((item) => `- ${item}`)].join('\n');
+
+// Styles stand on the elements: many mail programs drop a style sheet.
+const paragraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
+
+const htmlList = (heading: string, mark: string, items: readonly string[]): string =>
+  items.length === 0
+    ? ''
+    : `<h2 style="margin:0 0 8px;font-size:17px">${escapeHtml(heading)}</h2><ul style="margin:0 0 16px;padding:0;list-style:none">${items
+        .map((item) => `<li style="margin:0 0 4px">${mark} ${escapeHtml(item)}</li>`)
+        .join('')}</ul>`;
+
+const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
+
+const htmlOf = (content: Content): string => {
+  const body = [
+    `<h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(content.title)}</h1>`,
+    paragraph(`${escapeHtml(content.greeting)}<br>${escapeHtml(intro(content))}`),
+    htmlList('Done', '&#10003;', content.done),
+    htmlList('Not done this time', '&#9675;', content.notDone),
+    content.notes === ''
+      ? ''
+      : `<h2 style="margin:0 0 8px;font-size:17px">Notes</h2>${paragraph(lines(content.notes))}`,
+    content.nextVisit === undefined
+      ? ''
+      : paragraph(`<strong>Next visit:</strong> ${escapeHtml(content.nextVisit)}`),
+    paragraph(escapeHtml(content.document)),
+    paragraph(
+      `<a href="${escapeHtml(content.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">See your reports</a>`,
+    ),
+    paragraph(escapeHtml(content.kept)),
+    `<p style="margin:24px 0 0;font-size:14px;color:#4b5563">${lines(content.signature.join('\n'))}</p>`,
+  ].join('');
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.title)}</title></head><body style="margin:0;padding:16px;background:#f3f4f6"><div style="max-width:600px;margin:0 auto;padding:24px;border-radius:8px;background:#ffffff;color:#111827;font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`;
+};
