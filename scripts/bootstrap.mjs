@@ -1,0 +1,59 @@
+// Runs a script of this project on a machine that has Node and npm and nothing else: installs what is
+// missing, then starts the script with the Node that Lambda runs. Plain JavaScript for Node 20.19.
+import { spawn, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '..');
+const bin = path.join(root, 'node_modules/.bin');
+const windows = process.platform === 'win32';
+
+const lockHash = () =>
+  createHash('sha256')
+    .update(readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex');
+const stamp = path.join(root, 'node_modules/.installed-lock');
+const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+
+if (!isInstalled()) {
+  console.log('Installing packages (once) ...');
+  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    shell: windows,
+  });
+  if (status !== 0) {
+    console.error(
+      'The packages could not be installed. Put right what npm says above and try again.',
+    );
+    process.exit(1);
+  }
+  writeFileSync(stamp, lockHash());
+}
+
+/** Node 24 comes as a package; where the registry has none for this platform, the machine's must do. */
+const findNode = () => {
+  const packaged = path.join(bin, windows ? 'node.cmd' : 'node');
+  if (existsSync(packaged)) return packaged;
+  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
+  console.error(
+    `There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node ${process.versions.node}. Please install Node 24 and try again.`,
+  );
+  return process.exit(1);
+};
+
+const [script, ...args] = process.argv.slice(2);
+const child = spawn(findNode(), [path.join(root, script), ...args], {
+  cwd: root,
+  stdio: 'inherit',
+  shell: windows,
+  env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
+});
+// The script tidies up after itself; this process waits for it and passes the word on.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+child.on('error', (error) => {
+  console.error(`The script could not be started: ${error.message}`);
+  process.exit(1);
+});
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -1,0 +1,64 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Plugin } from 'esbuild';
+import { jobs, routes } from 'functions/manifest.ts';
+import { unlessUnchanged } from './fingerprint.ts';
+import { projectRoot } from './project-root.ts';
+
+/** Folder of the bundles; each function has one folder named after it, with `index.mjs` in it. */
+export const functionsDirectory = path.join(projectRoot, 'dist/functions');
+
+// A Lambda's credentials come from its environment: every other way to find some is dead weight.
+const unusedCredentials: Plugin = {
+  name: 'unused-credentials',
+  setup: (bundle) => {
+    const unused =
+      /^@(aws-sdk\/(credential-provider-(sso|ini|process|web-identity|http|login)|token-providers|nested-clients)|smithy\/credential-provider-imds)/;
+    bundle.onResolve({ filter: unused }, ({ path: name }) => ({ path: name, namespace: 'unused' }));
+    bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
+      contents: 'module.exports = {}',
+    }));
+  },
+};
+
+/** Name and entry file of every Lambda. */
+export const entries = [
+  ...routes.map(({ contract, entry }) => ({ name: contract.name, entry })),
+  ...jobs.map(({ name, entry }) => ({ name, entry })),
+];
+
+/** Bundles every function of the manifest in one run of esbuild. */
+export const buildFunctions = (): Promise<boolean> =>
+  unlessUnchanged({
+    name: 'functions',
+    inputs: ['shared', 'functions', 'scripts/build/build-functions.ts'],
+    result: 'dist/functions',
+    run: async () => {
+      await rm(functionsDirectory, { recursive: true, force: true });
+      await build({
+        absWorkingDir: projectRoot,
+        entryPoints: entries.map(({ name, entry }) => ({
+          in: path.join(projectRoot, 'functions', entry),
+          out: `${name}/index`,
+        })),
+        outdir: functionsDirectory,
+        outExtension: { '.js': '.mjs' },
+        bundle: true,
+        platform: 'node',
+        target: 'node24',
+        format: 'esm',
+        minify: true,
+        // A stack trace in a log must name the function it happened in.
+        keepNames: true,
+        mainFields: ['module', 'main'],
+        loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary' },
+        plugins: [unusedCredentials],
+        // Packages in CommonJS ask for Node's own modules with `require`, which a module has not.
+        banner: {
+          js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+        },
+        logLevel: 'warning',
+      });
+    },
+  });

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { projectRoot } from './project-root.ts';
+
+const generated = new Set(['node_modules', 'dist', 'e2e', '.cache']);
+
+const filesBelow = async (place: string): Promise<string[]> => {
+  const absolute = path.join(projectRoot, place);
+  if ((await stat(absolute)).isFile()) return [place];
+  const entries = await readdir(absolute, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(projectRoot, path.join(entry.parentPath, entry.name)))
+    .filter((file) => !file.split(path.sep).some((part) => generated.has(part)))
+    .filter((file) => !/\.test\.tsx?$/.test(file));
+};
+
+/** Hash of the contents of files and folders of the project; tests and what is generated left out. */
+export const fingerprint = async (places: readonly string[]): Promise<string> => {
+  const hash = createHash('sha256');
+  const files = (await Promise.all(places.map(filesBelow))).flat().toSorted();
+  for (const file of files)
+    hash
+      .update(file)
+      .update('\0')
+      .update(await readFile(path.join(projectRoot, file)))
+      .update('\0');
+  return hash.digest('hex');
+};
+
+type Step = {
+  name: string;
+  /** What the result depends on. */
+  inputs: readonly string[];
+  /** Gone means the step has to run, whatever the fingerprint says. */
+  result: string;
+  run: () => Promise<void>;
+};
+
+/** Runs a build step unless its result stands and nothing it depends on has changed. */
+export const unlessUnchanged = async ({ name, inputs, result, run }: Step): Promise<boolean> => {
+  const mark = path.join(projectRoot, '.cache/fingerprints', name);
+  const current = await fingerprint([...inputs, 'package-lock.json']);
+  const previous = await readFile(mark, 'utf8').catch(() => undefined);
+  const stands = await stat(path.join(projectRoot, result)).then(
+    () => true,
+    () => false,
+  );
+  if (stands && previous === current) return false;
+  await rm(mark, { force: true });
+  await run();
+  await mkdir(path.dirname(mark), { recursive: true });
+  await writeFile(mark, current);
+  return true;
+};
