@@ -1,1 +1,60 @@
-export const Landing = () => <h1>Landing</h1>;
+import { lazy, Suspense } from 'react';
+import { pageTitle } from '../../lib/settings.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { CategoryCards } from './category-cards.tsx';
+import { CallButton, Contact, Coverage } from './contact-sections.tsx';
+import { Hero } from './hero.tsx';
+import { Memberships } from './memberships.tsx';
+import { PaymentsBanner } from './payments-banner.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
+
+// Both lie below the fold and bring code that nothing above them needs.
+const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
+const QuoteForm = lazy(async () => ({
+  default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
+}));
+
+/** What a visitor finds at `/` (spec.md point 2, Landing page). */
+export const Landing = () => (
+  <>
+    <title>{pageTitle('Pool and yard care')}</title>
+    <PaymentsBanner />
+    <Hero />
+    <CategoryCards />
+    <WhyChooseUs />
+    <Memberships />
+    <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
+      <h2 id="questions" className="title-2 mb-6 text-center">
+        Questions people ask
+      </h2>
+      <Suspense fallback={<Loading kind="droplet" />}>
+        <Questions />
+      </Suspense>
+    </section>
+    <Coverage />
+    <section
+      id="quote"
+      className="border-y-2 border-pool-200 bg-pool-100 py-12 sm:py-16"
+      aria-labelledby="quote-title"
+    >
+      <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">
+        <div>
+          <h2 id="quote-title" className="title-2">
+            Get a Quote
+          </h2>
+          <p className="mt-3 max-w-md text-lg">
+            Tell us about your pool or your yard. The estimate is free, and we schedule within 24-48
+            hours.
+          </p>
+        </div>
+        <Suspense fallback={<Loading kind="bubbles" />}>
+          <QuoteForm />
+        </Suspense>
+      </div>
+    </section>
+    <Contact />
+    <SiteFooter />
+    <CallButton />
+  </>
+);

@@ -1,0 +1,121 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const empty: QuoteFields = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  serviceAddress: '',
+  message: '',
+  website: '',
+};
+
+const fields = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  {
+    name: 'serviceAddress',
+    label: 'Service address',
+    type: 'text',
+    autoComplete: 'street-address',
+  },
+] as const;
+
+/** Asks for a free estimate (spec.md points 4, 5 and 8). */
+export const QuoteForm = () => {
+  const once = useSingleFlight();
+  const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
+    defaultValues: empty,
+    resolver: zodResolver(quoteForm),
+  });
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async (form: QuoteFields) => {
+      const { success, message } = await call(requestQuote, { body: form });
+      if (!success) throw new Error(message || 'Failed to submit quote request');
+      return message;
+    },
+    onSuccess: (message) => {
+      reset(empty);
+      toast({ title: 'Quote Request Submitted!', description: message });
+    },
+    onError: (error) => {
+      const fallback = 'Unable to submit quote request. Please try again.';
+      toast({
+        title: 'Submission Failed',
+        description: messageOf(error, error.name === 'Error' ? error.message : fallback),
+        variant: 'destructive',
+      });
+    },
+  });
+
+  const refuse = (): void => {
+    const values = getValues();
+    if (fields.some(({ name }) => values[name].trim() === ''))
+      toast({
+        title: 'Missing Information',
+        description: 'Please fill in all required fields.',
+        variant: 'destructive',
+      });
+  };
+
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(handleSubmit((form) => mutateAsync(form), refuse));
+        }}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        {fields.map(({ name, label, type, autoComplete }) => (
+          <div key={name} className={name === 'serviceAddress' ? 'sm:col-span-2' : ''}>
+            <Field label={label} error={formState.errors[name]?.message}>
+              {(control) => (
+                <input
+                  type={type}
+                  autoComplete={autoComplete}
+                  required
+                  {...control}
+                  {...register(name)}
+                  className={controlStyles}
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+        <div className="sm:col-span-2">
+          <Field label="Message" optional error={formState.errors.message?.message}>
+            {(control) => (
+              <textarea rows={4} {...control} {...register('message')} className={controlStyles} />
+            )}
+          </Field>
+        </div>
+        {/* People never see or reach this field; robots fill it in. */}
+        <div aria-hidden="true" className="sr-only">
+          <label>
+            Website
+            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
+          </label>
+        </div>
+        <div className="sm:col-span-2">
+          <Button type="submit" tone="gold" wide disabled={isPending}>
+            {isPending ? 'Submitting...' : 'Get My Free Quote'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,54 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { poolLineName, yardLineName } from 'shared/domain/catalogue.ts';
+import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
+import { paths, type ServiceTab } from '../../lib/paths.ts';
+
+type Line = { tab: ServiceTab; to: string; name: string; text: string; tone: string };
+
+const lines: readonly Line[] = [
+  {
+    tab: 'pool',
+    to: paths.services(),
+    name: poolLineName,
+    text: 'Weekly maintenance, deep cleaning, filters and equipment, balanced water, repairs and Pool School.',
+    tone: 'bg-pool-100 border-pool-700',
+  },
+  {
+    tab: 'yard',
+    to: paths.services('yard'),
+    name: yardLineName,
+    text: 'Pet waste removal, yard sanitization, a fixed day on our route, or a one-time cleanup.',
+    tone: 'bg-grass-100 border-grass-700',
+  },
+];
+
+/** The two lines of business. Both links carry their tab; the pool's in the router's state. */
+export const CategoryCards = () => (
+  <section className="page py-12 sm:py-16" aria-labelledby="lines">
+    <h2 id="lines" className="title-2 mb-6">
+      Two badges, one call
+    </h2>
+    <ul className="grid gap-5 md:grid-cols-2">
+      {lines.map(({ tab, to, name, text, tone }) => (
+        <li key={tab}>
+          <Link
+            to={to}
+            state={{ tab }}
+            className={`group flex h-full items-start gap-5 rounded-card border-2 p-6 transition-transform hover:-translate-y-1 sm:p-7 ${tone}`}
+          >
+            <LineEmblem tab={tab} className="size-20 shrink-0 sm:size-24" />
+            <span className="flex flex-col gap-2">
+              <span className="title-2 font-display font-extrabold">{name}</span>
+              <span>{text}</span>
+              <span className="inline-flex items-center gap-2 font-bold underline-offset-4 group-hover:underline">
+                {tab === 'pool' ? 'See pool services' : 'See yard services'}
+                <ArrowRight aria-hidden="true" className="size-5" />
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

@@ -1,0 +1,73 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { StarBadge } from '../../ui/star-badge.tsx';
+
+const Waves = () => (
+  <svg
+    viewBox="0 0 1440 120"
+    preserveAspectRatio="none"
+    aria-hidden="true"
+    className="absolute inset-x-0 bottom-[-1px] h-16 w-full sm:h-24"
+  >
+    <path
+      fill="var(--color-pool-700)"
+      d="M0 52C120 20 240 20 360 46s240 34 360 8 240-40 360-12 240 38 360 14v64H0Z"
+    />
+    <path
+      fill="var(--color-pool-400)"
+      d="M0 74C140 46 260 50 380 72s240 22 360 0 250-28 370-4 210 26 330 6v46H0Z"
+    />
+    <path
+      fill="var(--color-cream-50)"
+      d="M0 98c130-20 250-18 370-2s250 14 370-2 240-20 360-2 220 16 340 2v26H0Z"
+    />
+  </svg>
+);
+
+/** The notice on the sheriff's board. */
+const WantedPoster = () => (
+  <div className="stitched mx-auto w-full max-w-xs rotate-2 rounded-sm border-2 border-ink bg-cream-100 px-8 py-9 text-center text-ink shadow-[10px_10px_0_0_var(--color-gold)] max-sm:hidden">
+    <p className="font-display text-5xl leading-none font-extrabold tracking-[0.12em] uppercase">
+      Wanted
+    </p>
+    <p className="mt-2 text-base font-bold tracking-wide">Clean or cleaner</p>
+    <StarBadge className="mx-auto my-4 size-28" />
+    <p className="font-display text-xl leading-tight font-extrabold">
+      Green water &amp; yard bombs
+    </p>
+    <p className="mt-2 border-t-2 border-dashed border-ink pt-3 text-base">
+      Reward: your weekend, given back
+    </p>
+  </div>
+);
+
+export const Hero = () => (
+  <section className="on-dark relative overflow-hidden bg-ink pt-12 pb-28 text-white sm:pt-16 sm:pb-40">
+    <div className="page grid items-center gap-10 sm:grid-cols-[1.4fr_1fr]">
+      <div>
+        <h1 className="text-[clamp(2.6rem,1.6rem+4.6vw,5rem)] leading-[0.98] font-extrabold">
+          <span className="block">Your Sheriff</span>{' '}
+          <span className="block text-pool-200">Your Pool</span>{' '}
+          <span className="block text-gold-light">Your Yard</span>
+        </h1>
+        <p className="mt-5 max-w-lg text-lg text-cream-100">
+          Weekly pool care and pet waste cleanup for homes in {settings().city},{' '}
+          {settings().state === 'TX' ? 'Texas' : settings().state}. You get a written report with
+          photos after every visit.
+        </p>
+        <div className="mt-7 flex flex-wrap gap-3">
+          <a href={paths.login()} className={buttonStyles({ tone: 'gold' })}>
+            Get Started
+          </a>
+          <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
+            View Services
+          </Link>
+        </div>
+      </div>
+      <WantedPoster />
+    </div>
+    <Waves />
+  </section>
+);

@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { formatCents } from 'shared/domain/money.ts';
+import { annualMembership, monthlyMembership } from '../../features/catalogue/price-facts.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const plans = [
+  {
+    name: 'One-Time Service',
+    price: 'Call for pricing',
+    unit: '',
+    popular: false,
+    facts: ['Priced for your pool', 'Deep cleaning or a single visit', 'No commitment'],
+  },
+  {
+    name: 'Monthly Membership',
+    price: formatCents(monthlyMembership.perMonth),
+    unit: '/month',
+    popular: true,
+    facts: [
+      'A visit every week',
+      'One flat monthly price',
+      'A report with photos after each visit',
+    ],
+  },
+  {
+    name: 'Annual Membership',
+    price: formatCents(annualMembership.perYear),
+    unit: '/year',
+    popular: false,
+    facts: [
+      `${formatCents(annualMembership.perMonth)}/month`,
+      `Save ${formatCents(annualMembership.saves)} per year`,
+      'One free month',
+    ],
+  },
+] as const;
+
+/** The three ways to have the pool looked after (spec.md points 2 and 9). */
+export const Memberships = () => (
+  <section className="page py-12 sm:py-16" aria-labelledby="memberships">
+    <h2 id="memberships" className="title-2 mb-2">
+      Pool memberships compared
+    </h2>
+    <p className="mb-8 text-ink-soft">
+      Twelve monthly payments come to {formatCents(annualMembership.monthlyForAYear)}; a year in
+      advance to {formatCents(annualMembership.perYear)}.
+    </p>
+    <ul className="grid items-stretch gap-6 lg:grid-cols-3">
+      {plans.map(({ name, price, unit, popular, facts }) => (
+        <li key={name}>
+          <Card
+            className={`relative flex h-full flex-col gap-4 ${popular ? 'border-ink bg-cream-100 shadow-[6px_6px_0_0_var(--color-gold)]' : ''}`}
+          >
+            {popular && (
+              <Badge tone="gold" className="absolute -top-4 left-5 border-2 border-ink">
+                Most Popular
+              </Badge>
+            )}
+            <h3 className="title-3">{name}</h3>
+            <p className={`font-display font-extrabold ${unit ? 'text-4xl' : 'text-2xl'}`}>
+              {price}
+              <span className="text-lg font-bold text-ink-soft">{unit}</span>
+            </p>
+            <ul className="flex flex-col gap-2">
+              {facts.map((fact) => (
+                <li key={fact} className="flex items-start gap-2.5">
+                  <Check aria-hidden="true" className="mt-1 size-5 shrink-0 text-good" />
+                  {fact}
+                </li>
+              ))}
+            </ul>
+            <Link
+              to={paths.services('pool')}
+              state={{ tab: 'pool' }}
+              aria-label={`Choose ${name}`}
+              className={buttonStyles({
+                tone: popular ? 'gold' : 'paper',
+                wide: true,
+                className: 'mt-auto',
+              })}
+            >
+              Choose
+            </Link>
+          </Card>
+        </li>
+      ))}
+    </ul>
+  </section>
+);

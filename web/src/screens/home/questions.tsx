@@ -1,0 +1,86 @@
+import { phoneHref } from 'shared/domain/settings.ts';
+import { settings } from '../../lib/settings.ts';
+import { Accordion } from '../../ui/accordion.tsx';
+import { installmentOffers, paymentMethods } from './payments-banner.tsx';
+
+const questions = () => {
+  const { city, phone, claims } = settings();
+  const call = (
+    <a href={phoneHref(phone)} className="font-semibold text-ink underline">
+      {phone}
+    </a>
+  );
+  return [
+    {
+      title: 'Which areas do you serve?',
+      content: (
+        <p>
+          {city} and the neighborhoods around it. Not sure about your street? Call {call}.
+        </p>
+      ),
+    },
+    {
+      title: 'How often will you come?',
+      content: (
+        <p>
+          Most pools and yards are visited once a week, on a fixed day of our route. Every other
+          week and one-time visits are possible too.
+        </p>
+      ),
+    },
+    {
+      title: 'What does pool maintenance include?',
+      content: (
+        <p>
+          We skim the surface, empty the baskets, brush the walls, vacuum the floor, test and
+          balance the water, check the equipment and tidy up around the pool. You get a report of
+          each visit.
+        </p>
+      ),
+    },
+    {
+      title: 'Are your products safe for pets and children?',
+      content: (
+        <p>
+          Yes, when used as we use them. Our yard treatment is safe once it is dry, and we tell you
+          when the pool can be used again after chemicals were added.
+        </p>
+      ),
+    },
+    {
+      title: 'Which payment methods do you take?',
+      content: (
+        <>
+          <p>{paymentMethods.join(', ')}.</p>
+          <p className="mt-2">
+            Pay over time with{' '}
+            {installmentOffers.map(({ provider, offer }) => `${provider} (${offer})`).join(', ')}.
+            Recurring services can use automatic billing.
+          </p>
+        </>
+      ),
+    },
+    {
+      title: 'Do you offer emergency service?',
+      content: claims.sameDayService ? (
+        <p>
+          Yes: same-day and emergency visits when the route allows, possibly with extra fees. Call{' '}
+          {call}.
+        </p>
+      ) : (
+        <p>Call {call} and we tell you how soon we can be there.</p>
+      ),
+    },
+    {
+      title: 'How do I get a quote?',
+      content: (
+        <p>
+          Fill in the form below or call {call}. The estimate is free
+          {claims.fastScheduling && ', and we schedule within 24-48 hours'}.
+        </p>
+      ),
+    },
+  ];
+};
+
+export const Questions = () => <Accordion items={questions()} />;

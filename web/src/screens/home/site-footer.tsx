@@ -1,0 +1,69 @@
+import { Link } from 'react-router-dom';
+import { poolLineName, yardLineName } from 'shared/domain/catalogue.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { StarBadge } from '../../ui/star-badge.tsx';
+import { installmentOffers, paymentMethods } from './payments-banner.tsx';
+
+const lists = [
+  {
+    title: poolLineName,
+    tab: 'pool',
+    services: [
+      'Weekly pool maintenance',
+      'One-time deep cleaning',
+      'Filter and equipment service',
+      'Chemical balancing',
+      'Repairs',
+      'Pool School',
+    ],
+  },
+  {
+    title: yardLineName,
+    tab: 'yard',
+    services: ['Pet waste removal', 'Yard sanitization', 'Regular scheduling', 'One-time cleanups'],
+  },
+] as const;
+
+export const SiteFooter = () => (
+  <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-24 text-cream-100">
+    <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
+      <div>
+        <StarBadge className="size-14" />
+        <p className="mt-3 font-display text-lg font-extrabold text-white">
+          {settings().businessName}
+        </p>
+        <p>
+          {settings().city}, {settings().state}
+        </p>
+      </div>
+      {lists.map(({ title, tab, services }) => (
+        <section key={title}>
+          <h2 className="title-3 text-white">
+            <Link to={paths.services(tab)} state={{ tab }} className="hover:underline">
+              {title}
+            </Link>
+          </h2>
+          <ul className="mt-3 space-y-1.5 text-base">
+            {services.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      <section>
+        <h2 className="title-3 text-white">Accepted payments</h2>
+        <ul className="mt-3 space-y-1.5 text-base">
+          {paymentMethods.map((method) => (
+            <li key={method}>{method}</li>
+          ))}
+          {installmentOffers.map(({ provider, offer }) => (
+            <li key={provider}>
+              {provider}: {offer}
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
+  </footer>
+);

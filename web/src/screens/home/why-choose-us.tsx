@@ -1,0 +1,61 @@
+import { HeartHandshake, PhoneCall, ShieldCheck, Star } from 'lucide-react';
+import { settings } from '../../lib/settings.ts';
+
+/** The four points, each as long as the stage stands by the claim. */
+const points = [
+  {
+    claim: 'licensedAndInsured',
+    icon: ShieldCheck,
+    title: 'Licensed and insured',
+    text: 'Covered for the work at your pool and on your property.',
+  },
+  {
+    claim: 'satisfactionGuarantee',
+    icon: HeartHandshake,
+    title: '100% satisfaction',
+    text: 'Something missed? Tell us and we come back for it.',
+  },
+  {
+    claim: 'fiveStar',
+    icon: Star,
+    title: '5-star service',
+    text: 'On time, gate closed, and a report with photos to show for it.',
+  },
+  {
+    claim: 'quickSupport',
+    icon: PhoneCall,
+    title: 'Quick support',
+    text: 'You reach the people who do the work, not a queue.',
+  },
+] as const;
+
+export const WhyChooseUs = () => {
+  const { claims, businessName } = settings();
+  return (
+    <section
+      className="border-y-2 border-cream-200 bg-cream-100 py-12 sm:py-16"
+      aria-labelledby="why"
+    >
+      <div className="page">
+        <h2 id="why" className="title-2 mb-7">
+          Why choose {businessName}?
+        </h2>
+        <ul className="grid gap-x-8 gap-y-7 sm:grid-cols-2 lg:grid-cols-4">
+          {points
+            .filter(({ claim }) => claims[claim])
+            .map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4 lg:flex-col">
+                <span className="grid size-13 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold">
+                  <Icon aria-hidden="true" className="size-6" />
+                </span>
+                <div>
+                  <h3 className="title-3">{title}</h3>
+                  <p className="mt-1 text-ink-soft">{text}</p>
+                </div>
+              </li>
+            ))}
+        </ul>
+      </div>
+    </section>
+  );
+};
