@@ -113,7 +113,7 @@ export const TopNavigation = () => {
     <header className="on-dark sticky top-0 z-30 border-b-4 border-gold bg-ink text-white">
       <nav aria-label="Main" className="page flex min-h-17 items-center gap-2">
         <Link to={paths.home()} className="mr-auto flex min-h-11 items-center gap-2.5 lg:mr-6">
-          <StarBadge className="size-10 shrink-0" />
+          <StarBadge outline="gold" className="size-10 shrink-0" />
           <span className="font-display text-lg leading-tight font-extrabold tracking-tight">
             {settings().businessName}
           </span>

@@ -3,7 +3,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react';
 
 /** 16 px and more, so that a phone does not zoom in on focus; a border that shows in the sun. */
 export const controlStyles =
-  'block w-full min-h-12 rounded-control border-2 border-line bg-white px-3.5 py-2.5 text-[1.0625rem] text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger disabled:bg-cream-100';
+  'block w-full min-h-13 rounded-control border-2 border-line bg-white px-3.5 py-2.5 text-[1.0625rem] text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger disabled:bg-cream-100';
 
 type Control = {
   id: string;

@@ -14,7 +14,7 @@ export const PageBanner = ({
   above?: ReactNode;
 }) => (
   <div className="relative overflow-hidden border-b-2 border-pool-200 bg-pool-100">
-    <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20" />
+    <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:-right-24 max-sm:-bottom-24 max-sm:opacity-15" />
     <div className="page relative flex flex-col gap-4 py-7 sm:flex-row sm:items-end sm:justify-between sm:py-9">
       <div className="min-w-0">
         {above}

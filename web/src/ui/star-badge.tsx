@@ -31,12 +31,20 @@ const drop = (
 export const StarBadge = ({
   className,
   emblem = drop,
+  outline = 'ink',
 }: {
   className?: string;
   emblem?: ReactNode;
+  /** Gold on a dark ground, where an ink outline would not show. */
+  outline?: 'ink' | 'gold';
 }) => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>
-    <g fill="var(--color-gold)" stroke="var(--color-ink)" strokeWidth="2.5" strokeLinejoin="round">
+    <g
+      fill="var(--color-gold)"
+      stroke={`var(--color-${outline})`}
+      strokeWidth="2.5"
+      strokeLinejoin="round"
+    >
       <path d={star} />
       {tips.map(([x, y]) => (
         <circle key={`${x} ${y}`} cx={x} cy={y} r="4" />

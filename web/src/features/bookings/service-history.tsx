@@ -7,35 +7,39 @@ import { statusTone, visitDate } from './booking-summary.ts';
 /** Rows of the Service History table (spec.md point 9). */
 const historyRows = 10;
 
-const cell = 'border-t-2 border-cream-200 px-2.5 py-3 sm:px-5';
+const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
 export const ServiceHistory = ({ bookings }: { bookings: readonly Booking[] }) => (
   <Card padding="none" className="overflow-hidden">
     <table className="w-full border-collapse text-left text-base sm:text-[1.0625rem]">
       <caption className="sr-only">Your latest {historyRows} bookings</caption>
-      <thead>
+      <thead className="max-sm:sr-only">
         <tr className="bg-cream-100">
           {['Date', 'Service', 'Status'].map((name) => (
-            <th key={name} scope="col" className="px-2.5 py-3 sm:px-5">
+            <th key={name} scope="col" className="px-5 py-3">
               {name}
             </th>
           ))}
-          <th scope="col" className="px-2.5 py-3 text-right sm:px-5">
+          <th scope="col" className="px-5 py-3 text-right">
             Amount
           </th>
         </tr>
       </thead>
       <tbody>
         {bookings.slice(0, historyRows).map((booking) => (
-          <tr key={booking.id}>
-            <td className={cell}>{visitDate(booking.scheduledDate)}</td>
-            <td className={`${cell} font-semibold`}>{booking.serviceName}</td>
-            <td className={cell}>
+          // On a phone each row is a small card: service and amount above, date and status below.
+          <tr
+            key={booking.id}
+            className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0"
+          >
+            <td className={`${cell} max-sm:order-3`}>{visitDate(booking.scheduledDate)}</td>
+            <td className={`${cell} font-semibold max-sm:order-1`}>{booking.serviceName}</td>
+            <td className={`${cell} max-sm:order-4 max-sm:text-right`}>
               <Badge tone={statusTone(booking.status)} className="capitalize">
                 {booking.status}
               </Badge>
             </td>
-            <td className={`${cell} text-right tabular-nums`}>
+            <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
               {formatCents(decimalToCents(booking.totalAmount))}
             </td>
           </tr>

@@ -20,7 +20,10 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
         <Badge tone="blue">{customer.recentReports} reports</Badge>
       </div>
       <div className="flex flex-col gap-1.5 text-base">
-        <a href={`mailto:${customer.email}`} className={`${factStyles} break-all hover:underline`}>
+        <a
+          href={`mailto:${customer.email}`}
+          className={`${factStyles} wrap-anywhere hover:underline`}
+        >
           <Mail aria-hidden="true" /> {customer.email}
         </a>
         {customer.phone && (

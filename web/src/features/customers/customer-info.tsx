@@ -5,7 +5,7 @@ export const CustomerInfo = ({ customer }: { customer: Customer }) => (
   <dl className="grid gap-x-8 gap-y-2 rounded-control border-2 border-pool-200 bg-pool-100 p-4 sm:grid-cols-2">
     <div>
       <dt className="text-sm font-semibold text-ink-soft">E-mail</dt>
-      <dd className="break-all">{customer.email}</dd>
+      <dd className="wrap-anywhere">{customer.email}</dd>
     </div>
     {customer.phone && (
       <div>

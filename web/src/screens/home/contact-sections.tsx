@@ -31,7 +31,7 @@ export const Contact = () => {
         <a href={phoneHref(phone)} className={`${factStyles} hover:underline`}>
           <Phone aria-hidden="true" /> {phone}
         </a>
-        <a href={`mailto:${email}`} className={`${factStyles} break-all hover:underline`}>
+        <a href={`mailto:${email}`} className={`${factStyles} wrap-anywhere hover:underline`}>
           <Mail aria-hidden="true" /> {email}
         </a>
         <span className={factStyles}>

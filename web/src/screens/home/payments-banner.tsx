@@ -17,11 +17,10 @@ export const installmentOffers = [
 
 export const PaymentsBanner = () => (
   <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
-    <p className="page flex flex-wrap items-center gap-x-3 gap-y-1 py-2.5 text-base font-semibold">
-      <CreditCard aria-hidden="true" className="size-5" />
-      <span className="font-bold">Pay your way:</span>
-      <span>cards, CashApp Pay, Venmo, Zelle or check</span>
-      <span>Pay over time with {installmentOffers.map(({ provider }) => provider).join(', ')}</span>
+    <p className="page py-2.5 text-base leading-snug font-semibold">
+      <CreditCard aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
+      <strong>Pay your way:</strong> cards, CashApp Pay, Venmo, Zelle or check. Over time with{' '}
+      {installmentOffers.map(({ provider }) => provider).join(', ')}.
     </p>
   </aside>
 );

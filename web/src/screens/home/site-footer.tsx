@@ -29,7 +29,7 @@ export const SiteFooter = () => (
   <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-24 text-cream-100">
     <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
       <div>
-        <StarBadge className="size-14" />
+        <StarBadge outline="gold" className="size-14" />
         <p className="mt-3 font-display text-lg font-extrabold text-white">
           {settings().businessName}
         </p>

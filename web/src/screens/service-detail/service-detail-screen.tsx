@@ -70,7 +70,7 @@ const OrderPanel = ({ service }: { service: Service }) => (
         {settings().phone}
       </a>{' '}
       or write to{' '}
-      <a className="font-semibold break-all underline" href={`mailto:${settings().email}`}>
+      <a className="font-semibold wrap-anywhere underline" href={`mailto:${settings().email}`}>
         {settings().email}
       </a>
       .
