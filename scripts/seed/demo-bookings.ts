@@ -1,0 +1,121 @@
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
+import { demoNeighbours } from './demo-customers.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+import { demoId } from './demo-id.ts';
+
+type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> & {
+  key: string;
+  of: DemoCustomer;
+  service: string;
+  /** Days from today; negative is past. */
+  day: number;
+  specialInstructions?: string;
+};
+
+const bookingOf = (visit: Visit, now: Date): StoredBooking => {
+  const service = catalogueServices.find(({ name }) => name === visit.service);
+  if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
+  const placed = new Date(now.getTime() + (Math.min(visit.day, 0) - 4) * 24 * 3_600_000);
+  return {
+    id: demoId(`booking ${visit.key}`),
+    userId: visit.of.id,
+    serviceId: service.id,
+    serviceName: service.name,
+    status: visit.status,
+    scheduledDate: addDays(businessDate(now), visit.day),
+    preferredTime: visit.preferredTime,
+    address: visit.of.address,
+    specialInstructions: visit.specialInstructions ?? null,
+    totalAmount: service.price,
+    paymentStatus: visit.paymentStatus,
+    paymentIntentId: null,
+    createdAt: placed.toISOString(),
+    updatedAt: placed.toISOString(),
+  };
+};
+
+/** One booking of every status for the demo customer, and a few of others for the operator's lists. */
+export const demoBookings = (customer: DemoCustomer, now: Date) => {
+  const { dana, morgan, riley } = demoNeighbours;
+  const morning = 'Morning 8-12';
+  const afternoon = 'Afternoon 12-5';
+  const make = (visit: Visit) => bookingOf(visit, now);
+  return {
+    reported: make({
+      key: 'reported',
+      of: customer,
+      service: 'Weekly Pool Maintenance',
+      day: -22,
+      preferredTime: morning,
+      status: 'completed',
+      paymentStatus: 'paid',
+    }),
+    cancelled: make({
+      key: 'cancelled',
+      of: customer,
+      service: 'Yard Sanitization',
+      day: -9,
+      preferredTime: afternoon,
+      status: 'cancelled',
+      paymentStatus: 'refunded',
+    }),
+    unreported: make({
+      key: 'unreported',
+      of: customer,
+      service: 'Weekly Pool Maintenance',
+      day: -1,
+      preferredTime: morning,
+      status: 'completed',
+      paymentStatus: 'pending',
+    }),
+    confirmed: make({
+      key: 'confirmed',
+      of: customer,
+      service: 'Weekly Pool Maintenance',
+      day: 6,
+      preferredTime: morning,
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      specialInstructions: 'The dog is friendly; please latch the side gate.',
+    }),
+    pending: make({
+      key: 'pending',
+      of: customer,
+      service: 'One-Time Cleanup',
+      day: 12,
+      preferredTime: afternoon,
+      status: 'pending',
+      paymentStatus: 'pending',
+    }),
+    drafted: make({
+      key: 'drafted',
+      of: dana,
+      service: 'Chemical Balancing',
+      day: -2,
+      preferredTime: morning,
+      status: 'completed',
+      paymentStatus: 'paid',
+    }),
+    tomorrow: make({
+      key: 'tomorrow',
+      of: morgan,
+      service: 'Filter & Equipment Service',
+      day: 1,
+      preferredTime: morning,
+      status: 'confirmed',
+      paymentStatus: 'pending',
+    }),
+    asked: make({
+      key: 'asked',
+      of: riley,
+      service: 'Pet Waste Removal',
+      day: 3,
+      preferredTime: afternoon,
+      status: 'pending',
+      paymentStatus: 'pending',
+    }),
+  };
+};
+export type DemoBookings = ReturnType<typeof demoBookings>;

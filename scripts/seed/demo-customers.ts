@@ -1,0 +1,51 @@
+import { demoId } from './demo-id.ts';
+
+/** Someone of the demonstration; names, numbers (555-01xx) and addresses belong to nobody. */
+export type DemoCustomer = {
+  id: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  phone: string;
+  address: string;
+};
+
+/** The profile behind the demo customer's account. */
+export const demoAccountProfile = {
+  firstName: 'Casey',
+  lastName: 'Customer',
+  phone: '(281) 555-0101',
+  address: '1200 Example Trail, Spring, TX 77373',
+} as const;
+
+const neighbour = (
+  firstName: string,
+  lastName: string,
+  contact: Pick<DemoCustomer, 'phone' | 'address'>,
+): DemoCustomer => ({
+  id: demoId(`${firstName} ${lastName}`),
+  email: `${firstName}.${lastName}@example.com`.toLowerCase(),
+  firstName,
+  lastName,
+  ...contact,
+});
+
+/** Customers without an account to sign in with: they fill the operator's lists. */
+export const demoNeighbours = {
+  dana: neighbour('Dana', 'Deckard', {
+    phone: '(281) 555-0112',
+    address: '34 Sample Creek Drive, Spring, TX 77373',
+  }),
+  morgan: neighbour('Morgan', 'Meadows', {
+    phone: '(281) 555-0123',
+    address: '907 Placeholder Lane, Spring, TX 77379',
+  }),
+  riley: neighbour('Riley', 'Rivers', {
+    phone: '(281) 555-0134',
+    address: '5 Specimen Court, Spring, TX 77386',
+  }),
+  sam: neighbour('Sam', 'Springer', {
+    phone: '(281) 555-0145',
+    address: '2218 Fictional Oaks, Spring, TX 77388',
+  }),
+} as const;

@@ -1,0 +1,14 @@
+import { createHash } from 'node:crypto';
+
+/** The same UUID for the same name, so that writing a demo record again overwrites nothing else. */
+export const demoId = (name: string): string => {
+  const hex = createHash('sha256').update(`demo ${name}`).digest('hex');
+  // Version 8 is the one for ids of one's own making (RFC 9562, section 5.8).
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `8${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-');
+};

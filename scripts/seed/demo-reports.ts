@@ -1,0 +1,63 @@
+import { addDays } from 'shared/domain/dates.ts';
+import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
+import { blankReport } from '../../functions/reports/stored-report.ts';
+import type { StoredReport } from '../../functions/reports/stored-report.ts';
+import type { DemoBookings } from './demo-bookings.ts';
+import { demoNeighbours } from './demo-customers.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+import { demoId } from './demo-id.ts';
+
+/** 20:00 UTC is the afternoon of the same day in Texas. */
+const afternoonOf = (date: string): string => `${date}T20:00:00.000Z`;
+
+const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): StoredReport => {
+  const serviceDate = booking.scheduledDate ?? booking.createdAt.slice(0, 10);
+  const createdAt = afternoonOf(serviceDate);
+  return {
+    ...blankReport({ id: demoId(`report ${key}`), serviceDate, createdAt }),
+    customerId: customer.id,
+    bookingId: booking.id,
+    serviceName: booking.serviceName,
+    nextVisitDate: addDays(serviceDate, 7),
+    customerName: `${customer.firstName} ${customer.lastName}`,
+    customerEmail: customer.email,
+    customerAddress: customer.address,
+    version: 1,
+  };
+};
+
+/** One report the demo customer has, one the operator is writing and one still to be written. */
+export const demoReports = (customer: DemoCustomer, bookings: DemoBookings): StoredReport[] => {
+  const sent = reportOf('sent', bookings.reported, customer);
+  return [
+    {
+      ...sent,
+      skimmedSurface: true,
+      emptyBaskets: true,
+      brushedWalls: true,
+      vacuumedPool: true,
+      testedWater: true,
+      addedChemicals: true,
+      checkedEquipment: true,
+      cleanedArea: false,
+      notes:
+        'Chlorine was at 1.0 ppm and is back at 3.0 ppm; pH 7.5. The pump basket has a hairline crack: it holds, and we bring a new one next week.',
+      status: 'sent',
+      sentToCustomer: true,
+      sentAt: sent.createdAt,
+      deliveryStatus: 'delivered',
+    },
+    {
+      ...reportOf('draft', bookings.drafted, demoNeighbours.dana),
+      testedWater: true,
+      addedChemicals: true,
+      notes: 'Alkalinity raised to 90 ppm. To be tested again at the next visit.',
+    },
+    {
+      ...reportOf('pending', bookings.unreported, customer),
+      status: 'pending',
+      nextVisitDate: null,
+      version: 0,
+    },
+  ];
+};
