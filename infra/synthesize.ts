@@ -4,7 +4,7 @@ import { App } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { jobs, routes } from 'functions/manifest.ts';
 import * as z from 'zod/mini';
-import { SiteStack, stackName, type SiteStackProps } from './stacks/site-stack.ts';
+import { SiteStack, type SiteStackProps } from './stacks/site-stack.ts';
 import { readStage, type StageName } from './stages.ts';
 
 const toolSettings = z.object({ context: z.record(z.string(), z.unknown()) });
@@ -56,5 +56,5 @@ export const synthesize = ({
     ...changes,
   });
   const { template } = app.synth().getStackByName(stack.stackName);
-  return { template, stackName: stackName(settings) };
+  return { template, stackName: stack.stackName };
 };

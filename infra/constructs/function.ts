@@ -2,9 +2,12 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Environment } from 'functions/platform/environment.ts';
 import { functionDefaults, type FunctionNeeds, type Grant } from 'functions/platform/route.ts';
+import { acknowledge } from './acknowledge.ts';
+import { logicalId } from './private-bucket.ts';
 
 /** What every function of the stack is made from. */
 export type FunctionPlatform = {
@@ -15,8 +18,8 @@ export type FunctionPlatform = {
   codeFor: (name: string) => lambda.Code;
   /** Every variable a function may ask for. */
   environment: Environment;
-  /** ARNs behind the words a grant may use. */
-  resources: { table: string; photos: string; mail: string[] };
+  /** What is behind the words a grant may use; table and mail by ARN. */
+  resources: { table: string; photos: s3.IBucket; mail: string[] };
 };
 
 const resourcesOf = (grant: Grant, { table, photos, mail }: FunctionPlatform['resources']) => {
@@ -26,10 +29,19 @@ const resourcesOf = (grant: Grant, { table, photos, mail }: FunctionPlatform['re
     case 'index':
       return [`${table}/index/${grant.index}`];
     case 'photos':
-      return [`${photos}/${grant.prefix}*`];
+      return [photos.arnForObjects(`${grant.prefix}*`)];
     case 'mail':
       return mail;
   }
+};
+
+const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket): void => {
+  for (const grant of grants)
+    if (grant.on === 'photos')
+      acknowledge(role, {
+        [`AwsSolutions-IAM5[Resource::<${logicalId(photos)}.Arn>/${grant.prefix}*]`]:
+          'Object keys are minted at run time; the function is held to those below its prefix.',
+      });
 };
 
 /** Construct id of the function of that name: `list-services` becomes `ListServices`. */
@@ -83,6 +95,7 @@ export class SiteFunction extends Construct {
         }),
       },
     });
+    acknowledgePrefixes(role, needs.grants, platform.resources.photos);
     this.lambda = new lambda.Function(this, 'Function', {
       functionName,
       runtime: lambda.Runtime.NODEJS_24_X,

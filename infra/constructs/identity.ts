@@ -3,6 +3,7 @@ import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
+import { domainOf } from './mail.ts';
 
 /** Origin of the hosted sign-in, known before it exists: the security policy names it. */
 export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
@@ -134,6 +135,7 @@ const poolProps = (
           fromEmail: mail.address,
           fromName: mail.name,
           sesRegion: settings.region,
+          ...(settings.mailIdentity === 'domain' && { sesVerifiedDomain: domainOf(mail.address) }),
           configurationSetName: mail.configurationSetName,
         })
       : cognito.UserPoolEmail.withCognito(),

@@ -8,6 +8,9 @@ import type { StageSettings } from '../stages.ts';
 export const senderOf = ({ mailSender }: StageSettings): string =>
   `${mailSender.name} <${mailSender.address}>`;
 
+/** `example.com` of `hello@example.com`. */
+export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
+
 /** The verified sender, how its mail is sent, and the topic that hears what became of it. */
 export class Mail extends Construct {
   readonly configurationSetName: string;
@@ -47,7 +50,7 @@ export class Mail extends Construct {
     const identity = new ses.EmailIdentity(this, 'Identity', {
       identity:
         settings.mailIdentity === 'domain'
-          ? ses.Identity.domain(address.slice(address.indexOf('@') + 1))
+          ? ses.Identity.domain(domainOf(address))
           : ses.Identity.email(address),
     });
 

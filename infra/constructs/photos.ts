@@ -45,7 +45,13 @@ export class Photos extends Construct {
         { id: 'uploads-never-saved', prefix: 'uploads/', expiration: Duration.days(7) },
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(1) },
         ...(retainData
-          ? [{ id: 'replaced-versions', noncurrentVersionExpiration: Duration.days(30) }]
+          ? [
+              {
+                id: 'replaced-versions',
+                noncurrentVersionExpiration: Duration.days(30),
+                expiredObjectDeleteMarker: true,
+              },
+            ]
           : []),
       ],
     });

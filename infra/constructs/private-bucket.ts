@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { CfnElement, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
@@ -15,5 +15,14 @@ export const privateBucket = (
     minimumTLSVersion: 1.2,
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // A bucket that is not empty would hold up the deletion of its stack.
+    autoDeleteObjects: !retain,
     ...props,
   });
+
+/** Name of the bucket within the template, by which findings of the security rules call it. */
+export const logicalId = (bucket: s3.IBucket): string => {
+  const { defaultChild } = bucket.node;
+  if (!CfnElement.isCfnElement(defaultChild)) throw new Error('The bucket has no resource');
+  return Stack.of(bucket).getLogicalId(defaultChild);
+};

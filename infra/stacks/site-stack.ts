@@ -31,7 +31,7 @@ export type SiteStackProps = {
 };
 
 /** Name of the stage's stack and first part of the names of what is in it. */
-export const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
+const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
 
 /** Everything the site needs on AWS, in one stack. */
 export class SiteStack extends Stack {
@@ -47,7 +47,7 @@ export class SiteStack extends Stack {
     });
     Tags.of(this).add('stage', settings.name);
 
-    const accessLogs = this.#accessLogs();
+    const accessLogs = this.#accessLogs(settings.retainData);
     const originSecret = this.#originSecret();
     const api = new Api(this, 'Api', settings, prefix);
     const site = new Site(this, 'Site', {
@@ -84,7 +84,7 @@ export class SiteStack extends Stack {
       codeFor,
       resources: {
         table: table.tableArn,
-        photos: photos.bucket.bucketArn,
+        photos: photos.bucket,
         mail: mail.sendingResources,
       },
       environment: {
@@ -121,9 +121,9 @@ export class SiteStack extends Stack {
   }
 
   /** Who fetched what, kept as long as it takes to look into an incident. */
-  #accessLogs(): s3.Bucket {
+  #accessLogs(retain: boolean): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {
-      retain: false,
+      retain,
       // CloudFront delivers its logs by ACL.
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
