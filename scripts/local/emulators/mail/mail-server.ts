@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage } from 'node:http';
+import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { mailStore } from './mail-store.ts';
+import type { MailStore } from './mail-store.ts';
+import { SesError, readSendRequest } from './ses-request.ts';
+
+export type MailServer = {
+  origin: string;
+  mails: MailStore;
+  /** Puts a plain mail into the mailbox, as Cognito does with its codes. */
+  deliver: (mail: { to: string; subject: string; text: string }) => Promise<void>;
+  close: () => Promise<void>;
+};
+
+/** Mail to an address of this domain is refused by the mail service, to try what happens then. */
+export const refusedDomain = 'bounce.example';
+
+// Ten million bytes is what SES takes as one message.
+const largest = 14 * 1024 * 1024;
+
+const readBody = async (request: IncomingMessage): Promise<string> => {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    const bytes = Buffer.from(chunk);
+    size += bytes.length;
+    if (size > largest)
+      throw new SesError(
+        'InvalidParameterValue',
+        'Message length is more than 10485760 bytes long.',
+      );
+    chunks.push(bytes);
+  }
+  return Buffer.concat(chunks).toString('utf8');
+};
+
+const escapeXml = (text: string) =>
+  text.replace(/[&<>]/g, (character) => `&#${character.charCodeAt(0)};`);
+
+const success = (action: string, messageId: string) =>
+  `<${action}Response xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><${action}Result><MessageId>${messageId}</MessageId></${action}Result><ResponseMetadata><RequestId>${messageId}</RequestId></ResponseMetadata></${action}Response>`;
+
+const failure = ({ code, message }: SesError) =>
+  `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
+
+/** The part of SES that the product calls (SendRawEmail, SendEmail), delivering to a folder. */
+export const startMailServer = async (options: {
+  directory: string;
+  port?: number;
+}): Promise<MailServer> => {
+  const mails = await mailStore(options.directory);
+  const server = createServer(async (request, response) => {
+    const reply = (status: number, body: string) => {
+      response.writeHead(status, { 'content-type': 'text/xml' });
+      response.end(body);
+    };
+    try {
+      const { action, envelope, message } = await readSendRequest(await readBody(request));
+      if (envelope.to.some((address) => address.endsWith(`@${refusedDomain}`)))
+        throw new SesError('MessageRejected', 'Address is on the suppression list.');
+      reply(200, success(action, await mails.accept(envelope, message)));
+    } catch (error) {
+      const refusal =
+        error instanceof SesError ? error : new SesError('InternalFailure', String(error));
+      reply(refusal.code === 'InternalFailure' ? 500 : 400, failure(refusal));
+    }
+  });
+  const port = await new Promise<number>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port ?? 0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address ? address.port : 0);
+    });
+  });
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    mails,
+    deliver: async ({ to, subject, text }) => {
+      const from = 'no-reply@example.com';
+      const message = await new MailComposer({ from, to, subject, text }).compile().build();
+      await mails.accept({ from, to: [to] }, message);
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => {
+          resolve();
+        });
+        server.closeAllConnections();
+      }),
+  };
+};

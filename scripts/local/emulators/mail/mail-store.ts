@@ -1,0 +1,99 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import type { Email } from 'postal-mime';
+import * as z from 'zod/mini';
+
+/** A mail as the local mailbox shows it (architecture: the local stack). */
+export type CapturedMail = {
+  id: string;
+  to: string[];
+  from: string;
+  subject: string;
+  text: string;
+  html: string;
+  attachments: { filename: string; contentType: string; size: number }[];
+};
+
+export type MailAttachment = { filename: string; contentType: string; content: Buffer };
+
+const envelope = z.object({ from: z.string(), to: z.array(z.string()) });
+export type Envelope = z.infer<typeof envelope>;
+
+const mailId = /^[0-9a-f]+-[0-9a-f]+$/;
+
+/** Keeps each mail as one file: the envelope on the first line, the MIME message below it. */
+export const mailStore = async (directory: string) => {
+  await mkdir(directory, { recursive: true });
+  for (const file of await readdir(directory))
+    if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
+
+  const read = async (id: string): Promise<{ envelope: Envelope; mail: Email } | undefined> => {
+    if (!mailId.test(id)) return undefined;
+    const raw = await readFile(path.join(directory, `${id}.mail`)).catch(() => undefined);
+    if (!raw) return undefined;
+    const end = raw.indexOf(10);
+    return {
+      envelope: envelope.parse(JSON.parse(raw.subarray(0, end).toString())),
+      mail: await PostalMime.parse(raw.subarray(end + 1), { attachmentEncoding: 'arraybuffer' }),
+    };
+  };
+
+  const describe = async (id: string): Promise<CapturedMail[]> => {
+    const found = await read(id);
+    if (!found) return [];
+    return [
+      {
+        id,
+        to: found.envelope.to,
+        from: found.envelope.from,
+        subject: found.mail.subject ?? '',
+        text: found.mail.text ?? '',
+        html: found.mail.html ?? '',
+        attachments: attachmentsOf(found.mail).map(({ content, ...facts }) => ({
+          ...facts,
+          size: content.length,
+        })),
+      },
+    ];
+  };
+
+  return {
+    /** On disk when it resolves: the sender may be told that the mail was accepted. */
+    accept: async (to: Envelope, message: Buffer): Promise<string> => {
+      const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;
+      const file = path.join(directory, `${id}.mail`);
+      const handle = await open(`${file}.tmp`, 'w');
+      await handle.writeFile(Buffer.concat([Buffer.from(`${JSON.stringify(to)}\n`), message]));
+      await handle.sync();
+      await handle.close();
+      await rename(`${file}.tmp`, file);
+      return id;
+    },
+
+    /** The newest first. */
+    list: async (): Promise<CapturedMail[]> => {
+      const ids = (await readdir(directory))
+        .filter((file) => file.endsWith('.mail'))
+        .map((file) => file.slice(0, -'.mail'.length))
+        .toSorted()
+        .toReversed();
+      return (await Promise.all(ids.map(describe))).flat();
+    },
+
+    attachment: async (id: string, index: number): Promise<MailAttachment | undefined> => {
+      const found = await read(id);
+      return found && attachmentsOf(found.mail)[index];
+    },
+  };
+};
+export type MailStore = Awaited<ReturnType<typeof mailStore>>;
+
+const attachmentsOf = (mail: Email): MailAttachment[] =>
+  mail.attachments.map(({ filename, mimeType, content }) => ({
+    filename: filename ?? 'attachment',
+    contentType: mimeType,
+    content:
+      typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
+  }));

@@ -1,0 +1,57 @@
+import type { Contract } from 'shared/contracts/contract.ts';
+
+export type ApiRoute = { name: string; method: string; path: string };
+
+export type RouteMatch = { route: ApiRoute; pathParameters: Record<string, string> | undefined };
+
+type Compiled = ApiRoute & { pattern: RegExp; parameters: string[]; literals: number };
+
+const compile = (route: ApiRoute): Compiled => {
+  const segments = route.path.split('/').filter((segment) => segment !== '');
+  const parameters = segments.flatMap((segment) => /^\{(\w+)\}$/.exec(segment)?.[1] ?? []);
+  const pattern = segments
+    .map((segment) =>
+      segment.startsWith('{') ? '([^/]+)' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'),
+    )
+    .join('/');
+  return {
+    ...route,
+    parameters,
+    pattern: new RegExp(`^/${pattern}/?$`),
+    literals: segments.length - parameters.length,
+  };
+};
+
+const decode = (text: string): string => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};
+
+/**
+ * Finds routes as API Gateway does: the method must fit, and of several paths that fit the one with
+ * more literal segments wins, so `/recent` is not taken for an id.
+ */
+export const routeMatcher = (contracts: readonly Contract[]) => {
+  const routes = contracts
+    .map(({ name, method, path }) => compile({ name, method, path }))
+    .toSorted((a, b) => b.literals - a.literals);
+  return (method: string, rawPath: string): RouteMatch | undefined => {
+    for (const route of routes) {
+      const found = route.method === method ? route.pattern.exec(rawPath) : null;
+      if (found)
+        return {
+          route,
+          pathParameters:
+            route.parameters.length === 0
+              ? undefined
+              : Object.fromEntries(
+                  route.parameters.map((name, index) => [name, decode(found[index + 1] ?? '')]),
+                ),
+        };
+    }
+    return undefined;
+  };
+};

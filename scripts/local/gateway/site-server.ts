@@ -1,0 +1,51 @@
+import { createServer } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+type SiteServer = {
+  /** `http://localhost:3000` */
+  site: string;
+  port: number;
+  /** On every reply of the site and its API. */
+  headers: Record<string, string>;
+  api: Answer;
+  pages: Answer;
+  local: Answer;
+  jobs: Answer;
+  log: (line: string) => void;
+};
+
+const isNavigation = ({ headers, method }: IncomingMessage) =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
+
+/** The one address of the local stack: CloudFront's place, in front of the pages and the API. */
+export const startSiteServer = (options: SiteServer): Promise<Server> => {
+  const { host } = new URL(options.site);
+  const route = async (request: IncomingMessage, response: ServerResponse) => {
+    const url = request.url ?? '/';
+    if (url.startsWith('/__local/jobs/')) return options.jobs(request, response);
+    if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
+    // Cookies and the sign-in are bound to one name of this machine.
+    if (isNavigation(request) && request.headers.host !== host) {
+      response.writeHead(307, { location: new URL(url, options.site).href }).end();
+      return undefined;
+    }
+    for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
+    const isApi = url === '/api' || url.startsWith('/api/') || url.startsWith('/api?');
+    return isApi ? options.api(request, response) : options.pages(request, response);
+  };
+  const server = createServer((request, response) => {
+    route(request, response).catch((error: unknown) => {
+      options.log(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ message: 'Internal Server Error' }));
+    });
+  });
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(options.port, '127.0.0.1', () => {
+      resolve(server);
+    });
+  });
+};

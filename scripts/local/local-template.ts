@@ -1,0 +1,24 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fingerprint } from '../build/fingerprint.ts';
+import { projectRoot } from '../build/project-root.ts';
+import { parseTemplate } from './template-values.ts';
+import type { Template } from './template-values.ts';
+
+const cache = path.join(projectRoot, '.cache/template');
+
+/**
+ * The stack of stage dev as it would be deployed. Synthesized anew only when the stack or the manifest
+ * changed; the functions' code is not part of it.
+ */
+export const localTemplate = async (): Promise<Template> => {
+  const key = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+  const file = path.join(cache, `${key}.json`);
+  const cached = await readFile(file, 'utf8').catch(() => undefined);
+  if (cached !== undefined) return parseTemplate(JSON.parse(cached));
+  const { synthesize } = await import('../../infra/synthesize.ts');
+  const { template } = synthesize({ stage: 'dev', outdir: path.join(cache, `assembly-${key}`) });
+  await mkdir(cache, { recursive: true });
+  await writeFile(file, JSON.stringify(template));
+  return parseTemplate(template);
+};

@@ -1,0 +1,187 @@
+import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
+import { jobs, routes } from 'functions/manifest.ts';
+import * as z from 'zod/mini';
+import type { PoolDefinition } from './emulators/identity/pool-definition.ts';
+import type { CorsRule } from './emulators/s3/cors-rules.ts';
+import type { LifecycleRule } from './emulators/s3/lifecycle-rules.ts';
+import { resolveValue, resourceOf, resourcesOf } from './template-values.ts';
+import type { LocalValues, Template } from './template-values.ts';
+
+/** Physical names that stay the same however the template's logical ids change. */
+export const localNames = {
+  table: 'sheriff-local',
+  poolId: 'us-east-1_Local0001',
+  account: '000000000000',
+} as const;
+
+const keyType = z.enum(['HASH', 'RANGE']);
+const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: keyType }));
+const tableProperties = z.object({
+  AttributeDefinitions: z.array(
+    z.object({ AttributeName: z.string(), AttributeType: z.enum(['S', 'N', 'B']) }),
+  ),
+  KeySchema: keySchema,
+  GlobalSecondaryIndexes: z.array(
+    z.object({
+      IndexName: z.string(),
+      KeySchema: keySchema,
+      Projection: z.object({ ProjectionType: z.enum(['ALL', 'KEYS_ONLY', 'INCLUDE']) }),
+    }),
+  ),
+  TimeToLiveSpecification: z.object({ AttributeName: z.string(), Enabled: z.boolean() }),
+});
+
+export type TableDefinition = Omit<CreateTableCommandInput, 'TableName'>;
+
+/** The table as CreateTable wants it. */
+export const tableDefinitionOf = (template: Template): TableDefinition => {
+  const { TimeToLiveSpecification: _expiry, ...table } = tableProperties.parse(
+    resourceOf(template, 'AWS::DynamoDB::GlobalTable').properties,
+  );
+  return { ...table, BillingMode: 'PAY_PER_REQUEST' };
+};
+
+/** The attribute by which rows expire. */
+export const expiryAttributeOf = (template: Template): string =>
+  tableProperties.parse(resourceOf(template, 'AWS::DynamoDB::GlobalTable').properties)
+    .TimeToLiveSpecification.AttributeName;
+
+const bucketProperties = z.object({
+  BucketName: z.string(),
+  CorsConfiguration: z.object({
+    CorsRules: z.array(
+      z.object({
+        AllowedOrigins: z.array(z.string()),
+        AllowedMethods: z.array(z.string()),
+        AllowedHeaders: z.optional(z.array(z.string())),
+        ExposedHeaders: z.optional(z.array(z.string())),
+        MaxAge: z.optional(z.number()),
+      }),
+    ),
+  }),
+  LifecycleConfiguration: z.object({
+    Rules: z.array(
+      z.object({
+        Prefix: z.optional(z.string()),
+        ExpirationInDays: z.optional(z.number()),
+        AbortIncompleteMultipartUpload: z.optional(z.object({ DaysAfterInitiation: z.number() })),
+      }),
+    ),
+  }),
+});
+
+export type BucketDefinition = { name: string; cors: CorsRule[]; lifecycle: LifecycleRule[] };
+
+export const photoBucketOf = (template: Template, local: LocalValues): BucketDefinition => {
+  const bucket = bucketProperties.parse(
+    resolveValue(resourceOf(template, 'AWS::S3::Bucket', 'Photos').properties, local),
+  );
+  return {
+    name: bucket.BucketName,
+    cors: bucket.CorsConfiguration.CorsRules.map((rule) => ({
+      allowedOrigins: rule.AllowedOrigins,
+      allowedMethods: rule.AllowedMethods,
+      ...(rule.AllowedHeaders && { allowedHeaders: rule.AllowedHeaders }),
+      ...(rule.ExposedHeaders && { exposeHeaders: rule.ExposedHeaders }),
+      ...(rule.MaxAge !== undefined && { maxAgeSeconds: rule.MaxAge }),
+    })),
+    lifecycle: bucket.LifecycleConfiguration.Rules.map((rule) => ({
+      ...(rule.Prefix !== undefined && { prefix: rule.Prefix }),
+      ...(rule.ExpirationInDays !== undefined && { expirationDays: rule.ExpirationInDays }),
+      ...(rule.AbortIncompleteMultipartUpload && {
+        abortIncompleteMultipartUploadDays: rule.AbortIncompleteMultipartUpload.DaysAfterInitiation,
+      }),
+    })),
+  };
+};
+
+const poolProperties = z.object({
+  Policies: z.object({
+    PasswordPolicy: z.object({
+      MinimumLength: z.number(),
+      RequireLowercase: z.boolean(),
+      RequireUppercase: z.boolean(),
+      RequireNumbers: z.boolean(),
+      RequireSymbols: z.boolean(),
+    }),
+  }),
+});
+const clientProperties = z.object({
+  AllowedOAuthFlowsUserPoolClient: z.boolean(),
+  CallbackURLs: z._default(z.array(z.string()), []),
+  LogoutURLs: z._default(z.array(z.string()), []),
+});
+const groupProperties = z.object({ GroupName: z.string() });
+
+export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
+  const { PasswordPolicy: policy } = poolProperties.parse(
+    resourceOf(template, 'AWS::Cognito::UserPool').properties,
+  ).Policies;
+  return {
+    poolId: localNames.poolId,
+    passwordPolicy: {
+      minLength: policy.MinimumLength,
+      requireLowercase: policy.RequireLowercase,
+      requireUppercase: policy.RequireUppercase,
+      requireNumbers: policy.RequireNumbers,
+      requireSymbols: policy.RequireSymbols,
+    },
+    groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
+      ({ properties }) => groupProperties.parse(properties).GroupName,
+    ),
+    clients: resourcesOf(template, 'AWS::Cognito::UserPoolClient').map(({ id, properties }) => {
+      const client = clientProperties.parse(resolveValue(properties, local));
+      return {
+        id,
+        callbackUrls: client.CallbackURLs,
+        logoutUrls: client.LogoutURLs,
+        oauth: client.AllowedOAuthFlowsUserPoolClient,
+      };
+    }),
+  };
+};
+
+const functionProperties = z.object({
+  FunctionName: z.string(),
+  MemorySize: z.number(),
+  Timeout: z.number(),
+  Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), {
+    Variables: {},
+  }),
+});
+
+/** One Lambda as the template configures it. */
+export type FunctionDefinition = {
+  name: string;
+  /** MB. */
+  memory: number;
+  /** Seconds. */
+  timeout: number;
+  environment: Record<string, string>;
+};
+
+/** The functions of the manifest by name, each with the environment of its own. */
+export const functionsOf = (
+  template: Template,
+  local: LocalValues,
+): Map<string, FunctionDefinition> => {
+  const names = new Set([
+    ...routes.map(({ contract }) => contract.name),
+    ...jobs.map(({ name }) => name),
+  ]);
+  const definitions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ properties }) => {
+    const parsed = functionProperties.safeParse(resolveValue(properties, local));
+    const name = parsed.success && parsed.data.FunctionName.replace(/^sheriff-dev-/, '');
+    return parsed.success && name !== false && names.has(name)
+      ? [
+          {
+            name,
+            memory: parsed.data.MemorySize,
+            timeout: parsed.data.Timeout,
+            environment: parsed.data.Environment.Variables,
+          },
+        ]
+      : [];
+  });
+  return new Map(definitions.map((definition) => [definition.name, definition]));
+};
