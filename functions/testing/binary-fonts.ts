@@ -3,19 +3,18 @@ import { createRequire } from 'node:module';
 import type { Plugin } from 'vite';
 
 const require = createRequire(import.meta.url);
-const prefix = '\0font:';
+const marker = '?bytes';
 
 /** Lets tests import a `.woff` file as the bundler does: its bytes, as the default export. */
 export const binaryFonts = (): Plugin => ({
   name: 'binary-fonts',
   enforce: 'pre',
+  // A path with a query rather than a made-up name: Vitest's cache finds it again in the next run.
   resolveId: (source) =>
-    source.endsWith('.woff') && !source.startsWith('/') && !source.startsWith('.')
-      ? `${prefix}${require.resolve(source)}`
-      : undefined,
+    /^[@\w].*\.woff$/.test(source) ? `${require.resolve(source)}${marker}` : undefined,
   load: async (id) => {
-    if (!id.startsWith(prefix)) return undefined;
-    const bytes = await readFile(id.slice(prefix.length));
+    if (!id.endsWith(`.woff${marker}`)) return undefined;
+    const bytes = await readFile(id.slice(0, -marker.length));
     return `export default new Uint8Array(Buffer.from('${bytes.toString('base64')}', 'base64'));`;
   },
 });

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
+import { createReport, updateReport } from 'shared/contracts/reports.ts';
+import { describe, expect, it } from 'vitest';
+import { photos } from '../platform/photo-bucket.ts';
+import { handler as create } from '../reports/endpoints/create-report.ts';
+import { handler as update } from '../reports/endpoints/update-report.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { sampleReport, samplePng } from '../reports/testing/report-samples.ts';
+import { uploadPhoto } from '../reports/testing/upload-photo.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as upload } from './endpoints/create-photo-upload.ts';
+import { handler as show } from './endpoints/get-photo.ts';
+import { photoKey } from './photo-keys.ts';
+
+const world = await startWorld();
+const admin = await world.person({ isAdmin: true });
+const customer = await world.person();
+const form = { customerId: customer.id, serviceDate: '2026-11-20' };
+
+const idsOf = (address: string) => {
+  const [, , , reportId = '', photoId = ''] = address.split('/');
+  return { reportId, photoId };
+};
+
+describe('an upload address', () => {
+  it('takes any photo when nothing is said about it', async () => {
+    const address = await uploadPhoto(world, admin);
+    expect(new URL(address).pathname).toContain(`/uploads/${admin.id}/`);
+    expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
+  });
+
+  it('takes only the type and size it was made for', async () => {
+    const bytes = samplePng();
+    const { body } = await world.call(upload, createPhotoUpload, {
+      cookie: admin.cookie,
+      body: { filename: 'pool.png', type: 'image/png', size: bytes.length },
+    });
+    expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
+    const put = async (content: Buffer, type: string) =>
+      (
+        await fetch(body.uploadURL, {
+          method: 'PUT',
+          body: content,
+          headers: { 'content-type': type },
+        })
+      ).status;
+    expect(await put(bytes, 'text/html')).toBe(403);
+    expect(await put(Buffer.concat([bytes, bytes]), 'image/png')).toBe(403);
+    expect(await put(bytes, 'image/png')).toBe(200);
+  });
+
+  it('is made for the administrator alone, and for photos of a fair size alone', async () => {
+    const refused = await world.call(upload, createPhotoUpload, { cookie: customer.cookie });
+    expect(refused.status).toBe(403);
+    const large = await world.call(upload, createPhotoUpload, {
+      cookie: admin.cookie,
+      body: { type: 'image/png', size: 10_485_761 },
+    });
+    expect(large.body.fields).toEqual({ size: 'A photo may have at most 10 MB' });
+  });
+});
+
+describe('photos of a saved report', () => {
+  it('are kept once each, in their order, however often the same form is saved', async () => {
+    const first = await uploadPhoto(world, admin);
+    const second = await uploadPhoto(world, admin);
+    const body = { ...form, photos: [second, first, second] };
+    const created = await world.call(create, createReport, { cookie: admin.cookie, body });
+    expect(created.status).toBe(201);
+    expect(created.body.photos).toHaveLength(2);
+    const again = await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id: created.body.id },
+      body: { ...body, photos: [...body.photos, ...created.body.photos] },
+    });
+    expect(again.body.photos).toEqual(created.body.photos);
+  });
+
+  it('are deleted when they are taken out of the draft, the others stay', async () => {
+    const { body: created } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [await uploadPhoto(world, admin), await uploadPhoto(world, admin)] },
+    });
+    const [dropped, kept] = created.photos.map((address: string) => {
+      const { reportId, photoId } = idsOf(address);
+      return photoKey(reportId, photoId);
+    });
+    const { body } = await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id: created.id },
+      body: { ...form, photos: [`https://site.example${created.photos[1]}`] },
+    });
+    expect(body.photos).toEqual([created.photos[1]]);
+    expect(await photos().exists(dropped)).toBe(false);
+    expect(await photos().exists(kept)).toBe(true);
+  });
+
+  it('are refused, each by its place, unless the saver uploaded them or the report holds them', async () => {
+    const other = await world.person({ isAdmin: true });
+    const { body: elsewhere } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [await uploadPhoto(world, admin)] },
+    });
+    const refused = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: {
+        ...form,
+        photos: [
+          await uploadPhoto(world, admin),
+          await uploadPhoto(world, other),
+          elsewhere.photos[0],
+          'pdfs/secret.pdf',
+        ],
+      },
+    });
+    expect(refused.status).toBe(422);
+    expect(Object.keys(refused.body.fields)).toEqual(['photos.1', 'photos.2', 'photos.3']);
+  });
+
+  it('are refused when nothing was uploaded, or something else than a photo', async () => {
+    const empty = await uploadPhoto(world, admin, new Uint8Array());
+    const script = await uploadPhoto(world, admin, Buffer.from('<svg onload="alert(1)">'));
+    const refused = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [`uploads/${admin.id}/${randomUUID()}`, empty, script] },
+    });
+    expect(refused.status).toBe(422);
+    expect(refused.body.fields).toEqual({
+      'photos.0': 'This photo was not uploaded or has expired, please upload it again.',
+      'photos.1': 'This photo was not uploaded or has expired, please upload it again.',
+      'photos.2': 'Only JPEG and PNG photos can be kept in a report.',
+    });
+  });
+
+  it('are refused beyond 10 MiB, whatever the address said', async () => {
+    const large = Buffer.concat([samplePng(), Buffer.alloc(10_485_760)]);
+    const refused = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [await uploadPhoto(world, admin, large)] },
+    });
+    expect(refused.body.fields).toEqual({ 'photos.0': 'A photo may have at most 10 MB.' });
+  });
+});
+
+describe('looking at a photo', () => {
+  it('leads the administrator, and once it is sent the customer, to the photo itself', async () => {
+    const { body: created } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [await uploadPhoto(world, admin)] },
+    });
+    const params = idsOf(created.photos[0]);
+    const look = async (cookie: string) => world.call(show, getPhoto, { cookie, params });
+    expect((await look(customer.cookie)).status).toBe(404);
+    const { status, headers } = await look(admin.cookie);
+    expect(status).toBe(302);
+    const photo = await fetch(String(headers['location']));
+    expect(photo.headers.get('content-type')).toBe('image/png');
+    expect(photo.headers.get('content-disposition')).toBe('inline');
+    expect(Buffer.from(await photo.arrayBuffer())).toEqual(samplePng());
+
+    const reports = reportStore(world.table);
+    const draft = await reports.get(created.id);
+    await reports.replace(draft, { ...draft, status: 'sent', version: 2 }, new Date());
+    expect((await look(customer.cookie)).status).toBe(302);
+    expect((await look((await world.person()).cookie)).status).toBe(404);
+  });
+
+  it('answers 404 for a photo the report does not hold', async () => {
+    const report = sampleReport({ id: randomUUID(), customerId: customer.id });
+    await reportStore(world.table).create(report);
+    const params = { reportId: report.id, photoId: randomUUID() };
+    expect((await world.call(show, getPhoto, { cookie: admin.cookie, params })).status).toBe(404);
+  });
+});

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { sampleReport } from './testing/report-samples.ts';
+import { testSettings as settings } from '../testing/world.ts';
+import { attachmentLimit, composeReportMail } from './report-mail.ts';
+
+const compose = (fields: Parameters<typeof sampleReport>[0] = {}, size = 10) =>
+  composeReportMail({
+    report: sampleReport(fields),
+    to: 'casey@example.com',
+    settings,
+    pdf: new Uint8Array(size),
+  });
+
+describe('the mail that brings a report', () => {
+  it('names service and date in its subject', () => {
+    expect(compose().subject).toBe('Pool service report, Nov 20, 2026');
+    expect(compose({ serviceName: 'Deep Cleaning' }).subject).toBe(
+      'Deep Cleaning report, Nov 20, 2026',
+    );
+  });
+
+  it.each(['text', 'html'] as const)('tells the visit in its %s part', (part) => {
+    const mail = compose({ photos: ['a', 'b'] })[part];
+    for (const expected of [
+      'Casey Customer',
+      'Skimmed pool surface',
+      'Not done this time',
+      'Emptied skimmer baskets',
+      'Backwashed the filter.',
+      'Nov 27, 2026',
+      'with 2 photos is attached',
+      `${settings.siteUrl}/download-reports`,
+      'until May 20, 2027',
+      '(281) 555-0142',
+    ])
+      expect(mail).toContain(expected);
+    expect(mail).not.toContain('X-Amz');
+  });
+
+  it('attaches the PDF up to the limit and says where to find a larger one', () => {
+    expect(compose({}, attachmentLimit).attachments).toHaveLength(1);
+    const large = compose({}, attachmentLimit + 1);
+    expect(large.attachments).toHaveLength(0);
+    expect(large.text).toContain('You can download it on our site.');
+  });
+
+  it('shows markup in notes and names as the text it is', () => {
+    const { html } = compose({
+      notes: '<img src=x onerror=alert(1)>\nsecond line',
+      customerName: '<b>Eve</b>',
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<b>Eve');
+    expect(html).toContain('<br>second line');
+  });
+
+  it('leaves out what there is not', () => {
+    const { text, html } = compose({ notes: '', nextVisitDate: null });
+    expect(text).not.toContain('Notes');
+    expect(html).not.toContain('Next visit');
+  });
+});

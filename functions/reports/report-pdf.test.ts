@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { testSettings as settings } from '../testing/world.ts';
+import { renderReportPdf } from './report-pdf.ts';
+import { latin, pageCount, readText } from './testing/read-pdf.ts';
+
+describe('the PDF of a report', () => {
+  it('says who, when, what was done and what was not, and how to reach the business', async () => {
+    const pdf = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
+    const text = readText(pdf);
+    expect(pageCount(pdf)).toBe(1);
+    for (const expected of [
+      'Pool & Poop Sheriff',
+      '(281) 555-0142',
+      'Nov 20, 2026',
+      'Casey Customer',
+      '7 Elm Street, Spring, TX 77373',
+      'Skimmed pool surface: done',
+      'Emptied skimmer baskets: not done',
+      'Tested water chemistry: done',
+      'Cleaned surrounding area: not done',
+      'Backwashed the filter.',
+      'Nov 27, 2026',
+      'Report 0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f',
+      'Page 1 of 1',
+    ])
+      expect(text).toContain(expected);
+  });
+
+  it('prints names in Latin, Vietnamese, Cyrillic and Greek letters', async () => {
+    const names = 'Nguyễn Thị Ánh, Šárka Žáková, Пётр Чайковский, Ελένη';
+    const pdf = await renderReportPdf({
+      report: sampleReport({ customerName: names }),
+      settings,
+      photos: [],
+    });
+    expect(readText(pdf)).toContain(names);
+  });
+
+  it('draws a box where no font has the character, and never fails over one', async () => {
+    const report = sampleReport({ notes: 'Great 👩‍👩‍👧 漢 \u0000\uD800 end' });
+    const pdf = await renderReportPdf({ report, settings, photos: [] });
+    expect(readText(pdf)).toContain('Great ');
+    expect(readText(pdf)).toContain('end');
+  });
+
+  it('lets long notes and unbroken words flow over as many pages as they take', async () => {
+    const notes = `${'The water was cloudy and is clear again. '.repeat(200)}${'='.repeat(1000)} last`;
+    const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
+    const pages = pageCount(pdf);
+    expect(pages).toBeGreaterThan(2);
+    expect(readText(pdf)).toContain(`Page ${pages} of ${pages}`);
+    expect(readText(pdf).match(/=/g)?.length).toBe(1000);
+    expect(readText(pdf)).toContain('last');
+  });
+
+  it('captions every photo, two abreast, also those that are gone or damaged', async () => {
+    const damaged = samplePng(50, 50, { alpha: true }).subarray(0, 60);
+    const photos = [samplePng(40, 30), samplePng(30, 40, { alpha: true }), undefined, damaged];
+    const pdf = await renderReportPdf({ report: sampleReport(), settings, photos });
+    const text = readText(pdf);
+    for (const number of [1, 2, 3, 4]) expect(text).toContain(`Photo ${number} of 4`);
+    expect(text.match(/This photo could not be printed\./g)).toHaveLength(2);
+    expect(latin(pdf).match(/\/Subtype \/Image/g)).toHaveLength(3);
+  });
+
+  it('is the same, byte for byte, for the same content', async () => {
+    const document = { report: sampleReport(), settings, photos: [samplePng()] };
+    const [first, second] = [await renderReportPdf(document), await renderReportPdf(document)];
+    expect(Buffer.compare(first, second)).toBe(0);
+  });
+});

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import {
+  claimMilliseconds,
+  decideQueue,
+  decideSave,
+  decideSend,
+  enforce,
+  isClaimed,
+  mayRead,
+} from './report-rules.ts';
+import type { Decision, ReportFacts } from './report-rules.ts';
+
+const now = new Date('2026-11-21T15:00:00.000Z');
+const draft: ReportFacts = { status: 'draft', customerId: 'c', version: 3, claimedAt: null };
+const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.refusal.code);
+
+describe('saving a report', () => {
+  it.each([
+    ['a draft', draft, 'allowed'],
+    ['a shell that awaits the operator', { ...draft, status: 'pending' as const }, 'allowed'],
+    ['a sent report', { ...draft, status: 'sent' as const }, 'conflict'],
+    ['nothing', undefined, 'not-found'],
+    ['one that is being mailed', { ...draft, claimedAt: ago(5_000) }, 'conflict'],
+    ['one whose mailing died', { ...draft, claimedAt: ago(claimMilliseconds + 1) }, 'allowed'],
+  ])('answers for %s', (_, stored, code) => {
+    expect(codeOf(decideSave(stored, { version: undefined, now }))).toBe(code);
+  });
+
+  it('refuses a form that was loaded before the latest save', () => {
+    expect(codeOf(decideSave(draft, { version: 2, now }))).toBe('conflict');
+    expect(codeOf(decideSave(draft, { version: 3, now }))).toBe('allowed');
+  });
+
+  it('queues only a report with a customer, and keeps a draft without one', () => {
+    expect(decideQueue({ sentToCustomer: true, customerId: null })).toEqual({
+      allowed: false,
+      refusal: {
+        code: 'invalid',
+        message: 'Please select a customer before sending the report',
+        fields: { customerId: 'Please select a customer before sending the report' },
+      },
+    });
+    expect(codeOf(decideQueue({ sentToCustomer: false, customerId: null }))).toBe('allowed');
+    expect(codeOf(decideQueue({ sentToCustomer: true, customerId: 'c' }))).toBe('allowed');
+  });
+});
+
+describe('sending a report', () => {
+  it.each([
+    ['a draft with a customer', draft, 'allowed'],
+    ['a draft without a customer', { ...draft, customerId: null }, 'invalid'],
+    ['a shell nobody has written', { ...draft, status: 'pending' as const }, 'conflict'],
+    ['a sent report', { ...draft, status: 'sent' as const }, 'conflict'],
+    ['nothing', undefined, 'not-found'],
+  ])('answers for %s', (_, stored, code) => {
+    expect(codeOf(decideSend(stored))).toBe(code);
+  });
+});
+
+it('holds a claim for as long as a function may run, and no longer', () => {
+  expect(isClaimed({ claimedAt: ago(claimMilliseconds - 1) }, now)).toBe(true);
+  expect(isClaimed({ claimedAt: ago(claimMilliseconds) }, now)).toBe(false);
+});
+
+it('shows a report to the administrator always and to its own customer once it is sent', () => {
+  const sent = { status: 'sent' as const, customerId: 'c' };
+  expect(mayRead(draft, { userId: 'x', isAdmin: true })).toBe(true);
+  expect(mayRead(sent, { userId: 'c', isAdmin: false })).toBe(true);
+  expect(mayRead(sent, { userId: 'x', isAdmin: false })).toBe(false);
+  expect(mayRead(draft, { userId: 'c', isAdmin: false })).toBe(false);
+});
+
+it('turns a refusal into the error of its code', () => {
+  expect(() => {
+    enforce(decideSend(undefined));
+  }).toThrow('This report could not be found.');
+});

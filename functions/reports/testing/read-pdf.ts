@@ -1,0 +1,70 @@
+import { inflateSync } from 'node:zlib';
+
+/** A file's bytes as one character each. */
+export const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
+
+const streamPattern = /stream\n([\s\S]*?)\nendstream/g;
+
+const unpack = (data: string): string | undefined => {
+  try {
+    return inflateSync(Buffer.from(data, 'latin1')).toString('latin1');
+  } catch {
+    return undefined;
+  }
+};
+
+const streamsOf = (text: string): string[] =>
+  [...text.matchAll(streamPattern)]
+    .map(([, data = '']) => unpack(data))
+    .filter((stream) => stream !== undefined);
+
+const fromHex = (hex: string): string =>
+  hex.trim() === ''
+    ? ''
+    : String.fromCharCode(
+        ...hex
+          .trim()
+          .split(/\s+/)
+          .map((code) => Number.parseInt(code, 16)),
+      );
+
+/** What each glyph code of a font stands for, by the font's own table. */
+const readFonts = (file: string): Map<string, string[]> => {
+  const objects = new Map(
+    [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
+      id,
+      body,
+    ]),
+  );
+  return new Map(
+    [...file.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', id = '']) => {
+      const table = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1] ?? '';
+      const [map = ''] = streamsOf(objects.get(table) ?? '');
+      const codes = [...map.matchAll(/> \[(.*?)\]/g)].flatMap(([, list = '']) =>
+        [...list.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => fromHex(hex)),
+      );
+      return [name, codes];
+    }),
+  );
+};
+
+/** The text of a PDF in the order it was drawn, pages apart by a form feed. */
+export const readText = (bytes: Uint8Array): string => {
+  const file = latin(bytes);
+  const fonts = readFonts(file);
+  return streamsOf(file)
+    .filter((stream) => stream.includes(' Tf'))
+    .map((stream) =>
+      [...stream.matchAll(/BT[\s\S]*?\/(F\d+) [\d.]+ Tf[\s\S]*?ET/g)]
+        .flatMap(([block, font = '']) =>
+          [...block.matchAll(/<([0-9a-f]+)>/g)]
+            .flatMap(([, hex = '']) => hex.match(/.{4}/g) ?? [])
+            .map((code) => fonts.get(font)?.[Number.parseInt(code, 16)] ?? ''),
+        )
+        .join(''),
+    )
+    .join('\f');
+};
+
+export const pageCount = (bytes: Uint8Array): number =>
+  [...latin(bytes).matchAll(/\/Type \/Page\n/g)].length;
