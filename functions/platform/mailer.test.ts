@@ -1,0 +1,117 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text as readBody } from 'node:stream/consumers';
+import { SESClient } from '@aws-sdk/client-ses';
+import PostalMime from 'postal-mime';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { sesMailer } from './mailer.ts';
+import type { Mail } from './mailer.ts';
+
+type Answer = { status: number; body: string };
+
+const accepted: Answer = {
+  status: 200,
+  body: '<SendRawEmailResponse><SendRawEmailResult><MessageId>mail-1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
+};
+const refused = (code: string, status = 400): Answer => ({
+  status,
+  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
+});
+
+/** SES's wire, answering what it is told to. */
+const requests: URLSearchParams[] = [];
+let answers: Answer[] = [];
+const server = createServer(async (request, response) => {
+  requests.push(new URLSearchParams(await readBody(request)));
+  const { status, body } = answers.shift() ?? accepted;
+  response.writeHead(status, { 'content-type': 'text/xml' }).end(body);
+});
+await new Promise<void>((resolve) => {
+  server.listen(0, '127.0.0.1', resolve);
+});
+const client = new SESClient({
+  endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+  region: 'us-east-1',
+  credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
+  maxAttempts: 1,
+});
+afterAll(() => {
+  client.destroy();
+  server.close();
+});
+
+const mailer = sesMailer({
+  client,
+  sender: 'Pool & Poop Sheriff <reports@example.com>',
+  configurationSet: 'events',
+});
+
+const mail: Mail = { to: 'casey@example.com', subject: 'Hi', text: 'text', html: '<p>html</p>' };
+
+const send = async (fields: Partial<Mail> = {}, replies: Answer[] = []) => {
+  requests.length = 0;
+  answers = replies;
+  return mailer.send({ ...mail, ...fields });
+};
+
+const sentMessage = async () =>
+  PostalMime.parse(Buffer.from(requests[0]!.get('RawMessage.Data') ?? '', 'base64'));
+
+describe('a mail that is accepted', () => {
+  it('goes to one mailbox, in text and HTML with its attachments, and under the configuration set', async () => {
+    const content = Buffer.from('%PDF');
+    const outcome = await send({
+      subject: 'Отчёт, Nov 20',
+      attachments: [{ filename: 'report.pdf', type: 'application/pdf', content }],
+    });
+    expect(outcome).toEqual({ outcome: 'accepted', mailId: 'mail-1' });
+    expect(requests[0]!.get('Destinations.member.1')).toBe('casey@example.com');
+    expect(requests[0]!.get('Source')).toBe('reports@example.com');
+    expect(requests[0]!.get('ConfigurationSetName')).toBe('events');
+    const message = await sentMessage();
+    expect(message.from).toMatchObject({ name: 'Pool & Poop Sheriff' });
+    expect(message.to).toMatchObject([{ address: 'casey@example.com' }]);
+    expect(message.subject).toBe('Отчёт, Nov 20');
+    expect(message.text?.trim()).toBe('text');
+    expect(message.html?.trim()).toBe('<p>html</p>');
+    expect(message.attachments).toMatchObject([
+      { filename: 'report.pdf', mimeType: 'application/pdf' },
+    ]);
+  });
+
+  it('takes no header from what a person typed', async () => {
+    await send({ subject: 'Hi\r\nBcc: all@example.com\r\n\r\nbody', replyTo: 'a@b.c\nX-Evil: 1' });
+    const names = (await sentMessage()).headers.map(({ key }) => key);
+    expect(names).not.toContain('bcc');
+    expect(names).not.toContain('x-evil');
+  });
+});
+
+describe('a mail that is not accepted', () => {
+  it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'nobody', ''])(
+    'is not even tried for the address %j',
+    async (to) => {
+      expect(await send({ to })).toMatchObject({ outcome: 'rejected' });
+      expect(requests).toHaveLength(0);
+    },
+  );
+
+  it('says why when the service refuses it for good', async () => {
+    expect(await send({}, [refused('MessageRejected')])).toEqual({
+      outcome: 'rejected',
+      reason: 'The mail service refused the message for this address.',
+    });
+  });
+
+  it('waits a throttle out', async () => {
+    expect(await send({}, [refused('Throttling')])).toMatchObject({ outcome: 'accepted' });
+    expect(requests).toHaveLength(2);
+  });
+
+  it('is not sent a second time by itself after trouble in between', async () => {
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    expect(await send({}, [refused('InternalFailure', 500)])).toEqual({ outcome: 'unavailable' });
+    expect(requests).toHaveLength(1);
+    expect(log).toHaveBeenCalledOnce();
+  });
+});
