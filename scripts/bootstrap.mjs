@@ -46,12 +46,16 @@ const findNode = () => {
 const [script, ...args] = process.argv.slice(2);
 const child = spawn(findNode(), [path.join(root, script), ...args], {
   cwd: root,
-  stdio: 'inherit',
+  // The channel tells the script when this process is gone, however it went.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   shell: windows,
   env: { ...process.env, PATH: `${bin}${path.delimiter}${process.env.PATH ?? ''}` },
 });
 // The script tidies up after itself; this process waits for it and passes the word on.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
+const launcher = process.ppid;
+// A killed npm takes nobody along by itself.
+setInterval(() => process.ppid !== launcher && child.kill('SIGTERM'), 1000).unref();
 child.on('error', (error) => {
   console.error(`The script could not be started: ${error.message}`);
   process.exit(1);

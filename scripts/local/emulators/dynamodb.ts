@@ -6,7 +6,12 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-export type DynamoServer = { endpoint: string; close: () => Promise<void> };
+export type DynamoServer = {
+  endpoint: string;
+  /** Of the process this started; undefined when the server is someone else's. */
+  pid: number | undefined;
+  close: () => Promise<void>;
+};
 
 const packaged = (): string | undefined => {
   try {
@@ -42,7 +47,7 @@ export const startDynamo = async (options: {
 }): Promise<DynamoServer> => {
   const named = process.env['DYNAMODB_ENDPOINT'];
   if (named !== undefined) {
-    if (await isUp(named)) return { endpoint: named, close: async () => {} };
+    if (await isUp(named)) return { endpoint: named, pid: undefined, close: async () => {} };
     throw new Error(`DYNAMODB_ENDPOINT names ${named}, but nothing answers there.`);
   }
   const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
@@ -70,7 +75,7 @@ export const startDynamo = async (options: {
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`DynamoDB did not start: ${complaint.trim()}`);
-    if (await isUp(endpoint)) return { endpoint, close: () => end(child) };
+    if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => end(child) };
     await pause(50);
   }
   await end(child);

@@ -44,6 +44,14 @@ export const lambdaPool = (options: {
   const all = new Set<Worker>();
   const script = new URL('./lambda-worker.ts', import.meta.url);
 
+  /** One that died or is ended between calls must not be given to the next one. */
+  const forget = (name: string, worker: Worker) => {
+    free.set(
+      name,
+      (free.get(name) ?? []).filter((sandbox) => sandbox.worker !== worker),
+    );
+  };
+
   const open = ({ name, environment, memory }: FunctionDefinition): Sandbox => {
     const worker = new Worker(script, {
       env: { ...options.environment, AWS_LAMBDA_FUNCTION_NAME: name, ...environment },
@@ -57,7 +65,10 @@ export const lambdaPool = (options: {
         for (const line of chunk.toString().split('\n')) if (line !== '') options.log(name, line);
       });
     all.add(worker);
-    worker.once('exit', () => all.delete(worker));
+    worker.once('exit', () => {
+      all.delete(worker);
+      forget(name, worker);
+    });
     // Its own errors reach the call that is running; between calls there is nobody to tell.
     worker.on('error', () => {});
     return { worker, idle: undefined };
@@ -84,10 +95,7 @@ export const lambdaPool = (options: {
     const others = free.get(name) ?? [];
     free.set(name, [...others, sandbox]);
     sandbox.idle = setTimeout(() => {
-      free.set(
-        name,
-        (free.get(name) ?? []).filter((entry) => entry !== sandbox),
-      );
+      forget(name, sandbox.worker);
       void sandbox.worker.terminate();
     }, idleMilliseconds);
     sandbox.idle.unref();

@@ -8,6 +8,8 @@ type Invocation = { event: unknown; context: Record<string, unknown>; deadline: 
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const loading: Promise<{ handler: Handler }> = import(String(workerData));
+// A bundle that does not load is told to whoever calls it, not to this thread, which it would end.
+loading.catch(() => {});
 
 parentPort?.on('message', ({ event, context, deadline }: Invocation) => {
   const remaining = () => Math.max(0, deadline - Date.now());

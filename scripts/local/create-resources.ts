@@ -1,0 +1,46 @@
+import {
+  CreateTableCommand,
+  DynamoDBClient,
+  ResourceInUseException,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import type { S3Server } from './emulators/s3/s3-server.ts';
+import {
+  expiryAttributeOf,
+  localNames,
+  photoBucketOf,
+  tableDefinitionOf,
+} from './stack-definition.ts';
+import type { LocalValues, Template } from './template-values.ts';
+
+/** Makes the table of the template unless it is there. */
+export const createTable = async (template: Template, endpoint: string): Promise<void> => {
+  const client = new DynamoDBClient({ endpoint });
+  try {
+    await client.send(
+      new CreateTableCommand({ ...tableDefinitionOf(template), TableName: localNames.table }),
+    );
+    await client.send(
+      new UpdateTimeToLiveCommand({
+        TableName: localNames.table,
+        TimeToLiveSpecification: { AttributeName: expiryAttributeOf(template), Enabled: true },
+      }),
+    );
+  } catch (error) {
+    if (!(error instanceof ResourceInUseException)) throw error;
+  } finally {
+    client.destroy();
+  }
+};
+
+/** Makes the photo bucket of the template, and gives it the template's rules at every start. */
+export const createPhotoBucket = async (
+  template: Template,
+  local: LocalValues,
+  s3: S3Server,
+): Promise<void> => {
+  const { name, cors, lifecycle } = photoBucketOf(template, local);
+  await s3.createBucket(name);
+  await s3.putCors(name, cors);
+  await s3.putLifecycle(name, lifecycle);
+};

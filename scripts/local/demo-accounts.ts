@@ -1,0 +1,70 @@
+import {
+  AdminAddUserToGroupCommand,
+  AdminCreateUserCommand,
+  AdminGetUserCommand,
+  AdminSetUserPasswordCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import type { LocalInfo } from './gateway/local-pages.ts';
+
+export type DemoAccount = LocalInfo['accounts'][number] & { firstName: string; lastName: string };
+
+/** Who can sign in on a laptop (architecture: the local stack). */
+export const demoAccounts: readonly DemoAccount[] = [
+  {
+    role: 'customer',
+    email: 'customer@example.com',
+    password: 'Customer-Demo-1',
+    firstName: 'Casey',
+    lastName: 'Customer',
+  },
+  {
+    role: 'admin',
+    email: 'admin@example.com',
+    password: 'Admin-Demo-1',
+    firstName: 'Alex',
+    lastName: 'Administrator',
+  },
+];
+
+type Pool = { endpoint: string; region: string; poolId: string };
+
+/** Makes sure that the account can sign in, and gives its `sub`. Harmless to repeat. */
+export const ensureAccount = async (
+  { endpoint, region, poolId }: Pool,
+  account: DemoAccount,
+): Promise<string> => {
+  const client = new CognitoIdentityProviderClient({ endpoint, region });
+  const user = { UserPoolId: poolId, Username: account.email };
+  const existing = await client.send(new AdminGetUserCommand(user)).catch((error: unknown) => {
+    if (error instanceof UserNotFoundException) return undefined;
+    throw error;
+  });
+  const created =
+    existing ??
+    (
+      await client.send(
+        new AdminCreateUserCommand({
+          ...user,
+          MessageAction: 'SUPPRESS',
+          UserAttributes: [
+            { Name: 'email', Value: account.email },
+            { Name: 'email_verified', Value: 'true' },
+            { Name: 'given_name', Value: account.firstName },
+            { Name: 'family_name', Value: account.lastName },
+          ],
+        }),
+      )
+    ).User;
+  // Not every start before this one came to its end; a password chosen since is left alone.
+  if (existing?.UserStatus !== 'CONFIRMED')
+    await client.send(
+      new AdminSetUserPasswordCommand({ ...user, Password: account.password, Permanent: true }),
+    );
+  if (account.role === 'admin')
+    await client.send(new AdminAddUserToGroupCommand({ ...user, GroupName: 'admin' }));
+  client.destroy();
+  if (created?.Username === undefined) throw new Error(`${account.email} was not created`);
+  return created.Username;
+};

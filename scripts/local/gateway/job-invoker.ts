@@ -1,0 +1,38 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { jobs } from 'functions/manifest.ts';
+
+type JobInvoker = {
+  invoke: (name: string, event: unknown) => Promise<unknown>;
+  /** Known to whoever can read the data folder. */
+  token: string;
+};
+
+const isEqual = (given: string, expected: string) =>
+  given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
+
+/** `POST /__local/jobs/<name>?now=...`: calls a scheduled function as EventBridge Scheduler would. */
+export const jobInvoker =
+  ({ invoke, token }: JobInvoker) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const url = new URL(request.url ?? '/', 'http://localhost');
+    const name = url.pathname.slice('/__local/jobs/'.length);
+    const reply = (status: number, body: unknown) => {
+      response.writeHead(status, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(body));
+    };
+    if (request.method !== 'POST' || !isEqual(String(request.headers['x-job-token']), token)) {
+      reply(403, { message: 'Use npm run job' });
+      return;
+    }
+    const names = jobs.map((job) => job.name);
+    if (!names.includes(name)) {
+      reply(404, { message: `There is no job "${name}".`, jobs: names });
+      return;
+    }
+    try {
+      reply(200, { result: await invoke(name, { now: url.searchParams.get('now') }) });
+    } catch (error) {
+      reply(500, { message: error instanceof Error ? error.message : String(error) });
+    }
+  };

@@ -1,0 +1,109 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, request as httpRequest } from 'node:http';
+import type { Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { testSettings } from '../../../functions/testing/world.ts';
+import { staticSite } from './static-site.ts';
+
+let directory: string;
+let server: Server;
+let origin: string;
+
+beforeAll(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'static-site-'));
+  await mkdir(path.join(directory, 'dist/assets'), { recursive: true });
+  const files = {
+    'outside.txt': 'not for the public',
+    'dist/index.html': `<script>${settingsPlaceholder}</script>${' '.repeat(2000)}`,
+    'dist/favicon.svg': '<svg/>',
+    'dist/assets/app-1a2b.js': `console.log('${'x'.repeat(5000)}')`,
+  };
+  for (const [name, text] of Object.entries(files))
+    await writeFile(path.join(directory, name), text);
+  const answer = staticSite({ directory: path.join(directory, 'dist'), settings: testSettings });
+  server = createServer((request, response) => void answer(request, response));
+  origin = await new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`);
+    });
+  });
+});
+
+afterAll(async () => {
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  await rm(directory, { recursive: true, force: true });
+});
+
+/** Sends the path as it is written: `fetch` would tidy it up first. */
+const rawStatus = (rawPath: string): Promise<number | undefined> =>
+  new Promise((resolve, reject) => {
+    httpRequest(origin, { path: rawPath }, (response) => {
+      response.resume();
+      resolve(response.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+
+test.each(['/', '/services', '/services/some-id?tab=pool', '/admin/service-report/'])(
+  'answers the screen %s with the page and its settings',
+  async (screen) => {
+    const response = await fetch(origin + screen);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(response.headers.get('cache-control')).toContain('must-revalidate');
+    expect(await response.text()).toContain('"businessName":"Pool & Poop Sheriff"');
+  },
+);
+
+test('a file that does not exist is not found, and is not the page', async () => {
+  const response = await fetch(`${origin}/assets/old.js`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).not.toContain('<script>');
+});
+
+test('assets with a hash in their name may be kept for ever', async () => {
+  const response = await fetch(`${origin}/assets/app-1a2b.js`);
+  expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toContain('javascript');
+});
+
+test.each(['br', 'gzip'])('compresses texts with %s for who takes it', async (encoding) => {
+  const response = await fetch(`${origin}/assets/app-1a2b.js`, {
+    headers: { 'accept-encoding': encoding },
+  });
+  expect(response.headers.get('content-encoding')).toBe(encoding);
+  expect(Number(response.headers.get('content-length'))).toBeLessThan(500);
+  expect(await response.text()).toHaveLength(5015);
+});
+
+test('an unchanged file is answered by 304', async () => {
+  const etag = (await fetch(`${origin}/favicon.svg`)).headers.get('etag') ?? '';
+  const again = await fetch(`${origin}/favicon.svg`, { headers: { 'if-none-match': etag } });
+  expect(again.status).toBe(304);
+});
+
+test('HEAD tells the same and sends no body, other methods are refused', async () => {
+  const head = await fetch(`${origin}/favicon.svg`, { method: 'HEAD' });
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  expect(head.headers.get('content-type')).toBe('image/svg+xml');
+  expect((await fetch(`${origin}/favicon.svg`, { method: 'POST' })).status).toBe(405);
+});
+
+test.each([
+  '/../outside.txt',
+  '/assets/../../outside.txt',
+  '/%2e%2e/outside.txt',
+  '/..%2foutside.txt',
+  '//etc/hosts.txt',
+  '/%zz.txt',
+])('gives out nothing beside its folder: %s', async (rawPath) => {
+  expect([200, 404]).toContain(await rawStatus(rawPath));
+  const response = await fetch(origin + rawPath);
+  expect(await response.text()).not.toContain('not for the public');
+});

@@ -1,0 +1,47 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+const ports = z.object({
+  dynamodb: z.number(),
+  s3: z.number(),
+  mail: z.number(),
+  identity: z.number(),
+});
+export type Ports = z.infer<typeof ports>;
+
+/** Whether a server could listen there. */
+export const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', () => {
+      resolve(false);
+    });
+    probe.listen(port, '127.0.0.1', () => {
+      probe.close(() => {
+        resolve(true);
+      });
+    });
+  });
+
+/**
+ * Ports of the embedded services: those this data folder had last time, so that an address handed out
+ * before a restart still holds after it, else free ones above the site's.
+ */
+export const localPorts = async (directory: string, sitePort: number): Promise<Ports> => {
+  const file = path.join(directory, 'ports.json');
+  const saved = await readFile(file, 'utf8').then(
+    (text) => ports.safeParse(JSON.parse(text)).data,
+    () => undefined,
+  );
+  if (saved && (await Promise.all(Object.values(saved).map(isFree))).every(Boolean)) return saved;
+  const found: number[] = [];
+  for (let port = sitePort + 1; found.length < 4 && port < sitePort + 1000; port += 1)
+    if (await isFree(port)) found.push(port);
+  const [dynamodb, s3, mail, identity] = found;
+  const chosen = ports.parse({ dynamodb, s3, mail, identity });
+  await mkdir(directory, { recursive: true });
+  await writeFile(file, JSON.stringify(chosen));
+  return chosen;
+};

@@ -1,0 +1,168 @@
+import { randomBytes } from 'node:crypto';
+import { appendFileSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { routes } from 'functions/manifest.ts';
+import { readStage } from '../../infra/stages.ts';
+import { functionsDirectory } from '../build/build-functions.ts';
+import { webDirectory } from '../build/build-web.ts';
+import { seedDemo } from '../seed/seed-demo.ts';
+import { createPhotoBucket, createTable } from './create-resources.ts';
+import { demoAccounts, ensureAccount } from './demo-accounts.ts';
+import { startDynamo } from './emulators/dynamodb.ts';
+import { startIdentityServer } from './emulators/identity/start-identity-server.ts';
+import { startMailServer } from './emulators/mail/mail-server.ts';
+import { startS3Server } from './emulators/s3/s3-server.ts';
+import { apiGateway } from './gateway/api-gateway.ts';
+import { jobInvoker } from './gateway/job-invoker.ts';
+import { lambdaPool } from './gateway/lambda-pool.ts';
+import { localPages } from './gateway/local-pages.ts';
+import type { LocalInfo } from './gateway/local-pages.ts';
+import { startSiteServer } from './gateway/site-server.ts';
+import { staticSite } from './gateway/static-site.ts';
+import type { Ports } from './local-ports.ts';
+import { localTemplate } from './local-template.ts';
+import { localValues } from './local-values.ts';
+import { rememberDatabase } from './process-claim.ts';
+import { securityHeadersOf } from './security-headers.ts';
+import { functionsOf, localNames, poolOf } from './stack-definition.ts';
+import type { StartOptions } from './start-options.ts';
+
+const region = 'us-east-1';
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+
+/** A secret of this data folder, made at its first use. */
+const secretOf = async (directory: string, name: string): Promise<string> => {
+  const file = path.join(directory, name);
+  const existing = await readFile(file, 'utf8').catch(() => undefined);
+  if (existing !== undefined) return existing;
+  const made = randomBytes(24).toString('base64url');
+  await writeFile(file, made, { mode: 0o600 });
+  return made;
+};
+
+export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
+
+/**
+ * Starts everything in this process but the database: table, bucket and user pool as the template has
+ * them, the functions with their own environments, the site in front.
+ */
+export const startLocalStack = async (
+  { port, data, empty }: StartOptions,
+  ports: Ports,
+): Promise<LocalStack> => {
+  // The SDK of this process speaks to the embedded services as well.
+  Object.assign(process.env, {
+    AWS_REGION: region,
+    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  });
+  const site = `http://localhost:${port}`;
+  const logs = path.join(data, 'logs');
+  await mkdir(logs, { recursive: true });
+  const log = (line: string) => {
+    appendFileSync(path.join(logs, 'stack.log'), `${new Date().toISOString()} ${line}\n`);
+  };
+  const originSecret = await secretOf(data, 'origin-secret');
+  const [template, dynamo, s3, mail] = await Promise.all([
+    localTemplate(),
+    startDynamo({ directory: path.join(data, 'dynamodb'), port: ports.dynamodb }),
+    startS3Server({
+      directory: path.join(data, 's3'),
+      port: ports.s3,
+      credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+    }),
+    startMailServer({ directory: path.join(data, 'mail'), port: ports.mail }),
+  ]);
+  if (dynamo.pid !== undefined) await rememberDatabase(data, dynamo.pid);
+  const identityOrigin = `http://localhost:${ports.identity}`;
+  const local = localValues(
+    template,
+    { site, s3: s3.origin, identity: identityOrigin },
+    originSecret,
+  );
+  const { site: business } = readStage('dev');
+  const identity = await startIdentityServer({
+    file: path.join(data, 'users.json'),
+    port: ports.identity,
+    pool: poolOf(template, local),
+    sendMail: mail.deliver,
+    siteName: business.businessName,
+  });
+  await createTable(template, dynamo.endpoint);
+  await createPhotoBucket(template, local, s3);
+  await s3.sweep(new Date());
+
+  const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
+  const ids: Record<string, string> = {};
+  for (const account of demoAccounts) ids[account.role] = await ensureAccount(pool, account);
+  if (!empty) {
+    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamo.endpoint }), {
+      marshallOptions: { removeUndefinedValues: true },
+    });
+    const person = (role: 'customer' | 'admin') => ({
+      id: ids[role] ?? '',
+      email: demoAccounts.find((account) => account.role === role)?.email ?? '',
+    });
+    await seedDemo(
+      { name: localNames.table, client },
+      { customer: person('customer'), admin: person('admin') },
+      new Date(),
+    );
+    client.destroy();
+  }
+
+  const lambdas = lambdaPool({
+    functions: functionsOf(template, local),
+    directory: functionsDirectory,
+    environment: {
+      AWS_REGION: region,
+      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
+      AWS_ENDPOINT_URL_S3: s3.origin,
+      AWS_ENDPOINT_URL_SES: mail.origin,
+      AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.origin,
+      NODE_OPTIONS: '',
+    },
+    log: (name, line) => {
+      log(`${name} ${line}`);
+    },
+  });
+  const info: LocalInfo = {
+    site,
+    accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
+    mail: `${site}/__local/mail`,
+    endpoints: { dynamodb: dynamo.endpoint, s3: s3.origin, identity: identity.origin },
+  };
+  const server = await startSiteServer({
+    site,
+    port,
+    headers: securityHeadersOf(template, local),
+    api: apiGateway({
+      contracts: routes.map(({ contract }) => contract),
+      originSecret,
+      invoke: lambdas.invoke,
+      log,
+    }),
+    pages: staticSite({
+      directory: webDirectory,
+      settings: { ...business, stage: 'dev', siteUrl: site },
+    }),
+    local: localPages({ info, mails: mail.mails }),
+    jobs: jobInvoker({ invoke: lambdas.invoke, token: await secretOf(data, 'job-token') }),
+    log,
+  });
+  return {
+    info,
+    close: async () => {
+      server.close();
+      server.closeAllConnections();
+      await lambdas.close();
+      await Promise.all([identity.close(), mail.close(), s3.close()]);
+      await dynamo.close();
+    },
+  };
+};

@@ -1,0 +1,43 @@
+import { localNames } from './stack-definition.ts';
+import { resourceOf } from './template-values.ts';
+import type { LocalValues, Template } from './template-values.ts';
+
+const region = 'us-east-1';
+
+// The name the stack writes out; a `Ref` of the bucket gives the same.
+const photoBucket = `sheriff-dev-photos-${localNames.account}-${region}`;
+
+export type LocalOrigins = { site: string; s3: string; identity: string };
+
+/**
+ * What CloudFormation and DNS would answer, answered for this machine: names AWS gives out, and the
+ * addresses of AWS that the stack writes into functions and headers.
+ */
+export const localValues = (
+  template: Template,
+  { site, s3, identity }: LocalOrigins,
+  originSecret: string,
+): LocalValues => {
+  const distribution = resourceOf(template, 'AWS::CloudFront::Distribution').id;
+  const domain = String(resourceOf(template, 'AWS::Cognito::UserPoolDomain').properties['Domain']);
+  const cognito = `https://cognito-idp.${region}.amazonaws.com`;
+  return {
+    refs: {
+      'AWS::AccountId': localNames.account,
+      'AWS::Region': region,
+      'AWS::Partition': 'aws',
+      'AWS::URLSuffix': 'amazonaws.com',
+      [resourceOf(template, 'AWS::DynamoDB::GlobalTable').id]: localNames.table,
+      [resourceOf(template, 'AWS::Cognito::UserPool').id]: localNames.poolId,
+      [resourceOf(template, 'AWS::S3::Bucket', 'Photos').id]: photoBucket,
+    },
+    attributes: { [`${distribution}.DomainName`]: 'site.invalid' },
+    secret: originSecret,
+    addresses: [
+      ['https://site.invalid', site],
+      [`https://${domain}.auth.${region}.amazoncognito.com`, identity],
+      [cognito, identity],
+      [`https://${photoBucket}.s3.${region}.amazonaws.com`, s3],
+    ],
+  };
+};

@@ -1,0 +1,49 @@
+import { rm } from 'node:fs/promises';
+import { buildFunctions } from '../build/build-functions.ts';
+import { buildWeb } from '../build/build-web.ts';
+import { isFree, localPorts } from './local-ports.ts';
+import { startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
+import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';
+import { readStartOptions } from './start-options.ts';
+
+/** `npm start`: the whole product on this machine, every AWS service embedded. */
+const start = async (): Promise<void> => {
+  const options = readStartOptions(process.argv.slice(2));
+  const { port, data, fresh } = options;
+  if (!(await isFree(port)))
+    throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: --port 3100`);
+  await claimDirectory(data);
+  await endOrphanedDatabase(data);
+  if (fresh) {
+    await rm(data, { recursive: true, force: true });
+    await claimDirectory(data);
+  }
+
+  let stack: LocalStack | undefined;
+  let ending = false;
+  const end = async () => {
+    if (ending) return;
+    ending = true;
+    await stack?.close();
+    await releaseDirectory(data);
+    process.exit(0);
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void end());
+  // The launcher holds this channel: when it is gone, nobody is left who could end this process.
+  if (process.send) process.on('disconnect', () => void end());
+
+  await Promise.all([buildFunctions(), buildWeb()]);
+  stack = await startLocalStack(options, await localPorts(data, port));
+  const { site, accounts } = stack.info;
+  console.log(`Ready ${site}`);
+  for (const { role, email, password } of accounts)
+    console.log(`  ${role}: ${email} / ${password}`);
+  console.log(`  mailbox, accounts and more: ${site}/__local/`);
+};
+
+start().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+});
