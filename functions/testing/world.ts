@@ -4,7 +4,9 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { tableDefinition } from '../../scripts/testing/embedded-stack.ts';
+import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
+import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
+import type {} from '../../scripts/testing/embedded-stack-context.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
@@ -45,6 +47,8 @@ export type World = {
   bucket: string;
   person: (person?: NewPerson) => Promise<TestPerson>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
+  /** Mail that was accepted for an address, newest first. */
+  mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
 /**
@@ -74,7 +78,7 @@ export const startWorld = async (): Promise<World> => {
     SITE_SETTINGS: JSON.stringify(testSettings),
   });
   const database = new DynamoDBClient({});
-  await database.send(new CreateTableCommand({ ...tableDefinition(), TableName: name }));
+  await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));
   const storage = new S3Client({ forcePathStyle: true });
   await storage.send(new CreateBucketCommand({ Bucket: name }));
   afterAll(async () => {
@@ -106,5 +110,9 @@ export const startWorld = async (): Promise<World> => {
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },
     call: callHandler,
+    mailTo: async (address) =>
+      (await (await mailStore(endpoints.mailDirectory)).list()).filter(({ to }) =>
+        to.includes(address),
+      ),
   };
 };

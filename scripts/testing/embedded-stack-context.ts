@@ -1,0 +1,20 @@
+import type { TableDefinition } from '../local/stack-definition.ts';
+
+/** What a test needs to speak to the embedded services. */
+export type EmbeddedStack = {
+  dynamodb: string;
+  s3: string;
+  ses: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+  /** The product's table, as the synthesized stack defines it. */
+  table: TableDefinition;
+  /** Where accepted mail lies; read it with `mailStore`. */
+  mailDirectory: string;
+};
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    embeddedStack: EmbeddedStack;
+  }
+}
