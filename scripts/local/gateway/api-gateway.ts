@@ -45,7 +45,9 @@ export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway)
   const match = routeMatcher(contracts);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const found = match(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
-    const body = await readBody(request);
+    const body = await readBody(request).catch(() => 'gone' as const);
+    // A caller that hung up in the middle waits for no answer.
+    if (body === 'gone') return;
     if (!body) {
       send(response, 413, 'Request Entity Too Large');
       return;
