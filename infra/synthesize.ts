@@ -28,6 +28,7 @@ export const synthesize = ({
   webDirectory,
   codeFor,
   changes,
+  prepare,
 }: {
   stage: StageName;
   /** Where the cloud assembly is written. */
@@ -40,9 +41,12 @@ export const synthesize = ({
   codeFor?: SiteStackProps['codeFor'];
   /** Deviations from the stage, for tests. */
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
+  /** Adds checks to the app before it is synthesized. */
+  prepare?: (app: App) => void;
 }): { template: unknown; stackName: string } => {
   const settings = readStage(stage);
   const app = new App({ outdir, context: featureFlags(), analyticsReporting: false });
+  prepare?.(app);
   const stack = new SiteStack(app, {
     settings,
     routes,

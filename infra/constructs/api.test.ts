@@ -1,0 +1,233 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { routes } from 'functions/manifest.ts';
+import { environmentNames } from 'functions/platform/environment.ts';
+import { functionDefaults, type Route } from 'functions/platform/route.ts';
+import { defineContract } from 'shared/contracts/contract.ts';
+import * as z from 'zod/mini';
+import { describe, expect, test } from 'vitest';
+import { settledStage, synthesizeStage, type Resource } from '../testing/synthesize-stage.ts';
+
+const { template, resources, ofType, text } = synthesizeStage('dev');
+const isOurs = ({ Properties }: Resource) =>
+  String(Properties.FunctionName ?? '').startsWith('sheriff-dev-');
+const functions = ofType('AWS::Lambda::Function').filter(isOurs);
+const functionOf = ({ contract }: Route): any =>
+  functions.find(({ Properties }) => Properties.FunctionName === `sheriff-dev-${contract.name}`)!
+    .Properties;
+const roleOf = (route: Route): any =>
+  resources[functionOf(route).Role['Fn::GetAtt'][0]]!.Properties;
+const keyOf = ({ contract }: Route) => `${contract.method} ${contract.path}`;
+const namesAndRoutes = routes.map((route) => [route.contract.name, route] as const);
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [value]);
+
+const statementsOf = (route: Route): any[] => roleOf(route).Policies[0].PolicyDocument.Statement;
+const ends = (end: string) => ({ 'Fn::Join': ['', Match.arrayWith([end])] });
+
+describe('routes', () => {
+  test('every contract has one route and every route a contract', () => {
+    const keys = ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
+    expect(keys.toSorted()).toEqual(routes.map(keyOf).toSorted());
+  });
+
+  test.each(namesAndRoutes)('%s is answered by its own function, payload 2.0', (_, route) => {
+    const found = ofType('AWS::ApiGatewayV2::Route').find(
+      ({ Properties }) => Properties.RouteKey === keyOf(route),
+    )!;
+    const integration = resources[found.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
+    expect(integration.PayloadFormatVersion).toBe('2.0');
+    const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
+    expect(handler.FunctionName).toBe(`sheriff-dev-${route.contract.name}`);
+  });
+
+  test('the open stage throttles all routes, and some more than others', () => {
+    const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+    const { DefaultRouteSettings, RouteSettings } = stage!.Properties;
+    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
+    expect(Object.keys(RouteSettings)).toContain('GET /api/login');
+    expect(routes.map(keyOf)).toEqual(expect.arrayContaining(Object.keys(RouteSettings)));
+    for (const { ThrottlingRateLimit } of Object.values<any>(RouteSettings))
+      expect(ThrottlingRateLimit).toBeLessThanOrEqual(10);
+  });
+
+  test('the access log names neither the caller nor the query', () => {
+    const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+    const format = JSON.parse(stage!.Properties.AccessLogSettings.Format);
+    expect(Object.keys(format)).toEqual([
+      'requestId',
+      'time',
+      'routeKey',
+      'status',
+      'latency',
+      'integrationError',
+    ]);
+  });
+});
+
+describe('functions', () => {
+  test('every route has one', () => {
+    expect(functions.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
+      routes.map(({ contract }) => `sheriff-dev-${contract.name}`).toSorted(),
+    );
+  });
+
+  test.each(namesAndRoutes)('%s is made as its route says', (_, route) => {
+    expect(functionOf(route)).toMatchObject({
+      Runtime: 'nodejs24.x',
+      Architectures: ['arm64'],
+      Handler: 'index.handler',
+      MemorySize: route.memory ?? functionDefaults.memory,
+      Timeout: route.timeout ?? functionDefaults.timeout,
+      LoggingConfig: { LogFormat: 'JSON' },
+    });
+  });
+
+  test.each(namesAndRoutes)('%s gets the variables its route names and no other', (_, route) => {
+    expect(Object.keys(functionOf(route).Environment?.Variables ?? {}).toSorted()).toEqual(
+      route.environment.toSorted(),
+    );
+  });
+
+  test.each(namesAndRoutes)('%s writes to a log of its own for a week', (_, route) => {
+    const group = resources[functionOf(route).LoggingConfig.LogGroup.Ref]!.Properties;
+    expect(group).toMatchObject({
+      LogGroupName: `/aws/lambda/sheriff-dev-${route.contract.name}`,
+      RetentionInDays: 7,
+    });
+  });
+});
+
+describe('permissions', () => {
+  test('no two functions share a role', () => {
+    const roles = functions.map(({ Properties }) => Properties.Role['Fn::GetAtt'][0]);
+    expect(new Set(roles).size).toBe(functions.length);
+  });
+
+  test.each(namesAndRoutes)('%s has one inline policy and no other', (_, route) => {
+    const role = roleOf(route);
+    expect(role.Policies).toHaveLength(1);
+    expect(role.ManagedPolicyArns).toBeUndefined();
+    const roleId = functionOf(route).Role['Fn::GetAtt'][0];
+    for (const { Properties } of ofType('AWS::IAM::Policy'))
+      expect(Properties.Roles).not.toContainEqual({ Ref: roleId });
+  });
+
+  test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
+    const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
+    const asked = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
+      route.grants.flatMap(({ actions }) => actions),
+    );
+    expect(new Set(allowed)).toEqual(new Set(asked));
+    expect(allowed.join()).not.toContain('*');
+  });
+
+  test.each(namesAndRoutes)('%s may touch named resources only', (_, route) => {
+    for (const { Effect, Resource } of statementsOf(route)) {
+      expect(Effect).toBe('Allow');
+      for (const resource of asList(Resource)) expect(resource).not.toBe('*');
+    }
+  });
+
+  test('nothing in the stack may scan a table', () => {
+    expect(text).not.toContain('dynamodb:Scan');
+    expect(text).not.toContain('dynamodb:*');
+  });
+
+  test('no policy of the stack allows anything on every resource', () => {
+    const policies = [
+      ...ofType('AWS::IAM::Policy').map(({ Properties }) => Properties),
+      ...ofType('AWS::IAM::Role').flatMap(({ Properties }) => Properties.Policies ?? []),
+    ];
+    for (const { PolicyDocument } of policies)
+      for (const { Resource } of PolicyDocument.Statement)
+        expect(asList(Resource)).not.toContain('*');
+  });
+});
+
+describe('a route that asks for everything', () => {
+  const contract = defineContract({
+    name: 'ask-everything',
+    summary: 'Asks for everything',
+    method: 'GET',
+    path: '/api/everything',
+    access: 'public',
+    response: z.string(),
+  });
+  const everything = synthesizeStage('prod', {
+    changes: {
+      settings: settledStage('prod'),
+      routes: [
+        {
+          contract,
+          entry: 'everything/endpoints/ask-everything.ts',
+          environment: [...environmentNames],
+          grants: [
+            { on: 'table', actions: ['dynamodb:GetItem'] },
+            { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
+            { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
+            { on: 'mail', actions: ['ses:SendRawEmail'] },
+          ],
+        },
+      ],
+    },
+  });
+  const idOf = (type: string) => everything.ofType(type)[0]!.logicalId;
+
+  test('is allowed each action on the resource the grant is about', () => {
+    const table = { 'Fn::GetAtt': [idOf('AWS::DynamoDB::GlobalTable'), 'Arn'] };
+    everything.template.hasResourceProperties('AWS::IAM::Role', {
+      Policies: [
+        {
+          PolicyDocument: {
+            Statement: Match.arrayWith([
+              { Effect: 'Allow', Action: 'dynamodb:GetItem', Resource: table },
+              {
+                Effect: 'Allow',
+                Action: 'dynamodb:Query',
+                Resource: { 'Fn::Join': ['', [table, '/index/gsi2']] },
+              },
+              { Effect: 'Allow', Action: 's3:PutObject', Resource: ends('/uploads/*') },
+              {
+                Effect: 'Allow',
+                Action: 'ses:SendRawEmail',
+                Resource: [ends(':configuration-set/'), ends(':identity/')],
+              },
+            ]),
+          },
+        },
+      ],
+    });
+  });
+
+  test('reads the stage from its variables', () => {
+    everything.template.hasResourceProperties('AWS::Lambda::Function', {
+      FunctionName: 'sheriff-prod-ask-everything',
+      Environment: {
+        Variables: {
+          TABLE_NAME: { Ref: idOf('AWS::DynamoDB::GlobalTable') },
+          PHOTO_BUCKET: { Ref: Match.stringLikeRegexp('^Photos') },
+          SITE_URL: 'https://www.example.com',
+          ORIGIN_SECRET: { 'Fn::Join': ['', Match.arrayWith([':SecretString:::}}'])] },
+          IDENTITY_URL: 'https://pool-and-poop-sheriff.auth.us-east-1.amazoncognito.com',
+          IDENTITY_ISSUER: {
+            'Fn::Join': [
+              '',
+              [
+                'https://cognito-idp.us-east-1.amazonaws.com/',
+                { Ref: idOf('AWS::Cognito::UserPool') },
+              ],
+            ],
+          },
+          USER_POOL_CLIENT_ID: { Ref: Match.stringLikeRegexp('SignIn') },
+          MAIL_SENDER: 'Pool & Poop Sheriff <hello@example.com>',
+          ADMIN_EMAIL: 'admin@example.com',
+          MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
+          SITE_SETTINGS: Match.stringLikeRegexp('"siteUrl":"https://www.example.com"'),
+        },
+      },
+    });
+  });
+});
+
+test('log groups of the stack are all the functions and the API have', () => {
+  template.resourceCountIs('AWS::Logs::LogGroup', routes.length + 1);
+});

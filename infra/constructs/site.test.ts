@@ -1,0 +1,181 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Match } from 'aws-cdk-lib/assertions';
+import { originSecretHeader } from 'functions/platform/request-guards.ts';
+import { routes } from 'functions/manifest.ts';
+import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { afterAll, describe, expect, test } from 'vitest';
+import { settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+
+const webDirectory = mkdtempSync(join(tmpdir(), 'web-'));
+mkdirSync(join(webDirectory, 'assets'));
+writeFileSync(join(webDirectory, 'assets/index-1.js'), '');
+writeFileSync(join(webDirectory, 'index.html'), `<p>${settingsPlaceholder}</p>`);
+afterAll(() => rmSync(webDirectory, { recursive: true }));
+
+const { template, ofType, text } = synthesizeStage('dev', { webDirectory });
+const distribution = ofType('AWS::CloudFront::Distribution')[0]!;
+const config = distribution.Properties.DistributionConfig;
+const siteUrl = {
+  'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution.logicalId, 'DomainName'] }]],
+};
+
+describe('CloudFront', () => {
+  test('rewrites no error, so that a 404 of the API arrives as one', () => {
+    expect(config.CustomErrorResponses).toBeUndefined();
+  });
+
+  test('answers screens in a viewer-request function of the pages alone', () => {
+    expect(config.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
+      { EventType: 'viewer-request' },
+    ]);
+    expect(config.CacheBehaviors[0].FunctionAssociations).toBeUndefined();
+  });
+
+  test('passes /api/* on uncached, with everything but the host', () => {
+    expect(config.CacheBehaviors).toHaveLength(1);
+    expect(config.CacheBehaviors[0]).toMatchObject({
+      PathPattern: '/api/*',
+      AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
+      // CachingDisabled and AllViewerExceptHostHeader, as AWS names its managed policies.
+      CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
+      OriginRequestPolicyId: 'b689b0a8-53d0-40ab-baf2-68738e2966ac',
+    });
+  });
+
+  test('sends the security headers with pages and API alike', () => {
+    const policy = { Ref: ofType('AWS::CloudFront::ResponseHeadersPolicy')[0]!.logicalId };
+    expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
+    expect(config.CacheBehaviors[0].ResponseHeadersPolicyId).toEqual(policy);
+    template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
+      ResponseHeadersPolicyConfig: {
+        CustomHeadersConfig: { Items: [{ Header: 'permissions-policy' }] },
+        SecurityHeadersConfig: {
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY' },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
+          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+        },
+      },
+    });
+  });
+
+  test('lets pages reach the photo bucket and the sign-in of this stage', () => {
+    const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy');
+    const written = JSON.stringify(policy);
+    const photos = 'https://sheriff-dev-photos-",{"Ref":"AWS::AccountId"},"-us-east-1.s3.us-east-1';
+    expect(written).toContain(`connect-src 'self' ${photos}`);
+    expect(written).toContain('https://cognito-idp.us-east-1.amazonaws.com; form-action');
+    expect(written).toContain(
+      "form-action 'self' https://pool-and-poop-sheriff-dev.auth.us-east-1.amazoncognito.com;",
+    );
+  });
+
+  test('reads the pages by origin access control from a bucket closed to all others', () => {
+    expect(config.Origins[0].OriginAccessControlId).toBeDefined();
+    for (const bucket of ofType('AWS::S3::Bucket'))
+      expect(bucket.Properties.PublicAccessBlockConfiguration).toEqual({
+        BlockPublicAcls: true,
+        BlockPublicPolicy: true,
+        IgnorePublicAcls: true,
+        RestrictPublicBuckets: true,
+      });
+  });
+
+  test('uses the domain of a stage that has one, with its certificate', () => {
+    const settled = synthesizeStage('prod', { changes: { settings: settledStage('prod') } });
+    settled.template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: {
+        Aliases: ['www.example.com'],
+        ViewerCertificate: { MinimumProtocolVersion: 'TLSv1.2_2021' },
+      },
+    });
+    settled.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      CallbackURLs: ['https://www.example.com/api/callback'],
+    });
+  });
+});
+
+describe('the origin secret', () => {
+  const secret = {
+    'Fn::Join': [
+      '',
+      [
+        '{{resolve:secretsmanager:',
+        { Ref: ofType('AWS::SecretsManager::Secret')[0]!.logicalId },
+        ':SecretString:::}}',
+      ],
+    ],
+  };
+
+  test('is sent by CloudFront to the API as a reference to the generated value', () => {
+    expect(config.Origins[1].OriginCustomHeaders).toEqual([
+      { HeaderName: originSecretHeader, HeaderValue: secret },
+    ]);
+  });
+
+  test('is the same reference in every function that asks for it', () => {
+    const given = ofType('AWS::Lambda::Function').flatMap(
+      ({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? [],
+    );
+    expect(given).toHaveLength(
+      routes.filter(({ environment }) => environment.includes('ORIGIN_SECRET')).length,
+    );
+    for (const value of given) expect(value).toEqual(secret);
+  });
+});
+
+describe('pages', () => {
+  test('are put in place after what they refer to, which may be cached for ever', () => {
+    const [assets, pages] = ofType('Custom::CDKBucketDeployment');
+    expect(assets!.Properties).toMatchObject({
+      DestinationBucketKeyPrefix: 'assets',
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=31536000, immutable' },
+    });
+    expect(pages!.Properties).toMatchObject({
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'public, max-age=0, must-revalidate' },
+    });
+    expect(pages!.DependsOn).toContain(assets!.logicalId);
+  });
+
+  test('carry the address of the site, known when it is deployed', () => {
+    const [, pages] = ofType('Custom::CDKBucketDeployment');
+    expect(JSON.stringify(pages!.Properties.SourceMarkers)).toContain(distribution.logicalId);
+    expect(text).not.toContain(settingsPlaceholder);
+  });
+});
+
+describe('the photo bucket', () => {
+  test('takes requests of the site’s own pages', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      BucketName: {
+        'Fn::Join': ['', ['sheriff-dev-photos-', { Ref: 'AWS::AccountId' }, '-us-east-1']],
+      },
+      CorsConfiguration: {
+        CorsRules: [
+          {
+            AllowedOrigins: [siteUrl],
+            AllowedMethods: ['PUT', 'GET', 'HEAD'],
+            AllowedHeaders: ['content-type', 'content-md5', 'x-amz-*'],
+            ExposedHeaders: ['ETag'],
+          },
+        ],
+      },
+    });
+  });
+
+  test('forgets unfinished and unsaved uploads and old exports', () => {
+    template.hasResourceProperties('AWS::S3::Bucket', {
+      LifecycleConfiguration: {
+        Rules: [
+          { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Prefix: Match.absent() },
+          { Prefix: 'uploads/', ExpirationInDays: 7 },
+          { Prefix: 'exports/', ExpirationInDays: 1 },
+        ],
+      },
+    });
+  });
+});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const policy = contentSecurityPolicy({
+  photos: 'https://photos.example.com',
+  identityApi: 'https://api.example.com',
+  signIn: 'https://sign-in.example.com',
+});
+const directives = new Map(
+  policy.split('; ').map((directive) => {
+    const [name = '', ...sources] = directive.split(' ');
+    return [name, sources];
+  }),
+);
+
+test('allows nothing that is not named', () => {
+  expect(directives.get('default-src')).toEqual(["'none'"]);
+  expect(directives.get('base-uri')).toEqual(["'none'"]);
+  expect(directives.get('frame-ancestors')).toEqual(["'none'"]);
+});
+
+test('runs and styles pages from files of the site alone', () => {
+  expect(directives.get('script-src')).toEqual(["'self'"]);
+  expect(directives.get('style-src')).toEqual(["'self'"]);
+  expect(policy).not.toMatch(/unsafe|\*/);
+});
+
+test('reaches the photos, the identity API and the sign-in, each only for its purpose', () => {
+  expect(directives.get('img-src')).toEqual([
+    "'self'",
+    'data:',
+    'blob:',
+    'https://photos.example.com',
+  ]);
+  expect(directives.get('connect-src')).toEqual([
+    "'self'",
+    'https://photos.example.com',
+    'https://api.example.com',
+  ]);
+  expect(directives.get('form-action')).toEqual(["'self'", 'https://sign-in.example.com']);
+});

@@ -1,0 +1,200 @@
+import { Validations } from 'aws-cdk-lib';
+import { Match } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { describe, expect, test } from 'vitest';
+import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+
+const dev = synthesizeStage('dev');
+const prod = synthesizeStage('prod', { changes: { routes: [] } });
+const staging = synthesizeStage('staging', { changes: { routes: [] } });
+
+const key = (name: string) => [
+  { AttributeName: `${name}pk`, KeyType: 'HASH' },
+  { AttributeName: `${name}sk`, KeyType: 'RANGE' },
+];
+const index = (name: string) => ({
+  IndexName: name,
+  KeySchema: key(name),
+  Projection: { ProjectionType: 'ALL' },
+});
+
+const policyOf = (stage: typeof dev, type: string, name = '') =>
+  stage.ofType(type).find(({ logicalId }) => logicalId.startsWith(name))!.DeletionPolicy;
+
+test('the stack and what it names are called after the stage', () => {
+  expect(dev.stackName).toBe('sheriff-dev');
+  expect(prod.stackName).toBe('sheriff-prod');
+});
+
+test('every resource that takes tags carries the stage', () => {
+  for (const { Properties } of dev.ofType('AWS::S3::Bucket'))
+    expect(Properties.Tags).toContainEqual({ Key: 'stage', Value: 'dev' });
+});
+
+test('the outputs say what the web app and the operator need', () => {
+  expect(Object.keys(dev.template.findOutputs('*'))).toEqual(
+    expect.arrayContaining([
+      'SiteUrl',
+      'UserPoolId',
+      'AccountClientId',
+      'PhotoBucket',
+      'TableName',
+    ]),
+  );
+});
+
+test('a stage with its own domain, SES for sign-in mail and a job breaks no security rule', () => {
+  // The app refuses to be synthesized when a rule is broken.
+  expect(
+    synthesizeStage('prod', {
+      changes: { settings: settledStage('prod'), jobs: [exampleJob] },
+      prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
+    }).stackName,
+  ).toBe('sheriff-prod');
+});
+
+test('stays well below the 500 resources a stack may have', () => {
+  expect(Object.keys(dev.resources).length).toBeLessThan(450);
+});
+
+describe('the table', () => {
+  test('has its keys, two indexes of everything and a time to live', () => {
+    dev.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      BillingMode: 'PAY_PER_REQUEST',
+      KeySchema: key(''),
+      GlobalSecondaryIndexes: [index('gsi1'), index('gsi2')],
+      TimeToLiveSpecification: { AttributeName: 'expire', Enabled: true },
+      StreamSpecification: Match.absent(),
+    });
+  });
+
+  test.each([
+    { stage: dev, enabled: false },
+    { stage: staging, enabled: true },
+    { stage: prod, enabled: true },
+  ])('of $stage.stackName is restored to a point in time: $enabled', ({ stage, enabled }) => {
+    stage.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      Replicas: [{ PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: enabled } }],
+    });
+  });
+});
+
+describe('what a deleted stack leaves behind', () => {
+  test.each([
+    ['AWS::DynamoDB::GlobalTable', ''],
+    ['AWS::S3::Bucket', 'Photos'],
+    ['AWS::Cognito::UserPool', ''],
+  ])('%s %s stays in prod and goes in dev', (type, name) => {
+    expect(policyOf(prod, type, name)).toBe('Retain');
+    expect(policyOf(dev, type, name)).toBe('Delete');
+  });
+
+  test('table and users of prod refuse deletion, and photos keep their versions', () => {
+    prod.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+      Replicas: [{ DeletionProtectionEnabled: true }],
+    });
+    prod.template.hasResourceProperties('AWS::Cognito::UserPool', {
+      DeletionProtection: 'ACTIVE',
+    });
+    prod.template.hasResourceProperties('AWS::S3::Bucket', {
+      VersioningConfiguration: { Status: 'Enabled' },
+      LifecycleConfiguration: {
+        Rules: Match.arrayWith([
+          Match.objectLike({ NoncurrentVersionExpiration: { NoncurrentDays: 30 } }),
+        ]),
+      },
+    });
+  });
+});
+
+describe('users', () => {
+  test('sign in by e-mail address in any case and are made by the server alone', () => {
+    dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
+      UsernameAttributes: ['email'],
+      UsernameConfiguration: { CaseSensitive: false },
+      AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UserPoolTier: 'ESSENTIALS',
+      Policies: {
+        PasswordPolicy: {
+          MinimumLength: 12,
+          RequireLowercase: true,
+          RequireUppercase: true,
+          RequireNumbers: true,
+          RequireSymbols: true,
+        },
+      },
+      AccountRecoverySetting: { RecoveryMechanisms: [{ Name: 'verified_email', Priority: 1 }] },
+    });
+  });
+
+  test('meet the hosted pages through one client and choose a password through another', () => {
+    const clients = dev.ofType('AWS::Cognito::UserPoolClient');
+    expect(clients).toHaveLength(2);
+    for (const { Properties } of clients)
+      expect(Properties).toMatchObject({
+        GenerateSecret: false,
+        ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
+        PreventUserExistenceErrors: 'ENABLED',
+      });
+    dev.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AllowedOAuthFlows: ['code'],
+      AllowedOAuthScopes: ['openid', 'email', 'profile'],
+    });
+    dev.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      AllowedOAuthFlowsUserPoolClient: false,
+    });
+    dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
+    dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
+  });
+
+  test('include the operator as the administrator', () => {
+    dev.template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
+    dev.template.hasResourceProperties('AWS::Cognito::UserPoolUser', {
+      Username: 'admin@example.com',
+      UserAttributes: Match.arrayWith([{ Name: 'email_verified', Value: 'true' }]),
+    });
+    dev.template.resourceCountIs('AWS::Cognito::UserPoolUserToGroupAttachment', 1);
+  });
+});
+
+describe('mail', () => {
+  test('goes out over TLS, and what bounces is suppressed and told', () => {
+    dev.template.hasResourceProperties('AWS::SES::ConfigurationSet', {
+      Name: 'sheriff-dev',
+      DeliveryOptions: { TlsPolicy: 'REQUIRE' },
+      ReputationOptions: { ReputationMetricsEnabled: true },
+      SuppressionOptions: { SuppressedReasons: ['BOUNCE', 'COMPLAINT'] },
+    });
+    dev.template.hasResourceProperties('AWS::SES::ConfigurationSetEventDestination', {
+      EventDestination: { MatchingEventTypes: ['bounce', 'complaint', 'reject', 'delivery'] },
+    });
+  });
+
+  test('comes from an address in dev and from a domain in prod', () => {
+    dev.template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'hello@dev.example.com',
+    });
+    prod.template.hasResourceProperties('AWS::SES::EmailIdentity', {
+      EmailIdentity: 'example.com',
+    });
+  });
+});
+
+test('alarms reach the operator by mail, and may', () => {
+  dev.template.hasResourceProperties('AWS::SNS::Subscription', {
+    Protocol: 'email',
+    Endpoint: 'admin@example.com',
+  });
+  dev.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+    PolicyDocument: {
+      Statement: Match.arrayWith([
+        Match.objectLike({
+          Effect: 'Allow',
+          Principal: { Service: 'cloudwatch.amazonaws.com' },
+          Action: 'sns:Publish',
+        }),
+      ]),
+    },
+  });
+  expect(dev.ofType('AWS::CloudWatch::Alarm').map(({ logicalId }) => logicalId)).toHaveLength(2);
+});

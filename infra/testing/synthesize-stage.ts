@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Template } from 'aws-cdk-lib/assertions';
+import type { Job } from 'functions/platform/route.ts';
+import { synthesize } from '../synthesize.ts';
+import { readStage, type StageName } from '../stages.ts';
+
+type Options = Omit<Parameters<typeof synthesize>[0], 'stage' | 'outdir'>;
+type Json = Record<string, unknown>;
+
+export type Resource = {
+  Type: string;
+  Properties: any;
+  DependsOn?: string[];
+  DeletionPolicy?: string;
+};
+
+/** The template of a stage, as an object to assert on; nothing stays on disk. */
+export const synthesizeStage = (stage: StageName, options: Options = {}) => {
+  const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
+  try {
+    const { template, stackName } = synthesize({ stage, outdir, ...options });
+    // Reading it refuses a template whose resources wait for one another in a circle.
+    const assertions = Template.fromJSON(template as Json);
+    const resources = (template as { Resources: Record<string, Resource> }).Resources;
+    const ofType = (type: string) =>
+      Object.entries(resources)
+        .filter(([, resource]) => resource.Type === type)
+        .map(([logicalId, resource]) => ({ logicalId, ...resource }));
+    return { template: assertions, resources, ofType, stackName, text: JSON.stringify(template) };
+  } finally {
+    rmSync(outdir, { recursive: true });
+  }
+};
+
+/** A stage as the owner would set it up in the end: own domain, mail by SES. */
+export const settledStage = (stage: StageName) => ({
+  ...readStage(stage),
+  domain: {
+    name: 'www.example.com',
+    certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/example',
+  },
+  signInMail: 'ses' as const,
+});
+
+export const exampleJob: Job = {
+  name: 'sweep-leaves',
+  summary: 'Sweeps the leaves',
+  entry: 'leaves/jobs/sweep-leaves.ts',
+  grants: [{ on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] }],
+  environment: ['TABLE_NAME'],
+  schedule: { expression: 'cron(0 9 * * ? *)', timeZone: 'America/Chicago' },
+};
