@@ -6,7 +6,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
-import type {} from '../../scripts/testing/embedded-stack-context.ts';
+import type { EmbeddedStack } from '../../scripts/testing/embedded-stack-context.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
@@ -56,7 +56,7 @@ export type World = {
  * would find. Call it at the top of a test file, once.
  */
 export const startWorld = async (): Promise<World> => {
-  const endpoints = inject('embeddedStack');
+  const endpoints: EmbeddedStack = inject('embeddedStack');
   const name = `test-${randomUUID()}`;
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
