@@ -2,7 +2,7 @@ import { initData, listServiceCategories, listServices } from 'shared/contracts/
 import { announceLostSession } from '../features/session/require-admin.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
 import { call } from '../lib/api.ts';
-import { followBrowserConnectivity } from '../lib/connectivity.ts';
+import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';
 import { invalidate, onLostSession, queryClient } from '../lib/query-client.ts';
 
 const initialiseData = async (): Promise<void> => {
@@ -19,6 +19,8 @@ const initialiseData = async (): Promise<void> => {
 /** What happens once, before the first screen: who is it, is the catalogue there, is the site reachable. */
 export const startApp = (): void => {
   followBrowserConnectivity(window);
+  // Code of a screen that could not be fetched.
+  window.addEventListener('vite:preloadError', connectivity.reportProblem);
   onLostSession(announceLostSession);
   void queryClient.prefetchQuery(currentUserQuery);
   void initialiseData();

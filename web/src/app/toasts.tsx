@@ -1,21 +1,20 @@
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { toastStore } from '../ui/toast-store.ts';
 
-const Toaster = lazy(() => import('../ui/toaster.tsx'));
+const loadToaster = () => import('../ui/toaster.tsx');
 
-/** Loads the toaster with the first toast, or when the page has come to rest. */
+/** Time for the screen to come first. */
+const restAfter = 1000;
+
+/** Fetches the toaster with the first toast, or when the page has come to rest. */
 export const Toasts = () => {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
   const [rested, setRested] = useState(false);
-  const wanted = useSyncExternalStore(toastStore.subscribe, () => toastStore.list().length > 0);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), 3000);
+    const timer = setTimeout(() => setRested(true), restAfter);
     return () => clearTimeout(timer);
   }, []);
-  return (
-    (wanted || rested) && (
-      <Suspense>
-        <Toaster />
-      </Suspense>
-    )
-  );
+  if (!rested && toasts.length === 0) return null;
+  return <OnDemand load={loadToaster} props={{}} />;
 };

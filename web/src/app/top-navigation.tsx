@@ -1,21 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
 import { ChevronDown, LogOut, Menu, ShoppingCart } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useCallback, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { cartCount } from '../features/cart/cart-count.ts';
 import { cartQuery } from '../features/cart/cart-query.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
+import { connectivity } from '../lib/connectivity.ts';
 import { paths } from '../lib/paths.ts';
 import { settings } from '../lib/settings.ts';
+import { fetchAhead, OnDemand } from '../ui/on-demand.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 import { greeting, navigationLinks } from './navigation-links.ts';
 
 const loadAccountMenu = () => import('./account-menu.tsx');
 const loadSheet = () => import('./navigation-sheet.tsx');
-const AccountMenu = lazy(loadAccountMenu);
-const NavigationSheet = lazy(loadSheet);
 
 const itemStyles =
   'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-white/15';
@@ -23,14 +23,19 @@ const itemStyles =
 /** The menu's code arrives with the first sign that somebody wants it. */
 const Account = () => {
   const [wanted, setWanted] = useState(false);
+  // Pressing the button again tries again.
+  const forget = useCallback(() => {
+    setWanted(false);
+    connectivity.reportProblem();
+  }, []);
   const standIn = (
     <button
       type="button"
       aria-haspopup="menu"
       aria-expanded="false"
       className={itemStyles}
-      onPointerEnter={() => void loadAccountMenu()}
-      onFocus={() => void loadAccountMenu()}
+      onPointerEnter={() => fetchAhead(loadAccountMenu)}
+      onFocus={() => fetchAhead(loadAccountMenu)}
       onClick={() => setWanted(true)}
     >
       Account <ChevronDown aria-hidden="true" className="size-4" />
@@ -38,9 +43,12 @@ const Account = () => {
   );
   if (!wanted) return standIn;
   return (
-    <Suspense fallback={standIn}>
-      <AccountMenu triggerStyles={itemStyles} />
-    </Suspense>
+    <OnDemand
+      load={loadAccountMenu}
+      props={{ triggerStyles: itemStyles }}
+      otherwise={standIn}
+      onFailure={forget}
+    />
   );
 };
 
@@ -74,6 +82,11 @@ const SignedIn = ({ user, count }: { user: NonNullable<Session['user']>; count: 
 const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
+  // Pressing the button again tries again.
+  const forget = useCallback(() => {
+    setWanted(false);
+    connectivity.reportProblem();
+  }, []);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
   // Following a link of the sheet closes it.
@@ -86,8 +99,8 @@ const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
         aria-expanded={open}
         aria-label="Menu"
         className="grid size-11 place-items-center rounded-control hover:bg-white/15"
-        onPointerEnter={() => void loadSheet()}
-        onFocus={() => void loadSheet()}
+        onPointerEnter={() => fetchAhead(loadSheet)}
+        onFocus={() => fetchAhead(loadSheet)}
         onClick={() => {
           setOpenedAt(key);
           setWanted(true);
@@ -97,9 +110,11 @@ const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
         <Menu aria-hidden="true" className="size-7" />
       </button>
       {wanted && (
-        <Suspense>
-          <NavigationSheet open={open} onOpenChange={setOpen} session={session} count={count} />
-        </Suspense>
+        <OnDemand
+          load={loadSheet}
+          props={{ open, onOpenChange: setOpen, session, count }}
+          onFailure={forget}
+        />
       )}
     </>
   );

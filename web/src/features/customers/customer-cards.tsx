@@ -1,4 +1,4 @@
-import { FilePlus2, History, Mail, MapPin, Phone, Users } from 'lucide-react';
+import { Mail, MapPin, Phone, Users } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
@@ -43,7 +43,7 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           className={buttonStyles({ size: 'small' })}
           aria-label={`New Report for ${name}`}
         >
-          <FilePlus2 aria-hidden="true" /> New Report
+          New Report
         </Link>
         <Button
           tone="paper"
@@ -51,7 +51,7 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
           onClick={onHistory}
           aria-label={`View History of ${name}`}
         >
-          <History aria-hidden="true" /> View History
+          View History
         </Button>
       </div>
     </Card>

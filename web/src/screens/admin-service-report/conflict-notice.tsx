@@ -13,7 +13,7 @@ export const ConflictNotice = ({
   onKeepMine: () => void;
   onLoadTheirs: () => void;
 }) => (
-  <div role="alert">
+  <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
     <Card className="border-danger bg-danger-wash">
       <h2 className="title-3">This report was not saved</h2>
       <p className="mt-1">{message} What you typed is still here.</p>

@@ -46,7 +46,8 @@ export const ReportEditor = ({ report, initial, customers, onReload }: Props) =>
     resolver: zodResolver(editorForm),
   });
   const { register, formState, control, getValues, handleSubmit } = form;
-  const { errors } = formState;
+  // Read while drawing: the form keeps track only of what is read here.
+  const { errors, isDirty } = formState;
   const [waiting, setWaiting] = useState(false);
   const stored = useRef(false);
   const forgetDraft = () => {
@@ -60,9 +61,7 @@ export const ReportEditor = ({ report, initial, customers, onReload }: Props) =>
   useDraftKeeping(drafts, () => {
     const addresses = addressesOf(photos);
     const changed =
-      formState.isDirty ||
-      restored !== undefined ||
-      addresses.join() !== (report?.photos ?? []).join();
+      isDirty || restored !== undefined || addresses.join() !== (report?.photos ?? []).join();
     if (!changed || stored.current) return undefined;
     return { values: getValues(), photos: addresses, version };
   });

@@ -28,12 +28,16 @@ export const Component = () => (
           }
         />
       </section>
-      <StatePanel
-        icon={<StarBadge className="size-16" />}
-        title="Payment Processing Setup Required"
-      >
-        Payment processing is being configured. Please check back soon.
-      </StatePanel>
+      <section>
+        <h2 className="title-2 mb-4">Payment</h2>
+        <StatePanel
+          heading="h3"
+          icon={<StarBadge className="size-16" />}
+          title="Payment Processing Setup Required"
+        >
+          Payment processing is being configured. Please check back soon.
+        </StatePanel>
+      </section>
     </div>
   </RequireCustomer>
 );
