@@ -1,21 +1,17 @@
-import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/testing/chromium.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const port = Number(process.env['E2E_PORT'] ?? 3790);
-// Playwright loads this file in every worker; the stack's folder is chosen by the first.
-const data = (process.env['E2E_DATA'] ??= mkdtempSync(path.join(tmpdir(), 'sheriff-e2e-')));
 const { executablePath, environment } = await findChromium();
 
 /** The whole product as `npm start` runs it, on a port and a data folder of its own, in real Chromium. */
 export default defineConfig({
   testDir: path.join(root, 'web/e2e'),
   outputDir: path.join(root, '.cache/test-results/browser'),
-  fullyParallel: true,
-  workers: 2,
+  // There is one customer and one operator, and a cart has no room for two tests.
+  workers: 1,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -40,7 +36,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node scripts/local/start.ts --port ${port} --data ${data}`,
+    command: `node scripts/local/start.ts --port ${port} --data .cache/browser-stack --fresh`,
     cwd: root,
     wait: { stdout: /Ready http/ },
     timeout: 120_000,

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 
-// Both projects walk the same path on one stack, so each writes a report that only it can recognise.
 test('a report the operator writes reaches the customer', async ({ browser, isMobile }) => {
   const token = `Filter rinsed ${randomUUID().slice(0, 8)}`;
   const context = { ...test.info().project.use };
