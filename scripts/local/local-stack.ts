@@ -12,6 +12,7 @@ import { seedDemo } from '../seed/seed-demo.ts';
 import { createPhotoBucket, createTable } from './create-resources.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
 import { startDynamo } from './emulators/dynamodb.ts';
+import type { DynamoServer } from './emulators/dynamodb.ts';
 import { startIdentityServer } from './emulators/identity/start-identity-server.ts';
 import { startMailServer } from './emulators/mail/mail-server.ts';
 import { startS3Server } from './emulators/s3/s3-server.ts';
@@ -43,6 +44,12 @@ const secretOf = async (directory: string, name: string): Promise<string> => {
   return made;
 };
 
+const startDatabase = async (data: string, port: number): Promise<DynamoServer> => {
+  const server = await startDynamo({ directory: path.join(data, 'dynamodb'), port });
+  if (server.pid !== undefined) await rememberDatabase(data, server.pid);
+  return server;
+};
+
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
 /**
@@ -68,7 +75,7 @@ export const startLocalStack = async (
   const originSecret = await secretOf(data, 'origin-secret');
   const [template, dynamo, s3, mail] = await Promise.all([
     localTemplate(),
-    startDynamo({ directory: path.join(data, 'dynamodb'), port: ports.dynamodb }),
+    startDatabase(data, ports.dynamodb),
     startS3Server({
       directory: path.join(data, 's3'),
       port: ports.s3,
@@ -76,7 +83,6 @@ export const startLocalStack = async (
     }),
     startMailServer({ directory: path.join(data, 'mail'), port: ports.mail }),
   ]);
-  if (dynamo.pid !== undefined) await rememberDatabase(data, dynamo.pid);
   const identityOrigin = `http://localhost:${ports.identity}`;
   const local = localValues(
     template,

@@ -55,7 +55,12 @@ export const endOrphanedDatabase = async (directory: string): Promise<void> => {
   const pid = await readPid(databaseFile(directory));
   for (let attempt = 0; attempt < 100; attempt += 1) {
     if (!(await commandOf(pid))?.includes(directory)) return;
-    process.kill(pid, attempt < 40 ? 'SIGTERM' : 'SIGKILL');
+    try {
+      process.kill(pid, attempt < 40 ? 'SIGTERM' : 'SIGKILL');
+    } catch {
+      // It ended by itself in the meantime.
+      return;
+    }
     await pause(50);
   }
 };

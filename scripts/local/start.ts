@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
 import { isFree, localPorts } from './local-ports.ts';
@@ -7,18 +8,25 @@ import type { LocalStack } from './local-stack.ts';
 import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';
 import { readStartOptions } from './start-options.ts';
 
+/** Everything a data folder holds but the claim on it. */
+const kept = ['dynamodb', 's3', 'mail', 'logs', 'users.json', 'origin-secret', 'job-token'];
+
+// Not the folder itself: `--data` may name one that holds other things.
+const forgetData = async (directory: string): Promise<void> => {
+  for (const name of kept) await rm(path.join(directory, name), { recursive: true, force: true });
+};
+
 /** `npm start`: the whole product on this machine, every AWS service embedded. */
 const start = async (): Promise<void> => {
+  // As on Lambda, whose clocks know no other zone; the functions' threads take it from here.
+  process.env['TZ'] = 'UTC';
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh } = options;
   if (!(await isFree(port)))
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: --port 3100`);
   await claimDirectory(data);
   await endOrphanedDatabase(data);
-  if (fresh) {
-    await rm(data, { recursive: true, force: true });
-    await claimDirectory(data);
-  }
+  if (fresh) await forgetData(data);
 
   let stack: LocalStack | undefined;
   let ending = false;

@@ -66,6 +66,10 @@ export const startDynamo = async (options: {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
+  // However this process ends, short of a SIGKILL, the database ends with it. It loses nothing by that.
+  const endAlong = () => child.kill('SIGKILL');
+  process.once('exit', endAlong);
+  child.once('exit', () => process.off('exit', endAlong));
   let complaint = '';
   child.stderr.on(
     'data',

@@ -16,6 +16,11 @@ type SiteServer = {
   log: (line: string) => void;
 };
 
+/** The names this machine has for itself. A page elsewhere may point another name here, to look in. */
+const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+const nameOf = (host: string | undefined): string => host?.replace(/:\d+$/, '') ?? '';
+
 const isNavigation = ({ headers, method }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 
@@ -24,6 +29,10 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
   const { host } = new URL(options.site);
   const route = async (request: IncomingMessage, response: ServerResponse) => {
     const url = request.url ?? '/';
+    if (!ownNames.has(nameOf(request.headers.host))) {
+      response.writeHead(421, { 'content-type': 'text/plain' }).end(`Please open ${options.site}`);
+      return undefined;
+    }
     if (url.startsWith('/__local/jobs/')) return options.jobs(request, response);
     if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
     // Cookies and the sign-in are bound to one name of this machine.

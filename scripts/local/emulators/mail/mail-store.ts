@@ -40,7 +40,15 @@ export const mailStore = async (directory: string) => {
     };
   };
 
+  // A stored mail never changes, and the list is asked for often.
+  const described = new Map<string, CapturedMail[]>();
   const describe = async (id: string): Promise<CapturedMail[]> => {
+    const mail = described.get(id) ?? (await summarize(id));
+    described.set(id, mail);
+    return mail;
+  };
+
+  const summarize = async (id: string): Promise<CapturedMail[]> => {
     const found = await read(id);
     if (!found) return [];
     return [
