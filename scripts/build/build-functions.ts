@@ -1,9 +1,8 @@
-import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
 import { jobs, routes } from 'functions/manifest.ts';
-import { unlessUnchanged } from './fingerprint.ts';
+import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Folder of the bundles; each function has one folder named after it, with `index.mjs` in it. */
@@ -35,14 +34,15 @@ export const buildFunctions = (): Promise<boolean> =>
     inputs: ['shared', 'functions', 'scripts/build/build-functions.ts'],
     result: 'dist/functions',
     run: async () => {
-      await rm(functionsDirectory, { recursive: true, force: true });
+      // Made aside and moved into place: a stack that runs meanwhile never meets half a build.
+      const made = `${functionsDirectory}.${process.pid}`;
       await build({
         absWorkingDir: projectRoot,
         entryPoints: entries.map(({ name, entry }) => ({
           in: path.join(projectRoot, 'functions', entry),
           out: `${name}/index`,
         })),
-        outdir: functionsDirectory,
+        outdir: made,
         outExtension: { '.js': '.mjs' },
         bundle: true,
         platform: 'node',
@@ -60,5 +60,6 @@ export const buildFunctions = (): Promise<boolean> =>
         },
         logLevel: 'warning',
       });
+      await replaceDirectory(functionsDirectory, made);
     },
   });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectRoot } from './project-root.ts';
 
@@ -27,6 +27,15 @@ export const fingerprint = async (places: readonly string[]): Promise<string> =>
       .update(await readFile(path.join(projectRoot, file)))
       .update('\0');
   return hash.digest('hex');
+};
+
+/** Puts the finished folder `made` in the place of `target`. */
+export const replaceDirectory = async (target: string, made: string): Promise<void> => {
+  const old = `${made}.old`;
+  await mkdir(path.dirname(target), { recursive: true });
+  await rename(target, old).catch(() => {});
+  await rename(made, target);
+  await rm(old, { recursive: true, force: true });
 };
 
 type Step = {

@@ -46,7 +46,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     reported: make({
       key: 'reported',
       of: customer,
-      service: 'Weekly Pool Maintenance',
+      service: 'Monthly Membership',
       day: -22,
       preferredTime: morning,
       status: 'completed',
@@ -55,7 +55,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     cancelled: make({
       key: 'cancelled',
       of: customer,
-      service: 'Yard Sanitization',
+      service: 'Deputy Membership',
       day: -9,
       preferredTime: afternoon,
       status: 'cancelled',
@@ -64,7 +64,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     unreported: make({
       key: 'unreported',
       of: customer,
-      service: 'Weekly Pool Maintenance',
+      service: 'Monthly Membership',
       day: -1,
       preferredTime: morning,
       status: 'completed',
@@ -73,7 +73,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     confirmed: make({
       key: 'confirmed',
       of: customer,
-      service: 'Weekly Pool Maintenance',
+      service: 'Monthly Membership',
       day: 6,
       preferredTime: morning,
       status: 'confirmed',
@@ -83,7 +83,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     pending: make({
       key: 'pending',
       of: customer,
-      service: 'One-Time Cleanup',
+      service: 'Sheriff Membership',
       day: 12,
       preferredTime: afternoon,
       status: 'pending',
@@ -92,7 +92,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     drafted: make({
       key: 'drafted',
       of: dana,
-      service: 'Chemical Balancing',
+      service: 'Monthly Membership',
       day: -2,
       preferredTime: morning,
       status: 'completed',
@@ -101,7 +101,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     tomorrow: make({
       key: 'tomorrow',
       of: morgan,
-      service: 'Filter & Equipment Service',
+      service: 'Pool School',
       day: 1,
       preferredTime: morning,
       status: 'confirmed',
@@ -110,7 +110,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     asked: make({
       key: 'asked',
       of: riley,
-      service: 'Pet Waste Removal',
+      service: 'Sheriff Membership',
       day: 3,
       preferredTime: afternoon,
       status: 'pending',
