@@ -5,7 +5,7 @@ import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
 
-export type Attachment = { filename: string; type: string; content: Uint8Array };
+type Attachment = { filename: string; type: string; content: Uint8Array };
 
 /** One mail to one mailbox. Header values may come from people: line breaks in them are taken out. */
 export type Mail = {

@@ -32,7 +32,7 @@ export type PresignedGet = {
 type Copy = { from: string; to: string; type: string; etag: string | undefined };
 
 /** The private bucket of photos and documents; its keys are minted by the server alone. */
-export const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
+const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
   presignPut: async ({ key, expires, type, size }: PresignedPut): Promise<string> =>
     getSignedUrl(
       client,
@@ -138,7 +138,7 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
  * A client for the bucket. Path-style addresses serve AWS and a local server alike; checksums only
  * where S3 demands them, since one of an empty body would be signed into every upload address.
  */
-export const bucketClient = (): S3Client =>
+const bucketClient = (): S3Client =>
   new S3Client({
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -1,6 +1,5 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { renderReportPdf } from './report-pdf.ts';
 import { pdfKey } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -9,6 +8,8 @@ type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 /** The PDFs of reports: made at the first need of a version, kept in the bucket from then on. */
 export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   const make = async (report: StoredReport): Promise<Uint8Array> => {
+    // Fonts and drawing are two thirds of the bundle, and most downloads find the PDF made already.
+    const { renderReportPdf } = await import('./report-pdf.ts');
     const photos = await Promise.all(report.photos.map((key) => bucket.read(key)));
     const body = await renderReportPdf({ report, settings, photos });
     await bucket.write({ key: pdfKey(report), type: 'application/pdf', body });

@@ -128,4 +128,3 @@ export const textSetter = (document: FontBook) => {
 
   return { lines };
 };
-export type TextSetter = ReturnType<typeof textSetter>;

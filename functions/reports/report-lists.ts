@@ -35,7 +35,7 @@ const monthsBack = (start: string, count: number): string[] => {
 };
 
 /** The months to read, newest first: from the cursor's month to the end of the look-back. */
-export const monthsToRead = (now: Date, from?: string): string[] => {
+const monthsToRead = (now: Date, from?: string): string[] => {
   const months = monthsBack(monthOf(now.toISOString()), lookBackMonths);
   return from === undefined ? months : months.filter((month) => month <= from);
 };
@@ -121,4 +121,3 @@ export const reportLists = (table: Table) => {
       }),
   };
 };
-export type ReportLists = ReturnType<typeof reportLists>;

@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, samplePng, sampleReport } from './testing/report-samples.ts';
 import { testSettings as settings } from '../testing/world.ts';
 import { renderReportPdf } from './report-pdf.ts';
-import { latin, pageCount, readText } from './testing/read-pdf.ts';
+import { latin, pageCount, readDrawing, readText } from './testing/read-pdf.ts';
+
+const drawTurned = async (orientation: number) =>
+  readDrawing(
+    await renderReportPdf({
+      report: sampleReport(),
+      settings,
+      photos: [sampleJpeg(400, 100, orientation)],
+    }),
+  );
 
 describe('the PDF of a report', () => {
   it('says who, when, what was done and what was not, and how to reach the business', async () => {
@@ -62,6 +71,12 @@ describe('the PDF of a report', () => {
     for (const number of [1, 2, 3, 4]) expect(text).toContain(`Photo ${number} of 4`);
     expect(text.match(/This photo could not be printed\./g)).toHaveLength(2);
     expect(latin(pdf).match(/\/Subtype \/Image/g)).toHaveLength(3);
+  });
+
+  it('turns a photo upright as the camera was held', async () => {
+    const quarterTurn = '0 1 -1 0 ';
+    expect(await drawTurned(1)).not.toContain(quarterTurn);
+    expect(await drawTurned(6)).toContain(quarterTurn);
   });
 
   it('is the same, byte for byte, for the same content', async () => {

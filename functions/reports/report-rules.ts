@@ -15,7 +15,7 @@ export type ReportFacts = {
   claimedAt: string | null;
 };
 
-export type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
+type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
 
 /** What a rule answers: go ahead, or why not. */
 export type Decision = { allowed: true } | { allowed: false; refusal: Refusal };
@@ -26,7 +26,7 @@ const refuse = (code: ErrorCode, message: string, fields?: Record<string, string
   refusal: { code, message, ...(fields && { fields }) },
 });
 
-export const customerRequired = 'Please select a customer before sending the report';
+const customerRequired = 'Please select a customer before sending the report';
 export const reportMissing = 'This report could not be found.';
 const alreadySent = 'This report was already sent.';
 const beingSent = 'This report is being sent right now.';

@@ -6,12 +6,12 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { deliveryStatusOnSave } from './report-rules.ts';
 import type { StoredReport } from './stored-report.ts';
 
-export type SaveDependencies = {
+type SaveDependencies = {
   bucket: PhotoBucket;
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 };
 
-export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
 
 /**
  * The report a form makes of the one before, its new photos already stored under it.
@@ -44,14 +44,7 @@ const findCustomer = async (
 type Change = Save & { customer: Profile | null; photos: string[] };
 
 /** What a save makes of a report: the server's own fields are never read from the form. */
-export const applyForm = ({
-  before,
-  form,
-  adminId,
-  now,
-  customer,
-  photos,
-}: Change): StoredReport => {
+const applyForm = ({ before, form, adminId, now, customer, photos }: Change): StoredReport => {
   // The address of the mail is the customer's own; when it was sent is for the delivery to say.
   const { customerEmail: _address, sentAt: _time, version: _version, bookingId, ...written } = form;
   const deliveryStatus = deliveryStatusOnSave(form);

@@ -66,5 +66,8 @@ export const readText = (bytes: Uint8Array): string => {
     .join('\f');
 };
 
+/** What the pages' drawing operators say. */
+export const readDrawing = (bytes: Uint8Array): string => streamsOf(latin(bytes)).join('\n');
+
 export const pageCount = (bytes: Uint8Array): number =>
   [...latin(bytes).matchAll(/\/Type \/Page\n/g)].length;

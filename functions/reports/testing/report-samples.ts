@@ -46,3 +46,22 @@ export const samplePng = (width = 4, height = 3, { alpha = false } = {}): Buffer
     chunk('IEND', Buffer.alloc(0)),
   ]);
 };
+
+/** The headers of a JPEG that is held turned: `orientation` as a camera writes it (EXIF tag 0x0112). */
+export const sampleJpeg = (width: number, height: number, orientation: number): Buffer => {
+  const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
+  tiff.writeUInt16BE(orientation, 18);
+  const exif = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), tiff]);
+  const frame = Buffer.from('ffc00011080000000003012200021101031101', 'hex');
+  frame.writeUInt16BE(height, 5);
+  frame.writeUInt16BE(width, 7);
+  const length = Buffer.alloc(2);
+  length.writeUInt16BE(exif.length + 2);
+  return Buffer.concat([
+    Buffer.from('ffd8ffe1', 'hex'),
+    length,
+    exif,
+    frame,
+    Buffer.from('ffd9', 'hex'),
+  ]);
+};
