@@ -1,20 +1,25 @@
 // Runs a script of this project on a machine that has Node and npm and nothing else: installs what is
 // missing, then starts the script with the Node that Lambda runs. Plain JavaScript for Node 20.19.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '..');
 const bin = path.join(root, 'node_modules/.bin');
 const windows = process.platform === 'win32';
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-const stamp = path.join(root, 'node_modules/.installed-lock');
-const isInstalled = () => existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash();
+const packagesOf = (file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).packages;
+
+/** npm leaves a lock file of what it installed; only what is optional may be missing from it. */
+const isInstalled = () => {
+  if (!existsSync(path.join(root, 'node_modules/.package-lock.json'))) return false;
+  const installed = packagesOf('node_modules/.package-lock.json');
+  return Object.entries(packagesOf('package-lock.json'))
+    .filter(([place]) => place.includes('node_modules/'))
+    .every(([place, { version, optional }]) =>
+      place in installed ? installed[place].version === version : optional === true,
+    );
+};
 
 if (!isInstalled()) {
   console.log('Installing packages (once) ...');
@@ -29,7 +34,6 @@ if (!isInstalled()) {
     );
     process.exit(1);
   }
-  writeFileSync(stamp, lockHash());
 }
 
 /** Node 24 comes as a package; where the registry has none for this platform, the machine's must do. */

@@ -1,0 +1,131 @@
+import { execFile, spawn } from 'node:child_process';
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  mkdtemp,
+  readFile,
+  rm,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let root: string;
+
+const lock = (version: string, extra = {}) =>
+  JSON.stringify({
+    packages: {
+      '': { name: 'product' },
+      shared: { version: '0.1.0' },
+      'node_modules/shared': { link: true },
+      'node_modules/needed': { version },
+      'node_modules/of-another-platform': { version: '1.0.0', optional: true },
+      ...extra,
+    },
+  });
+
+const installedLock = (version: string) =>
+  JSON.stringify({
+    packages: { 'node_modules/shared': { link: true }, 'node_modules/needed': { version } },
+  });
+
+/** A stand-in for npm that notes its call and, unless told to fail, leaves what npm leaves. */
+const npm = `#!/bin/sh
+echo "npm $*" >> npm-calls
+test -f npm-fails && { echo "npm: no network" >&2; exit 1; }
+mkdir -p node_modules && cp next-lock node_modules/.package-lock.json
+`;
+
+beforeEach(async () => {
+  root = await mkdtemp(path.join(tmpdir(), 'bootstrap-test-'));
+  await mkdir(path.join(root, 'scripts'));
+  await mkdir(path.join(root, 'node_modules/.bin'), { recursive: true });
+  await mkdir(path.join(root, 'tools'));
+  await copyFile(
+    path.join(import.meta.dirname, 'bootstrap.mjs'),
+    path.join(root, 'scripts/bootstrap.mjs'),
+  );
+  await symlink(process.execPath, path.join(root, 'node_modules/.bin/node'));
+  await writeFile(path.join(root, 'tools/npm'), npm);
+  await chmod(path.join(root, 'tools/npm'), 0o755);
+  await writeFile(path.join(root, 'package-lock.json'), lock('1.0.0'));
+  await writeFile(path.join(root, 'next-lock'), installedLock('1.0.0'));
+  await writeFile(
+    path.join(root, 'scripts/task.ts'),
+    'const words: string[] = process.argv.slice(2); console.log(words.join(" ")); process.exit(words.length);',
+  );
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+const bootstrap = (...args: string[]) =>
+  new Promise<{ code: number; printed: string; complained: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      ['scripts/bootstrap.mjs', ...args],
+      {
+        cwd: root,
+        env: { ...process.env, PATH: `${root}/tools${path.delimiter}${process.env['PATH']}` },
+      },
+      (error, printed, complained) => {
+        resolve({ code: error ? Number(error.code) : 0, printed, complained });
+      },
+    );
+  });
+
+const npmCalls = () => readFile(path.join(root, 'npm-calls'), 'utf8').catch(() => '');
+
+test('installs on a bare machine, then runs the script with its arguments and exit code', async () => {
+  const { code, printed } = await bootstrap('scripts/task.ts', '--port', '3100');
+  expect(await npmCalls()).toMatch(/^npm ci /);
+  expect(printed).toContain('--port 3100');
+  expect(code).toBe(2);
+});
+
+test('installs nothing when everything is there, what is optional aside', async () => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  expect((await bootstrap('scripts/task.ts')).code).toBe(0);
+  expect(await npmCalls()).toBe('');
+});
+
+test.each([
+  ['another version', lock('1.0.1')],
+  ['a package more', lock('1.0.0', { 'node_modules/new': { version: '1.0.0' } })],
+])('installs when the lock file asks for %s', async (_, wanted) => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  await writeFile(path.join(root, 'package-lock.json'), wanted);
+  await bootstrap('scripts/task.ts');
+  expect(await npmCalls()).toMatch(/^npm ci /);
+});
+
+test('says so when the installation fails, and runs nothing', async () => {
+  await writeFile(path.join(root, 'npm-fails'), '');
+  const { code, printed, complained } = await bootstrap('scripts/task.ts', 'word');
+  expect(code).toBe(1);
+  expect(complained).toContain('npm: no network');
+  expect(complained).toContain('could not be installed');
+  expect(printed).not.toContain('word');
+});
+
+test('passes a signal on and ends when the script has tidied up', async () => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  await writeFile(
+    path.join(root, 'scripts/waits.ts'),
+    `process.on('SIGTERM', () => { console.log('tidied up'); process.exit(0); });
+     setInterval(() => {}, 1000); console.log('waiting');`,
+  );
+  const child = spawn(process.execPath, ['scripts/bootstrap.mjs', 'scripts/waits.ts'], {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let printed = '';
+  child.stdout.on('data', (chunk: Buffer) => (printed += chunk.toString()));
+  await expect.poll(() => printed, { timeout: 5000 }).toContain('waiting');
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  expect(printed).toContain('tidied up');
+});
