@@ -10,7 +10,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 const text = z._default(z.nullable(z.string()), null);
 
 /** A booking as stored (spec.md point 3); the amount in cents, the service's name as it was booked. */
-export const storedBooking = z.object({
+const storedBooking = z.object({
   id: z.string(),
   userId: z.string(),
   serviceId: z.string(),

@@ -11,7 +11,7 @@ import type { Table } from '../platform/table.ts';
 const text = z._default(z.nullable(z.string()), null);
 
 /** A cart line as stored (spec.md point 3, Cart item); its id is the service's within one cart. */
-export const storedCartItem = z.object({
+const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),
   serviceId: z.string(),

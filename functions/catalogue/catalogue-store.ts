@@ -23,7 +23,7 @@ const storedCategory = z.object({
 });
 
 /** A service as stored: `price` in cents, `position` its place on the page. */
-export const storedService = z.object({
+const storedService = z.object({
   id: z.string(),
   categoryId: z.string(),
   name: z.string(),

@@ -11,7 +11,7 @@ import { transact } from '../platform/transact.ts';
 const text = z._default(z.nullable(z.string()), null);
 
 /** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
-export const storedProfile = z.object({
+const storedProfile = z.object({
   id: z.string(),
   email: z.string(),
   firstName: text,

@@ -4,7 +4,7 @@ import type { SessionClaim } from './sessions.ts';
  * Over https the `__Host-` prefix binds the cookie to this very host and to TLS; a browser would not
  * take it from a plain-http origin, so there the bare name is used. The site's own address decides.
  */
-export const cookieName = (name: string, siteUrl: string): string =>
+const cookieName = (name: string, siteUrl: string): string =>
   isSecure(siteUrl) ? `__Host-${name}` : name;
 
 const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');

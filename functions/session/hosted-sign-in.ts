@@ -24,7 +24,7 @@ export const signInAttempt = z.object({
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
 /** Membership makes an administrator (decisions: Who may do what). */
-export const adminGroup = 'admin';
+const adminGroup = 'admin';
 
 const claims = z.object({
   sub: z.uuid(),

@@ -22,7 +22,7 @@ const unusedCredentials: Plugin = {
 };
 
 /** Name and entry file of every Lambda. */
-export const entries = [
+const entries = [
   ...routes.map(({ contract, entry }) => ({ name: contract.name, entry })),
   ...jobs.map(({ name, entry }) => ({ name, entry })),
 ];

@@ -4,7 +4,7 @@ import path from 'node:path';
 export const root = path.resolve(import.meta.dirname, '../..');
 
 /** The project's own tools come before whatever the machine has, Node 24 among them. */
-export const toolEnvironment = (): NodeJS.ProcessEnv => ({
+const toolEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
 });

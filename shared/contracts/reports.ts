@@ -122,6 +122,9 @@ export const sendOutcome = z.object({
 
 const reports = '/api/admin/service-reports';
 
+/** Long notes in any script, and twenty upload addresses of up to 4 KB each. */
+const formLimit = 256 * 1024;
+
 const list = {
   method: 'GET',
   access: 'admin',
@@ -173,6 +176,7 @@ export const createReport = defineContract({
   path: reports,
   access: 'admin',
   body: reportForm,
+  bodyLimit: formLimit,
   response: serviceReport,
   status: 201,
 });
@@ -185,6 +189,7 @@ export const updateReport = defineContract({
   access: 'admin',
   params: idParams,
   body: reportForm,
+  bodyLimit: formLimit,
   response: serviceReport,
 });
 

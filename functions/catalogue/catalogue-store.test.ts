@@ -1,0 +1,40 @@
+import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { catalogueStore } from './catalogue-store.ts';
+
+// A throttled table hands rows back; the embedded one is never throttled.
+const client = mockClient(DynamoDBDocumentClient);
+const store = catalogueStore({
+  name: 'table',
+  client: client as unknown as DynamoDBDocumentClient,
+});
+
+beforeEach(() => {
+  client.reset();
+});
+
+test('writes rows that a throttled table handed back, and the version last', async () => {
+  const refused = { PutRequest: { Item: { pk: 'CATALOGUE', sk: 'SERVICE#1' } } };
+  client
+    .on(BatchWriteCommand)
+    .resolvesOnce({ UnprocessedItems: { table: [refused] } })
+    .resolves({});
+  client.on(PutCommand).resolves({});
+  await store.write(new Date());
+
+  const batches = client
+    .commandCalls(BatchWriteCommand)
+    .map(({ args: [command] }) => command.input);
+  expect(batches[1]?.RequestItems).toEqual({ table: [refused] });
+  const rows = batches.flatMap(({ RequestItems }) => RequestItems?.['table'] ?? []);
+  expect(rows).toHaveLength(catalogueCategories.length + catalogueServices.length + 1);
+  expect(client.calls().at(-1)?.args[0]).toBeInstanceOf(PutCommand);
+});
+
+test('leaves the version unwritten when a row could not be written', async () => {
+  client.on(BatchWriteCommand).rejects(new Error('throttled for good'));
+  await expect(store.write(new Date())).rejects.toThrow('throttled for good');
+  expect(client.commandCalls(PutCommand)).toHaveLength(0);
+});

@@ -1,0 +1,57 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, test } from 'vitest';
+import { transact } from './transact.ts';
+
+// Collisions cannot be brought about at will on a real table, so here the client is a double.
+const client = mockClient(DynamoDBDocumentClient);
+const table = { name: 'table', client: client as unknown as DynamoDBDocumentClient };
+const items = [{ Put: { TableName: 'table', Item: { pk: 'a', sk: 'b' } } }];
+
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'cancelled',
+    $metadata: {},
+    CancellationReasons: codes.map((Code) => ({ Code })),
+  });
+
+beforeEach(() => {
+  client.reset();
+});
+
+test('writes once when nothing is in the way', async () => {
+  client.on(TransactWriteCommand).resolves({});
+  await transact(table, items);
+  expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
+});
+
+test('tries again after a collision', async () => {
+  client
+    .on(TransactWriteCommand)
+    .rejectsOnce(cancelled('None', 'TransactionConflict'))
+    .rejectsOnce(cancelled('TransactionConflict', 'None'))
+    .resolves({});
+  await transact(table, items);
+  expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
+});
+
+test('does not repeat what a condition has refused, even beside a collision', async () => {
+  client
+    .on(TransactWriteCommand)
+    .rejects(cancelled('ConditionalCheckFailed', 'TransactionConflict'));
+  await expect(transact(table, items)).rejects.toBeInstanceOf(TransactionCanceledException);
+  expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
+});
+
+test('gives up on a collision that does not end', async () => {
+  client.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
+  await expect(transact(table, items)).rejects.toBeInstanceOf(TransactionCanceledException);
+  expect(client.commandCalls(TransactWriteCommand).length).toBeGreaterThan(3);
+});
+
+test('throws any other error at once', async () => {
+  client.on(TransactWriteCommand).rejects(new Error('no such table'));
+  await expect(transact(table, items)).rejects.toThrow('no such table');
+  expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
+});
