@@ -94,11 +94,20 @@ describe('sending a report', () => {
   });
 
   it('sends one mail for fifty calls at once, and tells all of them that it was sent', async () => {
-    const office = postOffice();
-    const { id } = await save();
-    const replies = await Promise.all(Array.from({ length: 50 }, async () => post(id, office)));
+    const busy = await world.person();
+    const { id } = await save({ customerId: busy.id });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        world.call(send, sendReport, { cookie: admin.cookie, params: { id } }),
+      ),
+    );
     expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
-    expect(office.mails).toHaveLength(1);
+    const mails = await world.mailTo(busy.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: 'Pool service report, Nov 20, 2026',
+      attachments: [{ filename: 'service-report-2026-11-20.pdf', contentType: 'application/pdf' }],
+    });
   }, 30_000);
 
   it('refuses a report that was sent before, and changes of it', async () => {
@@ -176,6 +185,19 @@ describe('a mail that fails', () => {
       deliveryError: reason,
     });
     expect((await post(id, postOffice())).status).toBe(200);
+  });
+
+  it('tells the operator in plain words that a mailbox is refused', async () => {
+    const refused = await world.person({ email: `${randomUUID()}@bounce.example` });
+    const { id } = await save({ customerId: refused.id });
+    const { status, body } = await world.call(sendEmail, sendReportEmail, {
+      cookie: admin.cookie,
+      params: { id },
+    });
+    expect(status).toBe(424);
+    expect(body.message).toBe(
+      'The report could not be sent. The mail service refused the message for this address.',
+    );
   });
 
   it('keeps the report queued when the mail service cannot be reached', async () => {

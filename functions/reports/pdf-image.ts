@@ -24,6 +24,10 @@ export const openPdfImage = (
   }
 };
 
+/** Types of a PNG's chunks: IDAT and IEND. */
+const imageData = 0x49444154;
+const imageEnd = 0x49454e44;
+
 // pdfkit unpacks a PNG's pixels after it has returned; what it throws then, nobody could catch.
 const checkPng = (bytes: Uint8Array): void => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -33,7 +37,8 @@ const checkPng = (bytes: Uint8Array): void => {
   for (let at = 8; at < bytes.length;) {
     const length = view.getUint32(at);
     const type = view.getUint32(at + 4);
-    if (type === 0x49444154) parts.push(bytes.subarray(at + 8, at + 8 + length));
+    if (type === imageEnd) break;
+    if (type === imageData) parts.push(bytes.subarray(at + 8, at + 8 + length));
     at += length + 12;
   }
   // Eight bytes a pixel is the most a PNG has, and each row starts with one more.

@@ -22,6 +22,7 @@ import { handler as update } from './endpoints/update-report.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
 import { sampleReport } from './testing/report-samples.ts';
+import { uploadPhoto } from './testing/upload-photo.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -77,6 +78,15 @@ describe('creating a report', () => {
       sentAt: null,
     });
     expect(await countOf(customer.id)).toBe(1);
+  });
+
+  it('takes the longest notes and as many long upload addresses as a report may hold', async () => {
+    const address = await uploadPhoto(world, admin);
+    const photos = Array.from({ length: 20 }, (_, n) => `${address}&n=${n}${'x'.repeat(3000)}`);
+    const { status, body } = await post({ notes: '漢'.repeat(10_000), photos });
+    expect(status).toBe(201);
+    expect(body.photos).toHaveLength(1);
+    expect((await post({ photos: [...photos, address] })).status).toBe(422);
   });
 
   it('queues a report for sending, which is not sent by that', async () => {

@@ -76,9 +76,12 @@ export const reportStore = ({ name, client }: Table) => {
   return {
     find,
 
-    /** @throws AppError `not-found` when there is none. */
+    /**
+     * The report as last saved, so that the editor names its true version.
+     * @throws AppError `not-found` when there is none.
+     */
     get: async (id: string): Promise<StoredReport> => {
-      const report = await find(id);
+      const report = await find(id, { latest: true });
       if (!report) throw new AppError('not-found', reportMissing);
       return report;
     },
