@@ -5,6 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { isFree } from '../local-ports.ts';
 
 export type DynamoServer = {
   endpoint: string;
@@ -53,6 +54,9 @@ export const startDynamo = async (options: {
   const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
   if (binary === undefined) throw new Error(missing);
 
+  // Whatever listens there already would be taken for the one started here.
+  if (!(await isFree(options.port)))
+    throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);
   await mkdir(options.directory, { recursive: true });
   const child = spawn(
     binary,
