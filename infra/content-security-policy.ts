@@ -1,6 +1,6 @@
-/** Origins outside the site that its pages may reach, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
+/** Addresses outside the site that its pages may reach, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {
-  /** Where photos are put and read by presigned URL. */
+  /** Where photos are put and read by presigned URL: the bucket's address, with a slash at its end. */
   photos: string;
   /** Cognito's JSON API, called when a password is chosen. */
   identityApi: string;

@@ -64,7 +64,8 @@ describe('CloudFront', () => {
   test('lets pages reach the photo bucket and the sign-in of this stage', () => {
     const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy');
     const written = JSON.stringify(policy);
-    const photos = 'https://sheriff-dev-photos-",{"Ref":"AWS::AccountId"},"-us-east-1.s3.us-east-1';
+    const photos =
+      'https://s3.us-east-1.amazonaws.com/sheriff-dev-photos-",{"Ref":"AWS::AccountId"},"-us-east-1/ ';
     expect(written).toContain(`connect-src 'self' ${photos}`);
     expect(written).toContain('https://cognito-idp.us-east-1.amazonaws.com; form-action');
     expect(written).toContain(

@@ -56,7 +56,8 @@ export class SiteStack extends Stack {
       originSecret,
       accessLogs,
       contentSecurityPolicy: contentSecurityPolicy({
-        photos: `https://${photoBucketName(this, prefix)}.s3.${this.region}.amazonaws.com`,
+        // Path style, as the functions sign their addresses; the slash lets in this bucket alone.
+        photos: `https://s3.${this.region}.amazonaws.com/${photoBucketName(this, prefix)}/`,
         identityApi: identityApiOrigin(settings),
         signIn: signInOrigin(settings),
       }),

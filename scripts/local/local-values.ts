@@ -37,7 +37,7 @@ export const localValues = (
       ['https://site.invalid', site],
       [`https://${domain}.auth.${region}.amazoncognito.com`, identity],
       [cognito, identity],
-      [`https://${photoBucket}.s3.${region}.amazonaws.com`, s3],
+      [`https://s3.${region}.amazonaws.com`, s3],
     ],
   };
 };
