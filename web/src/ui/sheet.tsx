@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { Close, Content, Description, Overlay, Portal, Root, Title } from 'radix-ui/dialog';
+import { Close, Content, Description, Portal, Root, Title } from 'radix-ui/dialog';
 import type { ReactNode } from 'react';
 
 /** A panel of 20 rem that slides in from the right. */
@@ -18,7 +18,8 @@ export const Sheet = ({
 }) => (
   <Root open={open} onOpenChange={onOpenChange}>
     <Portal>
-      <Overlay className="fixed inset-0 z-40 animate-appear bg-ink/60" />
+      {/* Not Radix’s overlay: it adds a style element, which the content security policy forbids. */}
+      {open && <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-ink/60" />}
       <Content className="fixed inset-y-0 right-0 z-50 flex w-80 max-w-[90vw] flex-col overflow-y-auto border-l-2 border-ink bg-cream-50 p-5 shadow-card data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in">
         <div className="flex items-center justify-between gap-3 pb-4">
           <Title className="title-3">{title}</Title>

@@ -18,7 +18,7 @@ const Tasks = ({ report }: { report: ServiceReport }) => (
   <div className="grid gap-6 md:grid-cols-2">
     {checklistGroups.map((group) => (
       <section key={group}>
-        <h3 className="title-3 mb-2">{group}</h3>
+        <h2 className="title-3 mb-2">{group}</h2>
         <ul className="flex flex-col gap-1.5">
           {checklist
             .filter((task) => task.group === group)

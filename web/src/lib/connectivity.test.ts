@@ -1,0 +1,26 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { connectivity, followBrowserConnectivity } from './connectivity.ts';
+
+afterEach(connectivity.clear);
+
+it('tells its listeners of a change, and of nothing else', () => {
+  const listener = vi.fn<() => void>();
+  const stop = connectivity.subscribe(listener);
+  connectivity.reportProblem();
+  connectivity.reportProblem();
+  connectivity.clear();
+  stop();
+  expect(listener).toHaveBeenCalledTimes(2);
+});
+
+it('follows the browser going offline and coming back', () => {
+  const browser = new EventTarget();
+  const stop = followBrowserConnectivity(browser);
+  browser.dispatchEvent(new Event('offline'));
+  expect(connectivity.hasProblem()).toBe(true);
+  browser.dispatchEvent(new Event('online'));
+  expect(connectivity.hasProblem()).toBe(false);
+  stop();
+  browser.dispatchEvent(new Event('offline'));
+  expect(connectivity.hasProblem()).toBe(false);
+});

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { paths } from './paths.ts';
+
+it('leaves out a query that says nothing', () => {
+  expect(paths.services()).toBe('/services');
+  expect(paths.services('yard')).toBe('/services?tab=yard');
+  expect(paths.newReport()).toBe('/admin/service-report/new');
+  expect(paths.newReport('c1')).toBe('/admin/service-report/new?customerId=c1');
+});
+
+it('escapes where to come back to after the sign-in', () => {
+  expect(paths.login('/services/1?tab=pool')).toBe(
+    '/api/login?returnTo=%2Fservices%2F1%3Ftab%3Dpool',
+  );
+});
