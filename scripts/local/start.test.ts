@@ -1,0 +1,153 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+
+const script = path.join(import.meta.dirname, 'start.ts');
+const job = path.join(import.meta.dirname, 'job.ts');
+
+type Run = { child: ChildProcess; printed: () => string; ended: Promise<number | null> };
+
+let data: string;
+let port: number;
+let site: string;
+const running = new Set<Run>();
+
+beforeAll(async () => {
+  data = await mkdtemp(path.join(tmpdir(), 'start-test-'));
+  port = await freePort();
+  site = `http://localhost:${port}`;
+});
+
+afterEach(async () => {
+  for (const run of running) {
+    run.child.kill('SIGTERM');
+    await run.ended;
+  }
+});
+
+afterAll(() => rm(data, { recursive: true, force: true }));
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    });
+  });
+
+const run = (file: string, ...args: string[]): Run => {
+  const child = spawn(process.execPath, [file, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  const started: Run = {
+    child,
+    printed: () => text,
+    ended: new Promise((resolve) => {
+      child.once('close', (code) => {
+        running.delete(started);
+        resolve(code);
+      });
+    }),
+  };
+  running.add(started);
+  return started;
+};
+
+const start = async (...args: string[]): Promise<Run> => {
+  const started = run(script, '--port', String(port), '--data', data, ...args);
+  await expect.poll(started.printed, { timeout: 50_000 }).toContain(`Ready ${site}\n`);
+  return started;
+};
+
+const readJson = async (address: string): Promise<unknown> => (await fetch(site + address)).json();
+
+const databaseProcess = async () => Number(await readFile(path.join(data, 'dynamodb.pid'), 'utf8'));
+
+/** A process that ended but that nobody has collected yet (`Z`) counts as gone. */
+const isAlive = (pid: number): boolean => {
+  const { stdout } = spawnSync('ps', ['-p', String(pid), '-o', 'stat='], { encoding: 'utf8' });
+  return stdout.trim() !== '' && !stdout.trim().startsWith('Z');
+};
+
+test('serves pages, API and the description of itself, and keeps its data and ports over a SIGKILL', async () => {
+  const first = await start();
+  const info = await readJson('/__local/info.json');
+  expect(info).toMatchObject({
+    site,
+    accounts: [
+      { role: 'customer', email: 'customer@example.com', password: 'Customer-Demo-1' },
+      { role: 'admin', email: 'admin@example.com', password: 'Admin-Demo-1' },
+    ],
+    mail: `${site}/__local/mail`,
+    endpoints: {
+      dynamodb: expect.stringContaining('http://'),
+      s3: expect.stringContaining('http://'),
+      identity: expect.stringContaining('http://'),
+    },
+  });
+  expect(first.printed()).toContain('customer@example.com / Customer-Demo-1');
+  const page = await fetch(`${site}/services`);
+  expect(await page.text()).toContain('"siteUrl":"http://localhost');
+  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  expect(z.array(z.unknown()).parse(await readJson('/api/services')).length).toBeGreaterThan(5);
+  expect(await readJson('/__local/mail.json')).toEqual([]);
+
+  const database = await databaseProcess();
+  first.child.kill('SIGKILL');
+  await first.ended;
+  expect(isAlive(database)).toBe(true);
+
+  const second = await start();
+  expect(isAlive(database)).toBe(false);
+  expect(await readJson('/__local/info.json')).toEqual(info);
+  expect(z.array(z.unknown()).parse(await readJson('/api/services')).length).toBeGreaterThan(5);
+
+  const again = run(script, '--port', String(await freePort()), '--data', data);
+  expect(await again.ended).toBe(1);
+  expect(again.printed()).toMatch(/^Another local stack \(process \d+\) is using .+\n$/);
+  const elsewhere = run(script, '--port', String(port), '--data', `${data}-other`);
+  expect(await elsewhere.ended).toBe(1);
+  expect(elsewhere.printed()).toMatch(new RegExp(`^Port ${port} is taken\\..+\n$`));
+
+  const unknown = run(job, 'sweep-the-yard', '--data', data, '--port', String(port));
+  expect(await unknown.ended).toBe(1);
+  expect(unknown.printed()).toContain('There is no job "sweep-the-yard"');
+
+  const secondDatabase = await databaseProcess();
+  second.child.kill('SIGINT');
+  expect(await second.ended).toBe(0);
+  expect(isAlive(secondDatabase)).toBe(false);
+});
+
+test('--empty starts without demo data, --fresh forgets what was there', async () => {
+  await start('--fresh', '--empty');
+  expect(await readJson('/api/services')).toEqual([]);
+});
+
+test('a start that is interrupted leaves nothing running', async () => {
+  const started = run(script, '--port', String(port), '--data', data);
+  await expect
+    .poll(() => databaseProcess().catch(() => 0), { timeout: 50_000, interval: 5 })
+    .toBeGreaterThan(0);
+  const database = await databaseProcess();
+  started.child.kill('SIGTERM');
+  await started.ended;
+  await expect.poll(() => isAlive(database)).toBe(false);
+});
+
+test.each([
+  [['--prot', '3000'], "Unknown option '--prot'"],
+  [['--port', 'http'], '--port takes a number'],
+])('refuses %j in a sentence', async (args, sentence) => {
+  const refused = run(script, ...args);
+  expect(await refused.ended).toBe(1);
+  expect(refused.printed()).toContain(sentence);
+});
