@@ -29,13 +29,21 @@ export const fingerprint = async (places: readonly string[]): Promise<string> =>
   return hash.digest('hex');
 };
 
-/** Puts the finished folder `made` in the place of `target`. */
+/** Puts the finished folder `made` in the place of `target`, whoever else is doing the same. */
 export const replaceDirectory = async (target: string, made: string): Promise<void> => {
-  const old = `${made}.old`;
   await mkdir(path.dirname(target), { recursive: true });
-  await rename(target, old).catch(() => {});
-  await rename(made, target);
-  await rm(old, { recursive: true, force: true });
+  for (let attempt = 1; ; attempt += 1) {
+    const old = `${made}.old-${attempt}`;
+    await rename(target, old).catch(() => {});
+    await rm(old, { recursive: true, force: true });
+    try {
+      await rename(made, target);
+      return;
+    } catch (error) {
+      // Another build has just put its own there.
+      if (attempt === 5) throw error;
+    }
+  }
 };
 
 type Step = {

@@ -1,0 +1,111 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { routes } from 'functions/manifest.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildFunctions } from '../build/build-functions.ts';
+import { startLocalStack } from './local-stack.ts';
+import type { LocalStack } from './local-stack.ts';
+
+let data: string;
+let stack: LocalStack;
+let site: string;
+
+const freePorts = async (count: number): Promise<number[]> => {
+  const probes = await Promise.all(
+    Array.from(
+      { length: count },
+      () =>
+        new Promise<ReturnType<typeof createServer>>((resolve) => {
+          const probe = createServer().listen(0, '127.0.0.1', () => {
+            resolve(probe);
+          });
+        }),
+    ),
+  );
+  const ports = probes.map((probe) => {
+    const address = probe.address();
+    return typeof address === 'object' && address ? address.port : 0;
+  });
+  await Promise.all(probes.map((probe) => new Promise((resolve) => probe.close(resolve))));
+  return ports;
+};
+
+beforeAll(async () => {
+  await buildFunctions();
+  data = await mkdtemp(path.join(tmpdir(), 'local-stack-test-'));
+  const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0] = await freePorts(5);
+  stack = await startLocalStack(
+    { port, data, fresh: false, empty: false },
+    { dynamodb, s3, mail, identity },
+  );
+  site = stack.info.site;
+});
+
+afterAll(async () => {
+  await stack.close();
+  await rm(data, { recursive: true, force: true });
+});
+
+const someId = '8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001';
+
+/** A browser that keeps its cookies from one address to the next, whichever of our servers answers. */
+const browser = () => {
+  const jar = new Map<string, Map<string, string>>();
+  const visit = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(address);
+    const cookies = jar.get(url.host) ?? new Map<string, string>();
+    jar.set(url.host, cookies);
+    const response = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: {
+        ...init.headers,
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    const next = response.headers.get('location');
+    return next === null ? response : visit(new URL(next, url).href);
+  };
+  return visit;
+};
+
+test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
+  'the deployed bundle of %s loads, finds its variables and answers a visitor',
+  async (_, { method, path: template, access }) => {
+    const { status } = await fetch(site + template.replaceAll(/\{\w+\}/g, someId), {
+      method,
+      redirect: 'manual',
+      ...(method !== 'GET' && { body: '{}', headers: { 'content-type': 'application/json' } }),
+    });
+    const isFine = access === 'public' ? status < 500 : status === 401;
+    expect({ status, isFine }).toEqual({ status, isFine: true });
+  },
+);
+
+test.each([
+  ['customer', false],
+  ['admin', true],
+] as const)('the %s of the demonstration signs in by the hosted form', async (role, isAdmin) => {
+  const { email, password } = stack.info.accounts.find((account) => account.role === role)!;
+  const visit = browser();
+  const form = await visit(`${site}/api/login?returnTo=/services`);
+  const page = await form.text();
+  const fields = new URLSearchParams({ username: email, password });
+  for (const [input] of page.matchAll(/<input[^>]*type="hidden"[^>]*>/g))
+    fields.set(/name="([^"]*)"/.exec(input)?.[1] ?? '', /value="([^"]*)"/.exec(input)?.[1] ?? '');
+  const action = /<form[^>]*action="([^"]*)"/.exec(page)?.[1]?.replaceAll('&amp;', '&') ?? form.url;
+  const landed = await visit(new URL(action, form.url).href, {
+    method: 'POST',
+    body: fields,
+  });
+  expect(landed.url).toBe(`${site}/services`);
+  const user = await visit(`${site}/api/auth/user`);
+  expect(await user.json()).toMatchObject({ email, isAdmin });
+});
