@@ -9,7 +9,7 @@ const setUp = (held: string[] = []) => {
   let events: UploadEvents | undefined;
   let loads = 0;
   let reachable = true;
-  let finish = (_uploaded: number): void => undefined;
+  let finish: ((uploaded: number) => void) | undefined;
   const upload = () =>
     new Promise<number>((resolve) => {
       finish = resolve;
@@ -39,7 +39,7 @@ const setUp = (held: string[] = []) => {
     revoked,
     events: () => events!,
     loads: () => loads,
-    finish: (uploaded: number) => finish(uploaded),
+    finish: (uploaded: number) => finish?.(uploaded),
     cut: (cut: boolean) => {
       reachable = !cut;
     },
@@ -133,9 +133,10 @@ describe('photo tray', () => {
     void tray.add([file('a.jpg'), file('b.jpg')]);
     await tick();
     let done = false;
-    const waiting = settled(tray).then(() => {
+    const waiting = (async () => {
+      await settled(tray);
       done = true;
-    });
+    })();
     events().onUploaded('a.jpg', 'https://up/a');
     await tick();
     expect(done).toBe(false);

@@ -13,8 +13,15 @@ const tryStorage = <T>(use: () => T, fallback: T): T => {
   }
 };
 
+/** Set for this tab while somebody is away at the sign-in: their return is worth waiting for. */
+const leftKey = 'left-for-sign-in';
+
 export const sessionMarker = {
   set: (): void => tryStorage(() => localStorage.setItem(key, '1'), undefined),
   clear: (): void => tryStorage(() => localStorage.removeItem(key), undefined),
+  setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1'), undefined),
+  /** True when somebody is, or may be, signed in: the answer should be waited for. */
+  mayBeSignedIn: (): boolean =>
+    sessionMarker.isSet() || tryStorage(() => sessionStorage.getItem(leftKey) === '1', false),
   isSet: (): boolean => tryStorage(() => localStorage.getItem(key) === '1', false),
 };

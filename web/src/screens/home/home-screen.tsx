@@ -12,7 +12,7 @@ const CustomerHome = lazy(async () => ({
 export const Component = () => {
   const { status, user } = useSession();
   // Who never signed in here gets the landing page without waiting for the answer.
-  if (status === 'unknown' && sessionMarker.isSet()) return <Loading />;
+  if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <Loading />;
   return (
     <Suspense fallback={<Loading />}>{user ? <CustomerHome user={user} /> : <Landing />}</Suspense>
   );

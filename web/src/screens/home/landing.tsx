@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { useEffect, useState } from 'react';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { CallButton, Contact, Coverage } from './contact-sections.tsx';
 import { Hero } from './hero.tsx';
@@ -10,51 +11,65 @@ import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
 // Both lie below the fold and bring code that nothing above them needs.
-const Questions = lazy(async () => ({ default: (await import('./questions.tsx')).Questions }));
-const QuoteForm = lazy(async () => ({
+const loadQuestions = async () => ({ default: (await import('./questions.tsx')).Questions });
+const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
-}));
+});
+
+/** Lets what is in view come first. */
+const belowFoldDelay = 400;
 
 /** What a visitor finds at `/` (spec.md point 2, Landing page). */
-export const Landing = () => (
-  <>
-    <title>{pageTitle('Pool and yard care')}</title>
-    <PaymentsBanner />
-    <Hero />
-    <CategoryCards />
-    <WhyChooseUs />
-    <Memberships />
-    <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
-      <h2 id="questions" className="title-2 mb-6 text-center">
-        Questions people ask
-      </h2>
-      <Suspense fallback={<Loading kind="droplet" />}>
-        <Questions />
-      </Suspense>
-    </section>
-    <Coverage />
-    <section
-      id="quote"
-      className="border-y-2 border-pool-200 bg-pool-100 py-12 sm:py-16"
-      aria-labelledby="quote-title"
-    >
-      <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">
-        <div>
-          <h2 id="quote-title" className="title-2">
-            Get a Quote
-          </h2>
-          <p className="mt-3 max-w-md text-lg">
-            Tell us about your pool or your yard. The estimate is free, and we schedule within 24-48
-            hours.
-          </p>
+export const Landing = () => {
+  const [settled, setSettled] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(true), belowFoldDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <>
+      <title>{pageTitle('Pool and yard care')}</title>
+      <PaymentsBanner />
+      <Hero />
+      <CategoryCards />
+      <WhyChooseUs />
+      <Memberships />
+      <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
+        <h2 id="questions" className="title-2 mb-6 text-center">
+          Questions people ask
+        </h2>
+        {settled ? (
+          <OnDemand load={loadQuestions} props={{}} otherwise={<Loading kind="droplet" />} />
+        ) : (
+          <Loading kind="droplet" />
+        )}
+      </section>
+      <Coverage />
+      <section
+        id="quote"
+        className="border-y-2 border-pool-200 bg-pool-100 py-12 sm:py-16"
+        aria-labelledby="quote-title"
+      >
+        <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">
+          <div>
+            <h2 id="quote-title" className="title-2">
+              Get a Quote
+            </h2>
+            <p className="mt-3 max-w-md text-lg">
+              Tell us about your pool or your yard. The estimate is free, and we schedule within
+              24-48 hours.
+            </p>
+          </div>
+          {settled ? (
+            <OnDemand load={loadQuoteForm} props={{}} otherwise={<Loading kind="bubbles" />} />
+          ) : (
+            <Loading kind="bubbles" />
+          )}
         </div>
-        <Suspense fallback={<Loading kind="bubbles" />}>
-          <QuoteForm />
-        </Suspense>
-      </div>
-    </section>
-    <Contact />
-    <SiteFooter />
-    <CallButton />
-  </>
-);
+      </section>
+      <Contact />
+      <SiteFooter />
+      <CallButton />
+    </>
+  );
+};
