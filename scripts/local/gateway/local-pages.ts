@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { refusedDomain } from '../emulators/mail/mail-server.ts';
 import type { CapturedMail, MailStore } from '../emulators/mail/mail-store.ts';
 
 /** What `/__local/info.json` says (architecture: the local stack). */
@@ -31,7 +32,7 @@ const overview = ({ accounts, endpoints }: LocalInfo) =>
       .map(([name, address]) => `<tr><td>${name}</td><td><code>${escape(address)}</code></td></tr>`)
       .join(
         '',
-      )}</table><p>Mail to any address at <code>bounce.example</code> is refused, to see what happens then.</p>`,
+      )}</table><p>Mail to any address at <code>${refusedDomain}</code> is refused, to see what happens then.</p>`,
   );
 
 const inbox = (mails: CapturedMail[]) =>
