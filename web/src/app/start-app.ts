@@ -1,4 +1,9 @@
-import { initData, listServiceCategories, listServices } from 'shared/contracts/catalogue.ts';
+import {
+  getService,
+  initData,
+  listServiceCategories,
+  listServices,
+} from 'shared/contracts/catalogue.ts';
 import { announceLostSession } from '../features/session/require-admin.tsx';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
@@ -10,7 +15,7 @@ import { invalidate, onLostSession, queryClient } from '../lib/query-client.ts';
 const initialiseData = async (): Promise<void> => {
   try {
     const { changed } = await call(initData);
-    if (changed) await invalidate(listServices, listServiceCategories);
+    if (changed) await invalidate(listServices, listServiceCategories, getService);
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged

@@ -1,7 +1,7 @@
 import { paths } from './paths.ts';
 
 /** Delay before a redirect to the sign-in, so that the toast can be read (spec.md point 9). */
-export const signInDelay = 500;
+const signInDelay = 500;
 
 let leaving = false;
 

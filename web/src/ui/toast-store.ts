@@ -9,7 +9,7 @@ export type ToastContent = {
 };
 export type Toast = ToastContent & { id: number; open: boolean };
 
-export const toastLimit = 1;
+const toastLimit = 1;
 export const toastDuration = 5000;
 /** A dismissed toast leaves the list after this many milliseconds; until then a new one replaces it. */
 export const toastRemoveDelay = 1_000_000;

@@ -8,7 +8,7 @@ import {
 type Candidate = { name: string; type: string; size: number };
 
 /** Why a file cannot be a photo of a report, or null when it can. */
-export const refusalOf = ({ type, size }: Candidate): string | null => {
+const refusalOf = ({ type, size }: Candidate): string | null => {
   if (!photoTypes.some((allowed) => allowed === type))
     return 'Only JPEG and PNG photos can be uploaded';
   if (size > photoMaxBytes) return 'A photo may have at most 10 MB';
