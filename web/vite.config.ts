@@ -2,31 +2,37 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Starts the two Latin fonts with the page instead of after its style sheet. */
-const preloadFonts = (): Plugin => ({
-  name: 'preload-fonts',
+/** Chunks that the first visit to `/` needs and would otherwise ask for one after the other. */
+const firstChunks = new Set(['home-screen', 'landing']);
+
+/** Starts the two Latin fonts and the landing page's code together with the entry. */
+const preloadFirstVisit = (): Plugin => ({
+  name: 'preload-first-visit',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      Object.keys(bundle ?? {})
-        .filter((file) => /-latin-wght-normal.*\.woff2$/.test(file))
-        .map((file) => ({
-          tag: 'link',
-          attrs: {
-            rel: 'preload',
-            as: 'font',
-            type: 'font/woff2',
-            href: `/${file}`,
-            crossorigin: '',
-          },
-          injectTo: 'head',
-        })),
+      Object.values(bundle ?? {}).flatMap((output) => {
+        const href = `/${output.fileName}`;
+        if (/-latin-wght-normal.*\.woff2$/.test(href))
+          return {
+            tag: 'link',
+            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
+            injectTo: 'head',
+          };
+        if (output.type === 'chunk' && firstChunks.has(output.name))
+          return {
+            tag: 'link',
+            attrs: { rel: 'modulepreload', href, crossorigin: '' },
+            injectTo: 'head',
+          };
+        return [];
+      }),
   },
 });
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts()],
+  plugins: [react(), tailwindcss(), preloadFirstVisit()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

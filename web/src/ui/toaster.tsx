@@ -55,7 +55,7 @@ const Toaster = () => {
       ))}
       <Viewport
         hotkey={['F8']}
-        className="fixed inset-x-0 top-18 z-60 flex w-full flex-col gap-2 p-4 md:top-auto md:right-0 md:bottom-18 md:left-auto md:max-w-[420px]"
+        className="fixed inset-x-0 top-18 z-45 flex w-full flex-col gap-2 p-4 md:top-auto md:right-0 md:bottom-18 md:left-auto md:max-w-[420px]"
       />
     </Provider>
   );
