@@ -1,5 +1,5 @@
 import type { Contract, Schema } from 'shared/contracts/contract.ts';
-import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { idempotencyKeyHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 
@@ -38,6 +38,13 @@ const successOf = (contract: Contract) =>
         },
       };
 
+const idempotencyKey = {
+  name: idempotencyKeyHeader,
+  in: 'header',
+  required: false,
+  schema: { type: 'string', format: 'uuid' },
+};
+
 const textHeader = { schema: { type: 'string' } };
 
 const operationOf = (contract: Contract) => ({
@@ -45,7 +52,11 @@ const operationOf = (contract: Contract) => ({
   summary: contract.summary,
   security: contract.access === 'public' ? [] : [{ session: [] }],
   'x-access': contract.access,
-  parameters: [...parametersOf(contract.params, 'path'), ...parametersOf(contract.query, 'query')],
+  parameters: [
+    ...parametersOf(contract.params, 'path'),
+    ...parametersOf(contract.query, 'query'),
+    ...(contract.method === 'POST' ? [idempotencyKey] : []),
+  ],
   ...(contract.body && {
     requestBody: {
       required: !contract.body.safeParse(undefined).success,

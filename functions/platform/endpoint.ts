@@ -16,7 +16,7 @@ import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
 import { errorReply, successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
-import { requireSameSite, requireSiteOrigin } from './request-guards.ts';
+import { requireSameSite, requireSiteOrigin, viewerAddressHeader } from './request-guards.ts';
 import { readInput } from './request-input.ts';
 import { readSession, signedOut } from './sessions.ts';
 import type { Session } from './sessions.ts';
@@ -38,8 +38,11 @@ export type EndpointRequest<C extends Contract> = {
   caller: C['access'] extends 'public' ? undefined : Caller;
   now: Date;
   requestId: string;
+  /** UUID of the caller's intent, the same in every repetition of the call. */
+  idempotencyKey: string | undefined;
   /** `name=value` of each cookie. */
   cookies: readonly string[];
+  /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
 };
 
@@ -105,6 +108,7 @@ type AnyRequest = {
   caller: Caller | undefined;
   now: Date;
   requestId: string;
+  idempotencyKey: string | undefined;
   cookies: readonly string[];
   sourceIp: string;
 };
@@ -133,7 +137,7 @@ const authorized = async ({ definition, dependencies, event, now }: Call): Promi
         now,
         requestId: event.requestContext.requestId,
         cookies: event.cookies ?? [],
-        sourceIp: event.requestContext.http.sourceIp,
+        sourceIp: event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
       },
       dependencies(),
     );

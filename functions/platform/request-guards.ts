@@ -7,6 +7,12 @@ import { readEnvironment } from './environment.ts';
 /** Header CloudFront adds; its value is known to CloudFront and the functions alone. */
 export const originSecretHeader = 'x-origin-verify';
 
+/**
+ * Header in which CloudFront names the caller's address. Trusted because only CloudFront knows the
+ * origin secret, and it replaces what a caller sends.
+ */
+export const viewerAddressHeader = 'x-viewer-address';
+
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
 /** Refuses a request that went round CloudFront straight to API Gateway. */

@@ -1,10 +1,15 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract, Schema } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit } from 'shared/contracts/contract.ts';
+import { defaultBodyLimit, idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 
-export type RequestInput = { params: unknown; query: unknown; body: unknown };
+export type RequestInput = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  idempotencyKey: string | undefined;
+};
 
 /**
  * Path, query and body, each parsed by its contract.
@@ -15,7 +20,17 @@ export const readInput = (contract: Contract, event: APIGatewayProxyEventV2): Re
   params: readParams(contract.params, event.pathParameters),
   query: parse(contract.query ?? nothing, event.queryStringParameters ?? {}),
   body: contract.method === 'GET' ? undefined : readBody(contract, event),
+  idempotencyKey: readIdempotencyKey(event.headers[idempotencyKeyHeader]),
 });
+
+const uuid = z.uuid();
+
+const readIdempotencyKey = (given: string | undefined): string | undefined => {
+  if (given === undefined || uuid.safeParse(given).success) return given;
+  throw new AppError('invalid', 'The idempotency key is not a UUID.', {
+    fields: { [idempotencyKeyHeader]: 'Please send a UUID' },
+  });
+};
 
 const nothing = z.object({});
 const emptyBody = z.optional(z.strictObject({}));

@@ -122,6 +122,47 @@ describe('creating a report', () => {
   });
 });
 
+const withKey = (key: string, body: object, cookie = admin.cookie) =>
+  world.call(create, createReport, {
+    cookie,
+    body: { ...form, ...body },
+    headers: { 'idempotency-key': key },
+  });
+
+describe('creating a report with an idempotency key', () => {
+  it('makes one report of one intent, however often and at once it is sent', async () => {
+    const customer = await world.person();
+    const key = randomUUID();
+    const replies = await Promise.all(
+      Array.from({ length: 3 }, () => withKey(key, { customerId: customer.id })),
+    );
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([201]));
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(await countOf(customer.id)).toBe(1);
+  });
+
+  it('saves what was typed after a reply that got lost', async () => {
+    const key = randomUUID();
+    const first = await withKey(key, { notes: 'Skimmed.' });
+    const second = await withKey(key, { notes: 'Skimmed and brushed.' });
+    expect(second.body).toMatchObject({ id: first.body.id, notes: 'Skimmed and brushed.' });
+  });
+
+  it('leads no other administrator to the report', async () => {
+    const other = await world.person({ isAdmin: true });
+    const key = randomUUID();
+    const mine = await withKey(key, {});
+    const theirs = await withKey(key, {}, other.cookie);
+    expect(theirs.body.id).not.toBe(mine.body.id);
+  });
+
+  it('refuses a key that is no UUID', async () => {
+    const { status, body } = await withKey('1; drop', {});
+    expect(status).toBe(422);
+    expect(body.fields).toHaveProperty('idempotency-key');
+  });
+});
+
 describe('saving a report', () => {
   it('raises the version and refuses a form that was loaded before', async () => {
     const { body: created } = await post({ notes: 'first' });

@@ -6,7 +6,7 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { deliveryStatusOnSave } from './report-rules.ts';
 import type { StoredReport } from './stored-report.ts';
 
-type SaveDependencies = {
+export type SaveDependencies = {
   bucket: PhotoBucket;
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 };

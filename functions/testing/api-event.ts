@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
-import { originSecretHeader } from '../platform/request-guards.ts';
+import { originSecretHeader, viewerAddressHeader } from '../platform/request-guards.ts';
 
 /** The site every test handler believes in. */
 export const siteUrl = 'http://site.test';
@@ -36,6 +36,7 @@ const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProx
     rawQueryString: new URLSearchParams(request.query).toString(),
     headers: {
       [originSecretHeader]: originSecret,
+      [viewerAddressHeader]: request.sourceIp ?? '192.0.2.1',
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...request.headers,
     },
@@ -51,7 +52,8 @@ const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProx
         method: contract.method,
         path: rawPath,
         protocol: 'HTTP/1.1',
-        sourceIp: request.sourceIp ?? '192.0.2.1',
+        // An edge server of CloudFront, the same for everyone near it.
+        sourceIp: '192.0.2.200',
         userAgent: 'test',
       },
       requestId: randomUUID(),

@@ -6,7 +6,9 @@ import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { routes } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { afterAll, describe, expect, test } from 'vitest';
+import { spaFallback } from '../spa-fallback.ts';
 import { settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+import { viewerAddress } from '../viewer-address.ts';
 
 const webDirectory = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(webDirectory, 'assets'));
@@ -21,16 +23,26 @@ const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution.logicalId, 'DomainName'] }]],
 };
 
+const scriptOf = (behavior: typeof config.DefaultCacheBehavior): unknown => {
+  const [id] = behavior.FunctionAssociations[0].FunctionARN['Fn::GetAtt'];
+  return ofType('AWS::CloudFront::Function').find(({ logicalId }) => logicalId === id)?.Properties
+    .FunctionCode;
+};
+
 describe('CloudFront', () => {
   test('rewrites no error, so that a 404 of the API arrives as one', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
 
-  test('answers screens in a viewer-request function of the pages alone', () => {
+  test('answers screens at the pages and names the caller at the API, each by a function', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },
     ]);
-    expect(config.CacheBehaviors[0].FunctionAssociations).toBeUndefined();
+    expect(config.CacheBehaviors[0].FunctionAssociations).toMatchObject([
+      { EventType: 'viewer-request' },
+    ]);
+    expect(scriptOf(config.DefaultCacheBehavior)).toBe(spaFallback);
+    expect(scriptOf(config.CacheBehaviors[0])).toBe(viewerAddress);
   });
 
   test('passes /api/* on uncached, with everything but the host', () => {

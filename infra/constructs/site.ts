@@ -7,6 +7,7 @@ import { Construct } from 'constructs';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { spaFallback } from '../spa-fallback.ts';
 import type { StageSettings } from '../stages.ts';
+import { viewerAddress } from '../viewer-address.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
@@ -57,15 +58,7 @@ export class Site extends Construct {
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy,
-        functionAssociations: [
-          {
-            eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
-            function: new cloudfront.Function(this, 'SpaFallback', {
-              runtime: cloudfront.FunctionRuntime.JS_2_0,
-              code: cloudfront.FunctionCode.fromInline(spaFallback),
-            }),
-          },
-        ],
+        functionAssociations: [this.#onRequest('SpaFallback', spaFallback)],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -80,6 +73,7 @@ export class Site extends Construct {
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           compress: true,
           responseHeadersPolicy,
+          functionAssociations: [this.#onRequest('ViewerAddress', viewerAddress)],
         },
       },
     });
@@ -96,6 +90,16 @@ export class Site extends Construct {
               'Without a domain of its own the stage uses the CloudFront certificate, whose lowest TLS version is not ours to choose.',
           }),
     });
+  }
+
+  #onRequest(id: string, script: string): cloudfront.FunctionAssociation {
+    return {
+      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+      function: new cloudfront.Function(this, id, {
+        runtime: cloudfront.FunctionRuntime.JS_2_0,
+        code: cloudfront.FunctionCode.fromInline(script),
+      }),
+    };
   }
 
   #securityHeaders(contentSecurityPolicy: string): cloudfront.ResponseHeadersPolicy {

@@ -37,6 +37,12 @@ export const defaultBodyLimit = 64 * 1024;
 /** Response header with the opaque cursor of the next page; absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor';
 
+/**
+ * Request header with a UUID the caller made for one intent. A call repeated with it, because its reply
+ * was lost or a button pressed twice, does not happen twice where the endpoint creates something.
+ */
+export const idempotencyKeyHeader = 'idempotency-key';
+
 /** Types a contract without widening it. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 

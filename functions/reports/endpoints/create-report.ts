@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { createReport } from 'shared/contracts/reports.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
+import { saveOver } from '../save-over.ts';
 import { prepareSave } from '../save-report.ts';
 import { blankReport, reportView } from '../stored-report.ts';
 
@@ -17,18 +19,18 @@ export const handler = endpoint({
     bucket: photos(),
     newId: (): string => randomUUID(),
   }),
-  handle: async ({ body, caller, now }, { reports, newId, ...dependencies }) => {
-    enforce(decideQueue(body));
+  handle: async ({ body: form, caller, now, idempotencyKey }, { newId, ...dependencies }) => {
+    enforce(decideQueue(form));
+    const adminId = caller.userId;
+    const id = idempotencyKey ? derivedId('report', adminId, idempotencyKey) : newId();
     const before = blankReport({
-      id: newId(),
-      serviceDate: body.serviceDate,
+      id,
+      serviceDate: form.serviceDate,
       createdAt: now.toISOString(),
     });
-    const report = await prepareSave(
-      { before, form: body, adminId: caller.userId, now },
-      dependencies,
-    );
-    await reports.create(report);
-    return reportView(report);
+    const report = await prepareSave({ before, form, adminId, now }, dependencies);
+    if ((await dependencies.reports.create(report)) === 'saved') return reportView(report);
+    // The same editor has created it before, without learning of it: this is its next save.
+    return reportView(await saveOver({ id, form, adminId, now }, dependencies));
   },
 });

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { originSecretHeader, viewerAddressHeader } from 'functions/platform/request-guards.ts';
 import type { RouteMatch } from './api-routes.ts';
-
-/** Header by which CloudFront proves itself to the functions; a client's own is never passed on. */
-const originSecretHeader = 'x-origin-verify';
 
 // What API Gateway passes on as text; everything else is base64.
 const isText = (type: string) =>
@@ -24,9 +22,10 @@ export const buildApiEvent = (options: {
   const [rawPath = '/', rawQueryString = ''] = (request.url ?? '/').split('?', 2);
   const headers: Record<string, string> = {};
   for (const [name, values] of Object.entries(request.headersDistinct))
-    if (name !== 'cookie' && name !== originSecretHeader && values)
-      headers[name] = values.join(',');
+    if (name !== 'cookie' && values) headers[name] = values.join(',');
   headers[originSecretHeader] = options.originSecret;
+  const address = request.socket.remoteAddress?.replace('::ffff:', '') ?? '127.0.0.1';
+  headers[viewerAddressHeader] = address;
 
   const query: Record<string, string> = {};
   for (const [name, value] of new URLSearchParams(rawQueryString))
@@ -54,7 +53,7 @@ export const buildApiEvent = (options: {
         method,
         path: rawPath,
         protocol: 'HTTP/1.1',
-        sourceIp: request.socket.remoteAddress?.replace('::ffff:', '') ?? '127.0.0.1',
+        sourceIp: address,
         userAgent: headers['user-agent'] ?? '',
       },
       requestId: randomUUID(),

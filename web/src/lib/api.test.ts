@@ -46,7 +46,7 @@ describe('call', () => {
     fetched.mockResolvedValue(reply(200, { changed: true }));
     await expect(call(initData)).resolves.toEqual({ changed: true });
     expect(fetched.mock.lastCall?.[0]).toBe('/api/init-data');
-    expect(lastInit()).toEqual({ method: 'POST', credentials: 'include' });
+    expect(lastInit()).toEqual({ method: 'POST', credentials: 'include', headers: {} });
   });
 
   it('sends a body as JSON and says so', async () => {
@@ -57,6 +57,12 @@ describe('call', () => {
       headers: { 'content-type': 'application/json' },
       body: '{"type":"image/png","size":3}',
     });
+  });
+
+  it('names the intent of a call that may be repeated', async () => {
+    fetched.mockResolvedValue(reply(200, { changed: true }));
+    await call(initData, { idempotencyKey: 'b4c6' });
+    expect(lastInit()).toMatchObject({ headers: { 'idempotency-key': 'b4c6' } });
   });
 
   it('raises the status and the body text of a refusal, and reads the server’s sentence', async () => {

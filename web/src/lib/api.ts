@@ -1,4 +1,9 @@
-import { nextCursorHeader, type CallInput, type Contract } from 'shared/contracts/contract.ts';
+import {
+  idempotencyKeyHeader,
+  nextCursorHeader,
+  type CallInput,
+  type Contract,
+} from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from './api-error.ts';
 import { connectivity } from './connectivity.ts';
@@ -7,8 +12,11 @@ import { connectivity } from './connectivity.ts';
 export type JsonContract<Reply = unknown> = Contract & { readonly response: z.ZodMiniType<Reply> };
 export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly paged: true };
 
+/** `idempotencyKey`: a UUID of the intent behind the call, kept over its repetitions. */
+type Input<C extends Contract> = CallInput<C> & { idempotencyKey?: string };
+
 export type CallArguments<C extends Contract> =
-  Record<never, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>];
+  Record<never, never> extends CallInput<C> ? [input?: Input<C>] : [input: Input<C>];
 
 export type Page<Items> = {
   items: Items;
@@ -20,6 +28,7 @@ const requestParts = z.object({
   params: z.optional(z.record(z.string(), z.unknown())),
   query: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
+  idempotencyKey: z.optional(z.string()),
 });
 type RequestParts = z.infer<typeof requestParts>;
 
@@ -46,11 +55,16 @@ const parseReply = async <Reply>(
 
 const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {
   const url = requestUrl(contract.path, parts);
-  const init: RequestInit = { method: contract.method, credentials: 'include' };
-  if (parts.body !== undefined) {
-    init.headers = { 'content-type': 'application/json' };
-    init.body = JSON.stringify(parts.body);
-  }
+  const headers: Record<string, string> = {
+    ...(parts.body !== undefined && { 'content-type': 'application/json' }),
+    ...(parts.idempotencyKey !== undefined && { [idempotencyKeyHeader]: parts.idempotencyKey }),
+  };
+  const init: RequestInit = {
+    method: contract.method,
+    credentials: 'include',
+    headers,
+    ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+  };
   let response: Response;
   try {
     response = await fetch(url, init);

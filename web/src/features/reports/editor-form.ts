@@ -56,13 +56,15 @@ export type SaveIntent = {
   photos: string[];
   /** Send to Customer rather than Save Draft. */
   send: boolean;
+  /** UUID of the editor: a new report that is saved again is the same report. */
+  key: string;
   /** The version the editor shows; undefined saves over whatever is stored. */
   version: number | undefined;
 };
 
 /** The body of the save call (spec.md point 7). */
 export const reportBody = (
-  { values, photos, send, version }: SaveIntent,
+  { values, photos, send, version }: Omit<SaveIntent, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,

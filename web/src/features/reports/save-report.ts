@@ -22,7 +22,7 @@ export const saveReport = async (
   const body = reportBody(intent, new Date());
   const saved =
     id === undefined
-      ? await call(createReport, { body })
+      ? await call(createReport, { body, idempotencyKey: intent.key })
       : await call(updateReport, { params: { id }, body });
   if (!intent.send) return { report: saved, sendError: undefined };
   try {

@@ -15,7 +15,7 @@ export type ReportSaving = {
   /** The stored report is newer than what the editor was opened with; nothing typed is lost. */
   conflict: string | undefined;
   /** Resolves when all is done; what went wrong was said in a toast. */
-  save: (intent: SaveIntent) => Promise<void>;
+  save: (intent: Omit<SaveIntent, 'key'>) => Promise<void>;
 };
 
 /** Saves and sends, says how it went, and leads back to the dashboard when all is well. */
@@ -25,6 +25,7 @@ export const useReportSaving = (
 ): ReportSaving => {
   const navigate = useNavigate();
   const [conflict, setConflict] = useState<string>();
+  const [key] = useState(() => crypto.randomUUID());
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (intent: SaveIntent) => saveReport(report?.id, intent),
     onSuccess: async ({ report: stored, sendError }, { send }) => {
@@ -64,7 +65,7 @@ export const useReportSaving = (
     conflict,
     save: async (intent) => {
       setConflict(undefined);
-      await mutateAsync(intent).catch(() => undefined);
+      await mutateAsync({ ...intent, key }).catch(() => undefined);
     },
   };
 };
