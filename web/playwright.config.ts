@@ -36,7 +36,7 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: `node scripts/local/start.ts --port ${port} --data .cache/browser-stack --fresh`,
+    command: `node scripts/local/start.ts --port ${port} --data .cache/browser-stack-${port} --fresh`,
     cwd: root,
     wait: { stdout: /Ready http/ },
     timeout: 120_000,
