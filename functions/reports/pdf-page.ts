@@ -1,4 +1,5 @@
 import type PDFDocument from 'pdfkit';
+import { brand } from 'shared/domain/brand.ts';
 import { textSetter, widthOf } from './pdf-text.ts';
 import type { Line, TextStyle } from './pdf-text.ts';
 
@@ -8,8 +9,7 @@ export const contentWidth = letter.width - 2 * letter.margin;
 /** Content ends here; the footer stands below. */
 const contentEnd = letter.height - letter.margin - 18;
 
-export const ink = '#111827';
-export const faint = '#4b5563';
+export const { ink, inkSoft: faint } = brand;
 
 export const styles = {
   title: { weight: 'bold', size: 20 },
@@ -83,12 +83,12 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     },
     rule: (): void => {
       document
-        .lineWidth(0.75)
-        .strokeColor('#9ca3af')
+        .lineWidth(2.5)
+        .strokeColor(brand.gold)
         .moveTo(letter.margin, cursor)
         .lineTo(letter.width - letter.margin, cursor)
         .stroke();
-      cursor += 10;
+      cursor += 12;
     },
   };
 };

@@ -1,3 +1,4 @@
+import { brand } from 'shared/domain/brand.ts';
 import { addMonths, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { retentionMonths } from 'shared/domain/report-status.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -75,7 +76,7 @@ const contentOf = (report: StoredReport, settings: SiteSettings, isAttached: boo
 
 const countOf = (photos: number): string => (photos === 1 ? '1 photo' : `${photos} photos`);
 
-const intro = (content: Content): string => `here is what we did at your place on ${content.date}.`;
+const intro = (content: Content): string => `Here is what we did at your place on ${content.date}.`;
 
 const textOf = (content: Content): string =>
   [
@@ -122,10 +123,10 @@ const htmlOf = (content: Content): string => {
       : paragraph(`<strong>Next visit:</strong> ${escapeHtml(content.nextVisit)}`),
     paragraph(escapeHtml(content.document)),
     paragraph(
-      `<a href="${escapeHtml(content.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:#1d4ed8;color:#ffffff;text-decoration:none">See your reports</a>`,
+      `<a href="${escapeHtml(content.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.pool};color:#ffffff;text-decoration:none">See your reports</a>`,
     ),
     paragraph(escapeHtml(content.kept)),
-    `<p style="margin:24px 0 0;font-size:14px;color:#4b5563">${lines(content.signature.join('\n'))}</p>`,
+    `<p style="margin:24px 0 0;font-size:14px;color:${brand.inkSoft}">${lines(content.signature.join('\n'))}</p>`,
   ].join('');
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.title)}</title></head><body style="margin:0;padding:16px;background:#f3f4f6"><div style="max-width:600px;margin:0 auto;padding:24px;border-radius:8px;background:#ffffff;color:#111827;font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(content.title)}</title></head><body style="margin:0;padding:16px;background:${brand.paper}"><div style="max-width:600px;margin:0 auto;padding:24px;border:1px solid ${brand.line};border-top:6px solid ${brand.gold};border-radius:8px;background:#ffffff;color:${brand.ink};font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`;
 };
