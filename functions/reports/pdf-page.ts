@@ -9,7 +9,8 @@ export const contentWidth = letter.width - 2 * letter.margin;
 /** Content ends here; the footer stands below. */
 const contentEnd = letter.height - letter.margin - 18;
 
-export const { ink, inkSoft: faint } = brand;
+export const ink: string = brand.ink;
+export const faint: string = brand.inkSoft;
 
 export const styles = {
   title: { weight: 'bold', size: 20 },
