@@ -138,6 +138,24 @@ describe.each(withParams)('%s', (_name, contract, entry) => {
   });
 });
 
+// The query is read while the session is checked: neither may be overlooked for the other.
+describe.each(withQuery.filter(([, { access }]) => access !== 'public'))(
+  '%s',
+  (_name, contract, entry) => {
+    test('says Unauthorized to a forged session, whatever the query holds', async () => {
+      const cookie = `session=${admin.id}.${'A'.repeat(43)}`;
+      for (const query of [{ limit: '0' }, { limit: '1,2' }, { cursor: 'x'.repeat(2000) }])
+        expectRefusal(await calling(entry, contract, { cookie, query }), 401);
+    });
+
+    test('refuses a page size and a cursor it cannot mean', async () => {
+      const cookies = [admin.cookie];
+      for (const query of [{ limit: '0' }, { limit: '51' }, { limit: '1,2' }, { cursor: 'e30' }])
+        expectRefusal(await calling(entry, contract, { cookies, query }), 422);
+    });
+  },
+);
+
 test('bodies and queries are looked at', () => {
   expect(withBody.length).toBeGreaterThan(1);
   expect(withQuery.length).toBeGreaterThan(1);

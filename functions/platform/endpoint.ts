@@ -129,7 +129,9 @@ type Call = {
 
 const authorized = async ({ definition, dependencies, event, now }: Call): Promise<unknown> => {
   const { contract, handle } = definition;
-  const run = (caller: Caller | undefined) =>
+  // Async, so that input which cannot be read rejects like everything else: thrown past the session's
+  // check it would leave that promise to nobody, and a rejection nobody hears ends the whole Lambda.
+  const run = async (caller: Caller | undefined) =>
     handle(
       {
         ...readInput(contract, event),
