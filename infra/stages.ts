@@ -11,8 +11,8 @@ const stageSettings = z.strictObject({
   name: stageName,
   /** AWS region of the whole stack. CloudFront's certificate must be in us-east-1. */
   region: z.string(),
-  /** `site.siteUrl` is filled in from `domain`, or from CloudFront when there is none. */
-  site: z.omit(siteSettings, { stage: true, siteUrl: true }),
+  /** `siteUrl` is filled in from `domain`, or from CloudFront when there is none; `identity` from the pool. */
+  site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
   /** Custom domain and its certificate in us-east-1, or null for the CloudFront address. */
   domain: z.nullable(z.strictObject({ name: z.string(), certificateArn: z.string() })),
   /** The one operator; the deployment creates this user in the group `admin`. */

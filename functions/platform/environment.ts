@@ -15,6 +15,8 @@ const variables = {
   IDENTITY_URL: origin,
   /** Issuer of the id tokens. */
   IDENTITY_ISSUER: origin,
+  /** The user pool, for functions that make users. */
+  USER_POOL_ID: text,
   /** App client of the hosted sign-in. */
   USER_POOL_CLIENT_ID: text,
   /** `Name <address>` the mails come from. */
@@ -37,6 +39,7 @@ export const environmentNames: readonly EnvironmentName[] = [
   'ORIGIN_SECRET',
   'IDENTITY_URL',
   'IDENTITY_ISSUER',
+  'USER_POOL_ID',
   'USER_POOL_CLIENT_ID',
   'MAIL_SENDER',
   'ADMIN_EMAIL',

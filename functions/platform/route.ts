@@ -14,7 +14,8 @@ export type Grant =
       /** Key prefix, e.g. `uploads/`; the statement covers the objects below it. */
       prefix: string;
     }
-  | { on: 'mail'; actions: ['ses:SendRawEmail'] };
+  | { on: 'mail'; actions: ['ses:SendRawEmail'] }
+  | { on: 'pool'; actions: PoolAction[] };
 
 /** No Scan: it is not in the language a route can speak. */
 export type TableAction =
@@ -26,6 +27,10 @@ export type TableAction =
   | 'dynamodb:DeleteItem'
   | 'dynamodb:ConditionCheckItem'
   | 'dynamodb:BatchWriteItem';
+
+/** What may be done to users. None of them reads a password or removes anybody. */
+export type PoolAction =
+  'cognito-idp:AdminCreateUser' | 'cognito-idp:AdminGetUser' | 'cognito-idp:AdminSetUserPassword';
 
 /** What a Lambda needs beside its code. Data only: nothing here imports a handler. */
 export type FunctionNeeds = {

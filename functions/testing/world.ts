@@ -35,6 +35,7 @@ export const testSettings: SiteSettings = {
     sameDayService: true,
     satisfactionImprovement: true,
   },
+  identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 
 /** Someone with a profile and an open session. */
@@ -71,6 +72,7 @@ export const startWorld = async (): Promise<World> => {
     ORIGIN_SECRET: originSecret,
     IDENTITY_URL: 'http://sign-in.test',
     IDENTITY_ISSUER: 'http://sign-in.test/pool',
+    USER_POOL_ID: 'us-east-1_Test00001',
     USER_POOL_CLIENT_ID: 'test-client',
     MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
     ADMIN_EMAIL: 'admin@example.com',

@@ -165,6 +165,7 @@ describe('a route that asks for everything', () => {
             { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
             { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
             { on: 'mail', actions: ['ses:SendRawEmail'] },
+            { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
           ],
         },
       ],
@@ -190,6 +191,11 @@ describe('a route that asks for everything', () => {
                 Effect: 'Allow',
                 Action: 'ses:SendRawEmail',
                 Resource: [ends(':configuration-set/'), ends(':identity/')],
+              },
+              {
+                Effect: 'Allow',
+                Action: 'cognito-idp:AdminGetUser',
+                Resource: { 'Fn::GetAtt': [idOf('AWS::Cognito::UserPool'), 'Arn'] },
               },
             ]),
           },
@@ -221,7 +227,17 @@ describe('a route that asks for everything', () => {
           MAIL_SENDER: 'Pool & Poop Sheriff <hello@example.com>',
           ADMIN_EMAIL: 'admin@example.com',
           MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
-          SITE_SETTINGS: Match.stringLikeRegexp('"siteUrl":"https://www.example.com"'),
+          USER_POOL_ID: { Ref: idOf('AWS::Cognito::UserPool') },
+          SITE_SETTINGS: {
+            'Fn::Join': [
+              '',
+              Match.arrayWith([
+                Match.stringLikeRegexp('"siteUrl":"https://www.example.com"'),
+                { Ref: idOf('AWS::Cognito::UserPool') },
+                { Ref: Match.stringLikeRegexp('Account') },
+              ]),
+            ],
+          },
         },
       },
     });

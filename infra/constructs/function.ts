@@ -18,11 +18,14 @@ export type FunctionPlatform = {
   codeFor: (name: string) => lambda.Code;
   /** Every variable a function may ask for. */
   environment: Environment;
-  /** What is behind the words a grant may use; table and mail by ARN. */
-  resources: { table: string; photos: s3.IBucket; mail: string[] };
+  /** What is behind the words a grant may use; all but the bucket by ARN. */
+  resources: { table: string; photos: s3.IBucket; mail: string[]; pool: string };
 };
 
-const resourcesOf = (grant: Grant, { table, photos, mail }: FunctionPlatform['resources']) => {
+const resourcesOf = (
+  grant: Grant,
+  { table, photos, mail, pool }: FunctionPlatform['resources'],
+) => {
   switch (grant.on) {
     case 'table':
       return [table];
@@ -32,6 +35,8 @@ const resourcesOf = (grant: Grant, { table, photos, mail }: FunctionPlatform['re
       return [photos.arnForObjects(`${grant.prefix}*`)];
     case 'mail':
       return mail;
+    case 'pool':
+      return [pool];
   }
 };
 

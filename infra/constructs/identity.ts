@@ -1,6 +1,7 @@
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
+import { passwordMinimum } from 'shared/domain/password-rules.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { domainOf } from './mail.ts';
@@ -109,9 +110,11 @@ const poolProps = (
   signInCaseSensitive: false,
   autoVerify: { email: true },
   standardAttributes: { email: { required: true, mutable: true } },
+  // Marks who signed up at the site: a half-made account of theirs may be finished, an invited one not.
+  customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },
   mfa: cognito.Mfa.OFF,
   passwordPolicy: {
-    minLength: 12,
+    minLength: passwordMinimum,
     requireLowercase: true,
     requireUppercase: true,
     requireDigits: true,

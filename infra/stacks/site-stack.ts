@@ -62,11 +62,6 @@ export class SiteStack extends Stack {
         signIn: signInOrigin(settings),
       }),
     });
-    const siteSettings: SiteSettings = {
-      stage: settings.name,
-      siteUrl: site.url,
-      ...settings.site,
-    };
 
     const { table } = new Data(this, 'Data', settings);
     const photos = new Photos(this, 'Photos', { settings, prefix, siteUrl: site.url, accessLogs });
@@ -76,6 +71,16 @@ export class SiteStack extends Stack {
       siteUrl: site.url,
       mail: { ...settings.mailSender, configurationSetName: mail.configurationSetName },
     });
+    const siteSettings: SiteSettings = {
+      stage: settings.name,
+      siteUrl: site.url,
+      ...settings.site,
+      identity: {
+        userPoolId: identity.pool.userPoolId,
+        accountClientId: identity.accountClient.userPoolClientId,
+        endpoint: null,
+      },
+    };
     if (webDirectory !== undefined)
       new Pages(this, 'Pages', { settings, site, siteSettings, directory: webDirectory });
 
@@ -87,6 +92,7 @@ export class SiteStack extends Stack {
         table: table.tableArn,
         photos: photos.bucket,
         mail: mail.sendingResources,
+        pool: identity.pool.userPoolArn,
       },
       environment: {
         TABLE_NAME: table.tableName,
@@ -95,6 +101,7 @@ export class SiteStack extends Stack {
         ORIGIN_SECRET: originSecret,
         IDENTITY_URL: signInOrigin(settings),
         IDENTITY_ISSUER: identity.issuer,
+        USER_POOL_ID: identity.pool.userPoolId,
         USER_POOL_CLIENT_ID: identity.signInClient.userPoolClientId,
         MAIL_SENDER: senderOf(settings),
         ADMIN_EMAIL: settings.adminEmail,

@@ -28,7 +28,7 @@ import { localTemplate } from './local-template.ts';
 import { localValues } from './local-values.ts';
 import { rememberDatabase } from './process-claim.ts';
 import { securityHeadersOf } from './security-headers.ts';
-import { functionsOf, localNames, poolOf } from './stack-definition.ts';
+import { accountClientOf, functionsOf, localNames, poolOf } from './stack-definition.ts';
 import type { StartOptions } from './start-options.ts';
 
 const region = 'us-east-1';
@@ -155,7 +155,16 @@ export const startLocalStack = async (
     }),
     pages: staticSite({
       directory: webDirectory,
-      settings: { ...business, stage: 'dev', siteUrl: site },
+      settings: {
+        ...business,
+        stage: 'dev',
+        siteUrl: site,
+        identity: {
+          userPoolId: localNames.poolId,
+          accountClientId: accountClientOf(template, local),
+          endpoint: identity.origin,
+        },
+      },
     }),
     local: localPages({ info, mails: mail.mails }),
     jobs: jobInvoker({ invoke: lambdas.invoke, token: await secretOf(data, 'job-token') }),

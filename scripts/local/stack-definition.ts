@@ -141,6 +141,13 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
   };
 };
 
+/** Id of the app client with which a browser chooses a password: the one without hosted sign-in. */
+export const accountClientOf = (template: Template, local: LocalValues): string => {
+  const client = poolOf(template, local).clients.find(({ oauth }) => !oauth);
+  if (!client) throw new Error('The stack has no client for choosing a password');
+  return client.id;
+};
+
 const functionProperties = z.object({
   FunctionName: z.string(),
   MemorySize: z.number(),

@@ -21,6 +21,7 @@ const settings: SiteSettings = {
     sameDayService: true,
     satisfactionImprovement: true,
   },
+  identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 
 test('a page carries the settings, and no value can break out of its element', () => {

@@ -26,6 +26,14 @@ export const siteSettings = z.object({
     sameDayService: z.boolean(),
     satisfactionImprovement: z.boolean(),
   }),
+  /** Where a browser asks for a code and chooses a password with it. The pool's id begins with its region. */
+  identity: z.object({
+    userPoolId: z.string(),
+    /** The app client without a secret and without a sign-in flow. */
+    accountClientId: z.string(),
+    /** Another address of the JSON API than AWS's own, or null. */
+    endpoint: z.nullable(z.string()),
+  }),
 });
 export type SiteSettings = z.infer<typeof siteSettings>;
 
