@@ -15,8 +15,19 @@ export const logger = {
 
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
-// A message can quote what a person typed; the name and the place are enough to find the fault.
+const shownFrames = 5;
+
+// A message can quote what a person typed, over several lines of the stack; the name and the place are
+// enough to find the fault.
 const describe = (error: unknown): LogFacts =>
   error instanceof Error
-    ? { error: error.name, at: error.stack?.split('\n').slice(1, 6).join('\n') }
+    ? {
+        error: error.name,
+        at: error.stack
+          ?.replace(error.message, '')
+          .split('\n')
+          .filter((line) => /^\s+at /.test(line))
+          .slice(0, shownFrames)
+          .join('\n'),
+      }
     : { error: typeof error };

@@ -1,0 +1,24 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { logger } from './logger.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+test('logs where an error happened and nothing of what its message quotes', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const error = new Error(
+    'cannot store\n  "gate code 4711"\n    at Elm Street 7\n for casey@example.com',
+  );
+  logger.error('request-failed', error, { requestId: 'r1' });
+  const [line] = log.mock.calls[0]!;
+  expect(line).toMatchObject({ event: 'request-failed', requestId: 'r1', error: 'Error' });
+  expect(line.at).toMatch(/^\s+at .*logger\.test\.ts/);
+  expect(JSON.stringify(line)).not.toMatch(/4711|Elm|casey/);
+});
+
+test('logs what else was thrown by its type alone', () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  logger.error('request-failed', 'casey@example.com');
+  expect(log).toHaveBeenCalledWith({ event: 'request-failed', error: 'string' });
+});
