@@ -44,6 +44,19 @@ const sends: Omit<Route, 'contract' | 'entry'> = {
   ...makesPdf,
 };
 
+/** Also of a creation: repeated, it saves over the report it made before and takes away what that leaves. */
+const saves: Omit<Route, 'contract' | 'entry'> = {
+  grants: [
+    sessionGrant,
+    { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    ...adoptPhotos,
+    { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
+    { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
+  ],
+  environment: saving,
+  timeout: 20,
+};
+
 export const reportRoutes: Route[] = [
   {
     contract: listReports,
@@ -72,26 +85,12 @@ export const reportRoutes: Route[] = [
   {
     contract: createReport,
     entry: 'reports/endpoints/create-report.ts',
-    grants: [
-      sessionGrant,
-      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] },
-      ...adoptPhotos,
-    ],
-    environment: saving,
-    timeout: 20,
+    ...saves,
   },
   {
     contract: updateReport,
     entry: 'reports/endpoints/update-report.ts',
-    grants: [
-      sessionGrant,
-      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
-      ...adoptPhotos,
-      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
-      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
-    ],
-    environment: saving,
-    timeout: 20,
+    ...saves,
   },
   {
     contract: listCustomerReports,

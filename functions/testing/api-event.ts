@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
 import { originSecretHeader, viewerAddressHeader } from '../platform/request-guards.ts';
+import { withinGrants } from './granted-calls.ts';
 
 /** The site every test handler believes in. */
 export const siteUrl = 'http://site.test';
@@ -75,16 +76,18 @@ export type TestReply = {
   body: any;
 };
 
-/** Calls a handler as API Gateway would and reads its reply. */
+/** Calls a handler as API Gateway would, with no more rights than its role gives it, and reads its reply. */
 export const callHandler = async (
   handler: ApiHandler,
   contract: Contract,
   request: TestRequest = {},
 ): Promise<TestReply> => {
-  const reply = await handler(apiEvent(contract, request), {
-    functionName: contract.name,
-    getRemainingTimeInMillis: () => 10_000,
-  } as Context);
+  const reply = await withinGrants(contract.name, async () =>
+    handler(apiEvent(contract, request), {
+      functionName: contract.name,
+      getRemainingTimeInMillis: () => 10_000,
+    } as Context),
+  );
   const text = reply.body ?? '';
   return {
     status: reply.statusCode ?? 0,
