@@ -10,15 +10,26 @@ export const keys = {
     sk: `SESSION#${sidHash}`,
   }),
   cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
+  /** Marks something a person wanted once as done, by the idempotency key of the wish. */
+  intent: (userId: string, action: string, key: string) => ({
+    pk: `USER#${userId}`,
+    sk: `INTENT#${action}#${key}`,
+  }),
   catalogueVersion: () => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
+  signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
   /** The latest report an administrator queued for sending, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
+  /** Held while one call makes an archive, so that no two make the same. */
+  archiveClaim: (userId: string, archive: string) => ({
+    pk: `USER#${userId}`,
+    sk: `ARCHIVE#${archive}`,
+  }),
   /** Counters of the dashboard, kept in the transactions that change them. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
 } as const;
@@ -57,6 +68,10 @@ export const indexKeys = {
   }),
   quoteMonth: (month: string, createdAt: string, id: string) => ({
     gsi1pk: `QUOTES#${month}`,
+    gsi1sk: `${createdAt}#${id}`,
+  }),
+  signupMonth: (month: string, createdAt: string, id: string) => ({
+    gsi1pk: `SIGNUPS#${month}`,
     gsi1sk: `${createdAt}#${id}`,
   }),
 } as const;

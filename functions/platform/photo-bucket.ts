@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
@@ -12,6 +13,9 @@ import { readEnvironment } from './environment.ts';
 
 /** What the first bytes of an object tell: `size` in bytes, `etag` names this very content. */
 export type Peek = { head: Uint8Array; size: number; etag: string | undefined };
+
+/** An object being read. Whoever opened it reads it to its end or destroys it. */
+export type OpenObject = { content: Readable; type: string | undefined };
 
 export type PresignedPut = {
   key: string;
@@ -100,6 +104,15 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       return object.Body?.transformToByteArray();
     }),
 
+  /** The object as a stream, for what is too large to hold; undefined when there is none. */
+  open: async (key: string): Promise<OpenObject | undefined> =>
+    unlessAbsent(async () => {
+      const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
+      return object.Body instanceof Readable
+        ? { content: object.Body, type: object.ContentType }
+        : undefined;
+    }),
+
   write: async (object: { key: string; type: string; body: Uint8Array }): Promise<void> => {
     await client.send(
       new PutObjectCommand({
@@ -138,7 +151,7 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
  * A client for the bucket. Path-style addresses serve AWS and a local server alike; checksums only
  * where S3 demands them, since one of an empty body would be signed into every upload address.
  */
-const bucketClient = (): S3Client =>
+export const bucketClient = (): S3Client =>
   new S3Client({
     forcePathStyle: true,
     requestChecksumCalculation: 'WHEN_REQUIRED',

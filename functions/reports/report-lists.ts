@@ -64,6 +64,22 @@ export const reportLists = (table: Table) => {
       },
     });
 
+  const sentTo = async (customerId: string, page: PageRequest): Promise<Page<StoredReport>> =>
+    queryPage({
+      table,
+      item: storedReport,
+      page,
+      query: {
+        IndexName: 'gsi2',
+        KeyConditionExpression: 'gsi2pk = :pk and begins_with(gsi2sk, :sent)',
+        ExpressionAttributeValues: {
+          ':pk': `CUSTOMER#${customerId}#REPORTS`,
+          ':sent': 'SENT#',
+        },
+        ScanIndexForward: false,
+      },
+    });
+
   return {
     /**
      * Drafts and sent reports, newest first. The newest months are read side by side in one round
@@ -104,20 +120,18 @@ export const reportLists = (table: Table) => {
       }),
 
     /** What was sent to a customer, latest visit first. */
-    sentTo: async (customerId: string, page: PageRequest): Promise<Page<StoredReport>> =>
-      queryPage({
-        table,
-        item: storedReport,
-        page,
-        query: {
-          IndexName: 'gsi2',
-          KeyConditionExpression: 'gsi2pk = :pk and begins_with(gsi2sk, :sent)',
-          ExpressionAttributeValues: {
-            ':pk': `CUSTOMER#${customerId}#REPORTS`,
-            ':sent': 'SENT#',
-          },
-          ScanIndexForward: false,
-        },
-      }),
+    sentTo,
+
+    /** All that was sent to a customer and is still kept: a few dozen, since reports last six months. */
+    allSentTo: async (customerId: string): Promise<StoredReport[]> => {
+      const found: StoredReport[] = [];
+      let cursor: string | undefined;
+      do {
+        const page = await sentTo(customerId, { limit: 200, cursor });
+        found.push(...page.items);
+        cursor = page.nextCursor;
+      } while (cursor !== undefined);
+      return found;
+    },
   };
 };

@@ -1,5 +1,6 @@
 import {
   createReport,
+  downloadAllReports,
   downloadReport,
   getReport,
   listCustomerReports,
@@ -104,6 +105,25 @@ export const reportRoutes: Route[] = [
     grants: [sessionGrant, ...makePdf],
     environment: [...saving, 'SITE_SETTINGS'],
     ...makesPdf,
+  },
+  {
+    contract: downloadAllReports,
+    entry: 'reports/endpoints/download-all-reports.ts',
+    grants: [
+      sessionGrant,
+      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+      { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
+      ...makePdf,
+      {
+        on: 'photos',
+        actions: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'],
+        prefix: 'exports/',
+      },
+    ],
+    environment: [...saving, 'SITE_SETTINGS'],
+    // Twice the processor of the others: it reads and writes hundreds of megabytes within its time.
+    memory: 3008,
+    timeout: 29,
   },
   { contract: sendReport, entry: 'reports/endpoints/send-report.ts', ...sends },
   { contract: sendReportEmail, entry: 'reports/endpoints/send-report-email.ts', ...sends },

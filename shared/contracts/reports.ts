@@ -237,3 +237,20 @@ export const downloadReport = defineContract({
   params: idParams,
   response: 'redirect',
 });
+
+const archivePart = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000));
+
+/**
+ * All reports sent to the caller, with their photos, as one ZIP; `part` of `parts` when one file is
+ * more than one call can make. Instead of a file the browser may be sent to `/download-reports` with
+ * `?archive=preparing&parts=n` (another call is making it) or `?parts=n` (fetch it in n files).
+ */
+export const downloadAllReports = defineContract({
+  name: 'download-all-reports',
+  summary: 'Sends the browser to a ZIP of all reports that were sent to the caller',
+  method: 'GET',
+  path: '/api/reports/download-all',
+  access: 'customer',
+  query: z.strictObject({ part: z._default(archivePart, 1), parts: z._default(archivePart, 1) }),
+  response: 'redirect',
+});

@@ -1,0 +1,27 @@
+import { crc32 } from 'node:zlib';
+
+export type ZipEntry = { name: string; method: number; content: Buffer };
+
+/**
+ * The entries of a stored ZIP of less than 4 GB, read from its central directory.
+ * @throws Error when a checksum does not hold or an entry is deflated.
+ */
+export const readZip = (zip: Buffer): ZipEntry[] => {
+  const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));
+  const entries: ZipEntry[] = [];
+  let at = zip.readUInt32LE(end + 16);
+  for (let left = zip.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [nameLength, extraLength, commentLength] = [28, 30, 32].map((offset) =>
+      zip.readUInt16LE(at + offset),
+    ) as [number, number, number];
+    const name = zip.subarray(at + 46, at + 46 + nameLength).toString();
+    const [method, size] = [zip.readUInt16LE(at + 10), zip.readUInt32LE(at + 20)];
+    const header = zip.readUInt32LE(at + 42);
+    const start = header + 30 + zip.readUInt16LE(header + 26) + zip.readUInt16LE(header + 28);
+    const content = zip.subarray(start, start + size);
+    if (crc32(content) !== zip.readUInt32LE(at + 16)) throw new Error(`${name} is damaged`);
+    entries.push({ name, method, content });
+    at += 46 + nameLength + extraLength + commentLength;
+  }
+  return entries;
+};
