@@ -7,6 +7,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { followRole } from './follow-role.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -60,7 +61,7 @@ export const profileStore = ({ name, client }: Table) => {
 
     /**
      * Makes the profile at the first sign-in, claims the address for it and counts the new customer,
-     * in one transaction. At every later sign-in it changes nothing.
+     * in one transaction. A later sign-in follows the role alone.
      * @throws AppError `conflict` when another account holds the address.
      */
     welcome: async (person: SignedInPerson, now: Date): Promise<void> => {
@@ -105,11 +106,17 @@ export const profileStore = ({ name, client }: Table) => {
         ]);
       } catch (error) {
         const reasons = cancellationCodes(error);
-        if (reasons[0] === 'ConditionalCheckFailed') return;
+        if (reasons[0] === 'ConditionalCheckFailed') {
+          const { isAdmin } = person;
+          await followRole({ name, client }, { stored: await find(person.id), isAdmin, now });
+          return;
+        }
         if (reasons[1] === 'ConditionalCheckFailed')
-          throw new AppError('conflict', 'This e-mail address belongs to another account.', {
-            cause: error,
-          });
+          throw new AppError(
+            'conflict',
+            'This e-mail address belongs to another account. Please call us and we will put it right.',
+            { cause: error },
+          );
         throw error;
       }
     },

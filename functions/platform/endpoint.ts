@@ -16,7 +16,12 @@ import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
 import { errorReply, successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
-import { requireSameSite, requireSiteOrigin, viewerAddressHeader } from './request-guards.ts';
+import {
+  isForeign,
+  requireSameSite,
+  requireSiteOrigin,
+  viewerAddressHeader,
+} from './request-guards.ts';
 import { readInput } from './request-input.ts';
 import { readSession, signedOut } from './sessions.ts';
 import type { Session } from './sessions.ts';
@@ -44,6 +49,8 @@ export type EndpointRequest<C extends Contract> = {
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
+  /** Whether a page of another site made the browser call. */
+  isForeign: boolean;
 };
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
@@ -111,6 +118,7 @@ type AnyRequest = {
   idempotencyKey: string | undefined;
   cookies: readonly string[];
   sourceIp: string;
+  isForeign: boolean;
 };
 
 type AnyDefinition = {
@@ -140,6 +148,7 @@ const authorized = async ({ definition, dependencies, event, now }: Call): Promi
         requestId: event.requestContext.requestId,
         cookies: event.cookies ?? [],
         sourceIp: event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
+        isForeign: isForeign(event),
       },
       dependencies(),
     );

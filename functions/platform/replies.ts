@@ -86,7 +86,7 @@ const navigationError = ({
     : {
         statusCode,
         headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a></p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a>${statusCode === errorStatus['not-found'] ? '' : ' or <a href="/api/logout">sign out</a>'}</p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
       };
 
 /** Makes text harmless inside HTML. */

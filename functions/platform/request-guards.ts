@@ -23,15 +23,20 @@ export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => 
 };
 
 /**
- * Refuses a change that another site made the browser send. Browsers name their page in `Origin` and
- * its relation in `Sec-Fetch-Site`; a program that sends neither carries no one's cookies by accident.
+ * Whether a page of another site made the browser call. Browsers name their page in `Origin` and its
+ * relation in `Sec-Fetch-Site`; a program that sends neither carries no one's cookies by accident.
  */
-export const requireSameSite = (contract: Contract, { headers }: APIGatewayProxyEventV2): void => {
-  if (contract.method === 'GET') return;
+export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
   const origin = headers['origin'];
   const relation = headers['sec-fetch-site'];
-  const foreign =
+  return (
     (origin !== undefined && origin !== readEnvironment('SITE_URL')) ||
-    (relation !== undefined && relation !== 'same-origin' && relation !== 'none');
-  if (foreign) throw new AppError('forbidden', 'This request came from another site.');
+    (relation !== undefined && relation !== 'same-origin' && relation !== 'none')
+  );
+};
+
+/** Refuses a change that another site made the browser send. */
+export const requireSameSite = (contract: Contract, event: APIGatewayProxyEventV2): void => {
+  if (contract.method !== 'GET' && isForeign(event))
+    throw new AppError('forbidden', 'This request came from another site.');
 };

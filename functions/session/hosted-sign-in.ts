@@ -29,6 +29,8 @@ const adminGroup = 'admin';
 const claims = z.object({
   sub: z.uuid(),
   email: z.string(),
+  /** Only then is the address theirs; bookings and reports go by it. */
+  email_verified: z._default(z.boolean(), false),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
   'cognito:groups': z.optional(z.array(z.string())),
@@ -79,7 +81,8 @@ export const hostedSignIn = () => {
 
     /**
      * Exchanges the code for the person who signed in.
-     * @throws AppError `invalid` when the code is used, forged or belongs to another attempt.
+     * @throws AppError `invalid` when the code is used, forged or belongs to another attempt,
+     * `forbidden` when the person has not proved that the e-mail address is theirs.
      */
     complete: async (attempt: SignInAttempt, code: string): Promise<SignedInPerson> => {
       const tokens = await authorizationCodeGrant(
@@ -95,6 +98,11 @@ export const hostedSignIn = () => {
         throw expiredSignIn(cause);
       });
       const person = claims.parse(tokens.claims());
+      if (!person.email_verified)
+        throw new AppError(
+          'forbidden',
+          'Your e-mail address has not been confirmed yet. Please call us and we will put it right.',
+        );
       return {
         id: person.sub,
         email: person.email.toLowerCase(),

@@ -20,7 +20,9 @@ export const sessionRoutes: Route[] = [
   {
     contract: signInCallback,
     entry: 'session/endpoints/sign-in-callback.ts',
-    grants: [{ on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem'] }],
+    grants: [
+      { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+    ],
     environment: [...signIn, 'TABLE_NAME'],
     timeout: 15,
   },

@@ -1,6 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AdminAddUserToGroupCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminAddUserToGroupCommand,
+  AdminRemoveUserFromGroupCommand,
+  AdminUpdateUserAttributesCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { listCustomers } from 'shared/contracts/customers.ts';
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -8,6 +13,7 @@ import {
   startFixture,
 } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import type { Fixture } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
 import { handler as begin } from './endpoints/login.ts';
@@ -57,12 +63,16 @@ const throughHostedPages = async (location: string, email: string): Promise<URL>
 
 const cookiesOf = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]!);
 
-const signIn = async (email: string, returnTo = '/') => {
+const signIn = async (email: string, returnTo = '/', headers: Record<string, string> = {}) => {
   const started = await world.call(begin.with({}), login, { query: { returnTo } });
   const landed = await throughHostedPages(String(started.headers['location']), email);
   const attempt = cookiesOf(started.cookies);
   const query = Object.fromEntries(landed.searchParams);
-  const finished = await world.call(complete.with({}), signInCallback, { query, cookies: attempt });
+  const finished = await world.call(complete.with({}), signInCallback, {
+    query,
+    cookies: attempt,
+    headers,
+  });
   return { started, attempt, query, finished };
 };
 
@@ -145,6 +155,53 @@ describe('signing in', () => {
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
   });
 
+  test('an address nobody has proved to be theirs opens nothing', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    const Username = await identity.addUser(email, password);
+    await identity.sdk.send(
+      new AdminUpdateUserAttributesCommand({
+        UserPoolId: pool.poolId,
+        Username,
+        UserAttributes: [{ Name: 'email_verified', Value: 'false' }],
+      }),
+    );
+    const { finished } = await signIn(email);
+    expect(finished).toMatchObject({ status: 403, cookies: [] });
+    expect(finished.body.message).toContain('has not been confirmed');
+  });
+
+  test('an address of another account opens nothing, and the page lets the person sign out', async () => {
+    const identity = await startSignIn();
+    const { email } = await world.person();
+    await identity.addUser(email, password);
+    const { finished } = await signIn(email, '/', { 'sec-fetch-mode': 'navigate' });
+    expect(finished).toMatchObject({ status: 409, cookies: [] });
+    expect(finished.body).toContain('belongs to another account');
+    expect(finished.body).toContain('href="/api/logout"');
+  });
+
+  test('who joins the admin group leaves the customers, and comes back after leaving it', async () => {
+    const identity = await startSignIn();
+    const operator = await world.person({ isAdmin: true });
+    const email = `${randomUUID()}@example.com`;
+    const Username = await identity.addUser(email, password);
+    const group = { UserPoolId: pool.poolId, Username, GroupName: 'admin' };
+    const isCustomer = async () => {
+      expect((await signIn(email)).finished.status).toBe(302);
+      const { body } = await world.call(list, listCustomers, {
+        cookie: operator.cookie,
+        query: { limit: '50' },
+      });
+      return body.some((customer: { email: string }) => customer.email === email);
+    };
+    expect(await isCustomer()).toBe(true);
+    await identity.sdk.send(new AdminAddUserToGroupCommand(group));
+    expect(await isCustomer()).toBe(false);
+    await identity.sdk.send(new AdminRemoveUserFromGroupCommand(group));
+    expect(await isCustomer()).toBe(true);
+  });
+
   test('someone who turns back at the hosted pages lands at home', async () => {
     await startSignIn();
     const started = await world.call(begin.with({}), login, {});
@@ -171,6 +228,19 @@ test('logging out ends the session at once and goes on to the hosted pages', asy
   });
   expect(reply.cookies.join()).toContain('Max-Age=0');
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(401);
+});
+
+test('another site cannot sign anyone out', async () => {
+  await startSignIn();
+  const { cookie } = await world.person();
+  for (const relation of ['cross-site', 'same-site']) {
+    const reply = await world.call(end.with({}), logout, {
+      cookie,
+      headers: { 'sec-fetch-site': relation },
+    });
+    expect(reply).toMatchObject({ status: 302, headers: { location: '/' }, cookies: [] });
+  }
+  expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(200);
 });
 
 const later = (days: number) => () => new Date(Date.now() + days * 86_400_000);

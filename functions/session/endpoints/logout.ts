@@ -13,7 +13,9 @@ export const handler = endpoint({
     sessions: { close: closeSession.bind(undefined, table()) },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ cookies }, { signIn, sessions, siteUrl }) => {
+  handle: async ({ cookies, isForeign }, { signIn, sessions, siteUrl }) => {
+    // A link or a picture on another site must not sign anyone out.
+    if (isForeign) return { location: '/' };
     const claim = readSessionClaim(cookies, siteUrl);
     if (claim) await sessions.close(claim);
     return { location: signIn.logoutLocation(), cookies: [clearCookie(sessionCookie, siteUrl)] };
