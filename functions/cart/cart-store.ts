@@ -1,89 +1,201 @@
-import { QueryCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { cartQuantityLimit } from 'shared/contracts/cart.ts';
-import type { addToCart } from 'shared/contracts/cart.ts';
+import type { updateCartItem } from 'shared/contracts/cart.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { serviceOptions } from 'shared/domain/options.ts';
+import type { ServiceOptions } from 'shared/domain/options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { intentMark } from '../platform/intents.ts';
+import type { Intent } from '../platform/intents.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A cart line as stored (spec.md point 3, Cart item); its id is the service's within one cart. */
+/** A cart line as stored (spec.md point 3, Cart item); its id names service and options. */
 const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),
   serviceId: z.string(),
+  options: z._default(serviceOptions, {}),
   quantity: z.int(),
   scheduledDate: text,
   preferredTime: text,
   specialInstructions: text,
   createdAt: z.string(),
+  /** Raised by every change, so that a request takes the line as it was read or not at all. */
+  version: z._default(z.int(), 0),
 });
 export type StoredCartItem = z.infer<typeof storedCartItem>;
 
-/** Lines one cart may have; the catalogue is smaller. */
-const lineLimit = 100;
+/** More than a cart's lines even when several were added at the same instant. */
+const readLimit = 100;
 
-type NewLine = { userId: string; line: BodyOf<typeof addToCart>; now: Date };
+type Wishes = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
 
-export const cartStore = ({ name, client }: Table) => ({
-  list: async (userId: string): Promise<StoredCartItem[]> => {
-    const { Items } = await client.send(
-      new QueryCommand({
-        TableName: name,
-        KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CART#' },
-        Limit: lineLimit,
-      }),
+type Addition = {
+  userId: string;
+  line: Wishes & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
+  /** The wish behind the call, carried out once; undefined when the caller named none. */
+  intent: Intent | undefined;
+  now: Date;
+};
+
+type Change = { userId: string; id: string; changes: BodyOf<typeof updateCartItem> };
+
+const named = (values: Record<string, unknown>) =>
+  Object.entries(values).filter(([, value]) => value !== undefined);
+
+const lineMissing = () => new AppError('not-found', 'This line is not in your cart any more.');
+
+export const cartStore = (table: Table) => {
+  const { name, client } = table;
+
+  const find = async (userId: string, id: string): Promise<StoredCartItem | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: keys.cartItem(userId, id), ConsistentRead: true }),
     );
-    return z.array(storedCartItem).parse(Items ?? []);
-  },
+    return Item && storedCartItem.parse(Item);
+  };
 
-  /**
-   * Adds to the line of this service, or begins it, in one write: concurrent additions all count.
-   * @throws AppError `conflict` when the line would pass {@link cartQuantityLimit}.
-   */
-  add: async ({ userId, line, now }: NewLine): Promise<StoredCartItem> => {
-    const { serviceId, quantity, ...wishes } = line;
-    const set = Object.entries(wishes).filter(([, value]) => value !== undefined);
-    try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
+  const get = async (userId: string, id: string): Promise<StoredCartItem> => {
+    const line = await find(userId, id);
+    if (!line) throw lineMissing();
+    return line;
+  };
+
+  return {
+    /** The lines, oldest first. */
+    list: async (userId: string): Promise<StoredCartItem[]> => {
+      const { Items } = await client.send(
+        new QueryCommand({
           TableName: name,
-          Key: keys.cartItem(userId, serviceId),
-          UpdateExpression: [
-            'SET #id = :serviceId, userId = :userId, serviceId = :serviceId',
-            'createdAt = if_not_exists(createdAt, :now)',
-            ...set.map(([field]) => `${field} = :${field}`),
-          ]
-            .join(', ')
-            .concat(' ADD quantity :quantity'),
-          ConditionExpression: 'attribute_not_exists(quantity) or quantity <= :room',
-          ExpressionAttributeNames: { '#id': 'id' },
-          ExpressionAttributeValues: {
-            ':serviceId': serviceId,
-            ':userId': userId,
-            ':now': now.toISOString(),
-            ':quantity': quantity,
-            ':room': cartQuantityLimit - quantity,
-            ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
-          },
-          ReturnValues: 'ALL_NEW',
+          KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
+          ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CART#' },
+          Limit: readLimit,
+          ConsistentRead: true,
         }),
       );
-      return storedCartItem.parse(Attributes);
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException)
-        throw new AppError(
-          'conflict',
-          `A cart holds at most ${cartQuantityLimit} of one service.`,
+      return z
+        .array(storedCartItem)
+        .parse(Items ?? [])
+        .toSorted((a, b) => a.createdAt.localeCompare(b.createdAt) || a.id.localeCompare(b.id));
+    },
+
+    /**
+     * Adds to a line, or begins it, in one write: concurrent additions all count, one that is repeated
+     * under the same intent counts once.
+     * @throws AppError `conflict` when the line would pass {@link cartQuantityLimit}, or when the
+     * repeated addition has left the cart since.
+     */
+    add: async ({ userId, line, intent, now }: Addition): Promise<StoredCartItem> => {
+      const { id, serviceId, options, quantity, ...wishes } = line;
+      const set = named(wishes);
+      try {
+        await transact(table, [
           {
-            cause: error,
+            Update: {
+              TableName: name,
+              Key: keys.cartItem(userId, id),
+              UpdateExpression: [
+                'SET #id = :id, userId = :userId, serviceId = :serviceId, #options = :options',
+                'createdAt = if_not_exists(createdAt, :now)',
+                ...set.map(([field]) => `${field} = :${field}`),
+              ]
+                .join(', ')
+                .concat(' ADD quantity :quantity, version :one'),
+              ConditionExpression: 'attribute_not_exists(quantity) or quantity <= :room',
+              ExpressionAttributeNames: { '#id': 'id', '#options': 'options' },
+              ExpressionAttributeValues: {
+                ':id': id,
+                ':userId': userId,
+                ':serviceId': serviceId,
+                ':options': options,
+                ':now': now.toISOString(),
+                ':quantity': quantity,
+                ':one': 1,
+                ':room': cartQuantityLimit - quantity,
+                ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
+              },
+            },
           },
-        );
-      throw error;
-    }
-  },
-});
+          ...(intent ? [intentMark(table, { intent, made: [id], now })] : []),
+        ]);
+      } catch (error) {
+        const [lineRefusal, intentRefusal] = cancellationCodes(error);
+        if (intentRefusal === 'ConditionalCheckFailed') {
+          const before = await find(userId, id);
+          if (before) return before;
+          throw new AppError('conflict', 'This was added before and has left your cart since.', {
+            cause: error,
+          });
+        }
+        if (lineRefusal === 'ConditionalCheckFailed')
+          throw new AppError(
+            'conflict',
+            `A cart holds at most ${cartQuantityLimit} of one service.`,
+            {
+              cause: error,
+            },
+          );
+        throw error;
+      }
+      return get(userId, id);
+    },
+
+    /**
+     * Sets what is named; null clears a wish.
+     * @throws AppError `not-found` when the line is not in this cart.
+     */
+    update: async ({ userId, id, changes }: Change): Promise<StoredCartItem> => {
+      const set = named(changes);
+      try {
+        await transact(table, [
+          {
+            Update: {
+              TableName: name,
+              Key: keys.cartItem(userId, id),
+              UpdateExpression: [
+                set.length > 0 && `SET ${set.map(([field]) => `${field} = :${field}`).join(', ')}`,
+                'ADD version :one',
+              ]
+                .filter(Boolean)
+                .join(' '),
+              ConditionExpression: 'attribute_exists(pk)',
+              ExpressionAttributeValues: {
+                ':one': 1,
+                ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
+              },
+            },
+          },
+        ]);
+      } catch (error) {
+        if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') throw lineMissing();
+        throw error;
+      }
+      return get(userId, id);
+    },
+
+    /** Takes a line out; false when it was not there. */
+    remove: async (userId: string, id: string): Promise<boolean> => {
+      try {
+        await transact(table, [
+          {
+            Delete: {
+              TableName: name,
+              Key: keys.cartItem(userId, id),
+              ConditionExpression: 'attribute_exists(pk)',
+            },
+          },
+        ]);
+        return true;
+      } catch (error) {
+        if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+        throw error;
+      }
+    },
+  };
+};

@@ -1,4 +1,4 @@
-import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
 
@@ -14,7 +14,22 @@ export const cartRoutes: Route[] = [
   {
     contract: addToCart,
     entry: 'cart/endpoints/add-to-cart.ts',
-    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    grants: [
+      sessionGrant,
+      { on: 'table', actions: ['dynamodb:Query', 'dynamodb:UpdateItem', 'dynamodb:PutItem'] },
+    ],
+    environment,
+  },
+  {
+    contract: updateCartItem,
+    entry: 'cart/endpoints/update-cart-item.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:Query', 'dynamodb:UpdateItem'] }],
+    environment,
+  },
+  {
+    contract: removeFromCart,
+    entry: 'cart/endpoints/remove-from-cart.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:DeleteItem'] }],
     environment,
   },
 ];

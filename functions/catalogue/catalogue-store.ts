@@ -5,6 +5,7 @@ import {
   catalogueServices,
   catalogueVersion,
 } from 'shared/domain/catalogue.ts';
+import { pricePlans } from 'shared/domain/options.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
@@ -31,6 +32,7 @@ const storedService = z.object({
   briefDescription: nullableText,
   learnMoreUrl: nullableText,
   price: z.int(),
+  pricePlan: z._default(z.enum(pricePlans), 'fixed'),
   duration: z.nullable(z.int()),
   isRecurring: z.boolean(),
   recurringInterval: nullableText,

@@ -1,5 +1,6 @@
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { defaultOptions } from 'shared/domain/options.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
@@ -23,14 +24,19 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     userId: visit.of.id,
     serviceId: service.id,
     serviceName: service.name,
+    options: defaultOptions(service.pricePlan),
+    quantity: 1,
+    fee: 0,
     status: visit.status,
     scheduledDate: addDays(businessDate(now), visit.day),
     preferredTime: visit.preferredTime,
     address: visit.of.address,
     specialInstructions: visit.specialInstructions ?? null,
     totalAmount: service.price,
+    paymentMethod: 'zelle',
     paymentStatus: visit.paymentStatus,
     paymentIntentId: null,
+    contact: null,
     createdAt: placed.toISOString(),
     updatedAt: placed.toISOString(),
   };

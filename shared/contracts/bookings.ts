@@ -1,20 +1,33 @@
 import * as z from 'zod/mini';
-import { bookingStatuses, paymentStatuses } from '../domain/booking-status.ts';
+import { bookingStatuses, paymentMethods, paymentStatuses } from '../domain/booking-status.ts';
+import { serviceOptions } from '../domain/options.ts';
 import { defineContract } from './contract.ts';
-import { decimal, id, instant, pageQuery } from './fields.ts';
+import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 
 export const booking = z.object({
   id,
   userId: id,
   serviceId: id,
   serviceName: z.string(),
+  options: serviceOptions,
+  quantity: z.int(),
+  /** What one cost when it was booked. */
+  unitPrice: decimal,
+  /** The processing fee of a personal check, on one booking of its request; else `0.00`. */
+  fee: decimal,
   status: z.enum(bookingStatuses),
   scheduledDate: z.nullable(z.string()),
   preferredTime: z.nullable(z.string()),
   address: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
+  /** `quantity` times `unitPrice`, and the fee. */
   totalAmount: decimal,
+  paymentMethod: z.nullable(z.enum(paymentMethods)),
   paymentStatus: z.enum(paymentStatuses),
+  /** Who to ask about this visit, as the request named them. */
+  contact: z.nullable(
+    z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+  ),
   createdAt: instant,
   updatedAt: instant,
 });
@@ -29,4 +42,14 @@ export const listBookings = defineContract({
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(booking),
+});
+
+export const cancelBooking = defineContract({
+  name: 'cancel-booking',
+  summary: 'Cancels one of the caller’s bookings, until the day before; harmless to repeat',
+  method: 'POST',
+  path: '/api/bookings/{id}/cancel',
+  access: 'customer',
+  params: idParams,
+  response: booking,
 });

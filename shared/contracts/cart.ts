@@ -1,28 +1,33 @@
 import * as z from 'zod/mini';
+import { serviceOptions } from '../domain/options.ts';
+import { preferredTimes } from '../domain/visit.ts';
 import { service } from './catalogue.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, id, instant, text } from './fields.ts';
-
-/** When on the day the visit is wanted (decisions: Cart, checkout, bookings). */
-export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
+import { calendarDate, decimal, id, idParams, instant, text } from './fields.ts';
 
 export const cartItem = z.object({
-  id: z.string(),
+  /** Names the line within its cart: one for each service and choice of options. */
+  id,
   userId: id,
   serviceId: id,
+  options: serviceOptions,
   quantity: z.int(),
   scheduledDate: z.nullable(z.string()),
   preferredTime: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
   createdAt: instant,
+  /** What one costs today with these options; null when it cannot be booked any more. */
+  unitPrice: z.nullable(decimal),
   /** The service as it is offered now; null when it was withdrawn since. */
-  service: z.nullable(z.pick(service, { id: true, name: true, price: true, categoryId: true })),
+  service: z.nullable(
+    z.pick(service, { id: true, name: true, price: true, pricePlan: true, categoryId: true }),
+  ),
 });
 export type CartItem = z.infer<typeof cartItem>;
 
 export const getCart = defineContract({
   name: 'get-cart',
-  summary: 'The lines of the caller’s cart',
+  summary: 'The lines of the caller’s cart, priced as of now',
   method: 'GET',
   path: '/api/cart',
   access: 'customer',
@@ -32,18 +37,55 @@ export const getCart = defineContract({
 /** More of one service than this is a mistake at the keyboard. */
 export const cartQuantityLimit = 99;
 
+/** Lines of one cart. A request writes two items a line, and DynamoDB's transactions hold 100. */
+export const cartLineLimit = 40;
+
+const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));
+const instructions = text(1000);
+
 export const addToCart = defineContract({
   name: 'add-to-cart',
-  summary: 'Adds a service to the caller’s cart; the same line again raises its quantity',
+  summary:
+    'Adds a service to the caller’s cart; the same one with the same options raises its line',
   method: 'POST',
   path: '/api/cart',
   access: 'customer',
   body: z.strictObject({
     serviceId: id,
-    quantity: z._default(z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)), 1),
+    options: z.optional(serviceOptions),
+    quantity: z._default(quantity, 1),
     scheduledDate: z.optional(calendarDate),
     preferredTime: z.optional(z.enum(preferredTimes)),
-    specialInstructions: z.optional(text(1000)),
+    specialInstructions: z.optional(instructions),
   }),
   response: cartItem,
+});
+
+export const updateCartItem = defineContract({
+  name: 'update-cart-item',
+  summary: 'Changes a line of the caller’s cart; null clears a wish, what is absent stays',
+  method: 'PUT',
+  path: '/api/cart/{id}',
+  access: 'customer',
+  params: idParams,
+  body: z.strictObject({
+    quantity: z.optional(quantity),
+    scheduledDate: z.optional(z.nullable(calendarDate)),
+    preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
+    specialInstructions: z.optional(z.nullable(instructions)),
+  }),
+  response: cartItem,
+});
+
+export const removeFromCart = defineContract({
+  name: 'remove-from-cart',
+  summary: 'Takes a line out of the caller’s cart; harmless to repeat',
+  method: 'DELETE',
+  path: '/api/cart/{id}',
+  access: 'customer',
+  params: idParams,
+  response: z.object({
+    /** False when there was no such line. */
+    removed: z.boolean(),
+  }),
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pricePlans } from '../domain/options.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant } from './fields.ts';
 
@@ -20,6 +21,8 @@ export const service = z.object({
   learnMoreUrl: z.nullable(z.string()),
   /** Dollars; `0.00` means 'Call for pricing'. */
   price: decimal,
+  /** Which options set the price (shared/domain/options.ts); `fixed` has none. */
+  pricePlan: z._default(z.enum(pricePlans), 'fixed'),
   /** Minutes. */
   duration: z.nullable(z.int()),
   isRecurring: z.boolean(),

@@ -4,3 +4,56 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 
 export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
+
+/** Ways to pay on the day of the visit. */
+export const paymentMethods = ['zelle', 'venmo', 'cashapp', 'check'] as const;
+export type PaymentMethod = (typeof paymentMethods)[number];
+
+export const paymentMethodNames: Record<PaymentMethod, string> = {
+  zelle: 'Zelle',
+  venmo: 'Venmo',
+  cashapp: 'Cash App',
+  check: 'Personal check',
+};
+
+/** The states a booking can be in, both of them. */
+export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus };
+
+type Transition = {
+  /** The states it may start from; a part that is not named may be anything. */
+  from: { [P in keyof BookingState]?: readonly BookingState[P][] };
+  to: Partial<BookingState>;
+};
+
+/** Every change of a booking, with its legal prior states. Server and buttons both read it. */
+export const bookingTransitions = {
+  confirm: { from: { status: ['pending'] }, to: { status: 'confirmed' } },
+  complete: { from: { status: ['confirmed'] }, to: { status: 'completed' } },
+  cancel: { from: { status: ['pending', 'confirmed'] }, to: { status: 'cancelled' } },
+  markPaid: {
+    from: { status: ['pending', 'confirmed', 'completed'], paymentStatus: ['pending'] },
+    to: { paymentStatus: 'paid' },
+  },
+  refund: { from: { paymentStatus: ['paid'] }, to: { paymentStatus: 'refunded' } },
+} as const satisfies Record<string, Transition>;
+export type BookingAction = keyof typeof bookingTransitions;
+
+/** Whether a booking in this state may take this step. */
+export const mayTransition = (action: BookingAction, state: BookingState): boolean => {
+  const { from }: Transition = bookingTransitions[action];
+  return (
+    (from.status?.includes(state.status) ?? true) &&
+    (from.paymentStatus?.includes(state.paymentStatus) ?? true)
+  );
+};
+
+/**
+ * Whether its customer may still cancel: while it is pending or confirmed, until the day before.
+ * `today` is the business's calendar date; a visit without a date is always ahead.
+ */
+export const mayCustomerCancel = (
+  booking: BookingState & { scheduledDate: string | null },
+  today: string,
+): boolean =>
+  mayTransition('cancel', booking) &&
+  (booking.scheduledDate === null || booking.scheduledDate > today);

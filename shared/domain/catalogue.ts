@@ -1,3 +1,6 @@
+import type { PricePlan } from './options.ts';
+import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
+
 /** The two lines of business. Clients tell them apart by these names (spec.md point 3). */
 export const poolLineName = 'Pool Sheriff';
 export const yardLineName = 'Poop Sheriff';
@@ -18,6 +21,8 @@ export type CatalogueService = {
   learnMoreUrl: string | null;
   /** Cents; zero means 'Call for pricing'. */
   price: number;
+  /** What else sets the price: the options a customer chooses (shared/domain/options.ts). */
+  pricePlan: PricePlan;
   /** Minutes on site. */
   duration: number | null;
   isRecurring: boolean;
@@ -26,7 +31,7 @@ export type CatalogueService = {
 };
 
 /** Raise it whenever the data below changes: `POST /api/init-data` then writes the catalogue anew. */
-export const catalogueVersion = 1;
+export const catalogueVersion = 2;
 
 const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
 const yardLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1002';
@@ -57,6 +62,7 @@ const service = (
   name,
   learnMoreUrl: null,
   price: 0,
+  pricePlan: 'fixed',
   duration: null,
   isRecurring: false,
   recurringInterval: null,
@@ -70,7 +76,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     briefDescription: 'Weekly visits, one flat monthly price.',
     description:
       'A technician comes every week to skim, brush and vacuum the pool, empty the baskets, test and balance the water and look over the equipment. You get a report with photos after each visit.',
-    price: 22_500,
+    price: monthlyMembership.perMonth,
     duration: 45,
     isRecurring: true,
     recurringInterval: 'monthly',
@@ -79,7 +85,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     briefDescription: 'A year of weekly visits with one month free.',
     description:
       'The weekly service of the Monthly Membership, paid once a year: $10 less each month and one month free, which saves $335 over twelve monthly payments.',
-    price: 236_500,
+    price: annualMembership.perYear,
     duration: 45,
     isRecurring: true,
     recurringInterval: 'annually',
@@ -120,14 +126,16 @@ export const catalogueServices: readonly CatalogueService[] = [
     briefDescription: 'Learn to look after your own pool.',
     description:
       'A hands-on lesson at your pool: testing, dosing, cleaning, backwashing and what each valve does. $250 for one person, $350 for two.',
-    price: 25_000,
+    price: poolSchool.onePerson,
+    pricePlan: 'pool-school',
     duration: 120,
   }),
   service(21, yardLine, 'Sheriff Membership', {
     briefDescription: 'Weekly waste removal for one to three dogs.',
     description:
       'Every week the yard is walked in lanes, the waste bagged and taken away and the gate closed behind us. Priced by yard size and number of dogs; the front yard can be added.',
-    price: 800,
+    price: yardRates.sheriff.weekly.small[1],
+    pricePlan: 'sheriff',
     duration: 20,
     isRecurring: true,
     recurringInterval: 'weekly',
@@ -136,7 +144,8 @@ export const catalogueServices: readonly CatalogueService[] = [
     briefDescription: 'Weekly removal with our second membership plan.',
     description:
       'Weekly visits under the Deputy plan. Priced by yard size and number of dogs; the front yard can be added.',
-    price: 1_100,
+    price: yardRates.deputy.weekly.small[1],
+    pricePlan: 'deputy',
     duration: 20,
     isRecurring: true,
     recurringInterval: 'weekly',

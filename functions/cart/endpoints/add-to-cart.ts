@@ -2,15 +2,29 @@ import { addToCart } from 'shared/contracts/cart.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { cartItemView, requireSellable } from '../cart-rules.ts';
+import {
+  cartItemView,
+  lineIdOf,
+  requireRoom,
+  requireSellable,
+  requireVisitDate,
+} from '../cart-rules.ts';
 import { cartStore } from '../cart-store.ts';
 
 export const handler = endpoint({
   contract: addToCart,
   dependencies: () => ({ cart: cartStore(table()), catalogue: catalogueStore(table()) }),
-  handle: async ({ caller: { userId }, body: line, now }, { cart, catalogue }) => {
-    const service = await catalogue.getService(line.serviceId);
-    requireSellable(service);
-    return cartItemView(await cart.add({ userId, line, now }), service);
+  handle: async ({ caller: { userId }, body, now, idempotencyKey: key }, { cart, catalogue }) => {
+    const [service, lines] = await Promise.all([
+      catalogue.getService(body.serviceId),
+      cart.list(userId),
+    ]);
+    const options = requireSellable(service, body.options);
+    requireVisitDate(body.scheduledDate, now);
+    const id = lineIdOf(service.id, options);
+    requireRoom(lines, id);
+    const intent = key === undefined ? undefined : { userId, action: 'add-to-cart', key };
+    const line = await cart.add({ userId, line: { ...body, id, options }, intent, now });
+    return cartItemView(line, service);
   },
 });

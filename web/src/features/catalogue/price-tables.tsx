@@ -1,42 +1,52 @@
 import { formatCents } from 'shared/domain/money.ts';
+import { yardSizes, type YardSize } from 'shared/domain/options.ts';
+import {
+  annualMembership,
+  monthlyMembership,
+  poolSchool,
+  yardRates,
+  type YardPlan,
+} from 'shared/domain/prices.ts';
 import { Card } from '../../ui/card.tsx';
-import { annualMembership, monthlyMembership, poolSchool, yardRates } from './price-facts.ts';
 
 const cell = 'border-t-2 border-cream-200 px-3 py-2.5';
 
-const YardTable = ({ plan }: { plan: keyof typeof yardRates }) => {
-  const { rows, frontYard } = yardRates[plan];
+const dogs = [1, 2, 3] as const;
+const yardNames: Record<YardSize, string> = {
+  small: 'Small yard',
+  regular: 'Regular yard',
+  large: 'Large yard',
+};
+
+const YardTable = ({ name, plan }: { name: string; plan: YardPlan }) => {
+  const { weekly, frontYard } = yardRates[plan];
   return (
     <Card padding="none" className="overflow-hidden">
       <table className="w-full border-collapse text-center">
         <caption className="bg-ink px-4 py-3 text-left font-bold text-white">
-          {plan}: weekly rates
+          {name}: weekly rates
         </caption>
         <thead>
           <tr className="bg-cream-100 text-base">
             <th scope="col" className="px-3 py-2.5 text-left">
               Yard
             </th>
-            <th scope="col" className="px-3 py-2.5">
-              1 dog
-            </th>
-            <th scope="col" className="px-3 py-2.5">
-              2 dogs
-            </th>
-            <th scope="col" className="px-3 py-2.5">
-              3 dogs
-            </th>
+            {dogs.map((count) => (
+              <th key={count} scope="col" className="px-3 py-2.5">
+                {count === 1 ? '1 dog' : `${count} dogs`}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ yard, rates }) => (
-            <tr key={yard}>
+          {yardSizes.map((size) => (
+            <tr key={size}>
               <th scope="row" className={`${cell} text-left font-semibold`}>
-                {yard}
+                {yardNames[size]}
               </th>
-              {rates.map((rate) => (
-                <td key={rate} className={cell}>
-                  {formatCents(rate)}
+              {dogs.map((count) => (
+                <td key={count} className={cell}>
+                  {formatCents(weekly[size][count])}
                 </td>
               ))}
             </tr>
@@ -78,8 +88,9 @@ const Facts = ({ title, rows }: { title: string; rows: readonly [string, string]
 export const PriceTables = ({ serviceName }: { serviceName: string }) => {
   switch (serviceName) {
     case 'Sheriff Membership':
+      return <YardTable name={serviceName} plan="sheriff" />;
     case 'Deputy Membership':
-      return <YardTable plan={serviceName} />;
+      return <YardTable name={serviceName} plan="deputy" />;
     case 'Pool School':
       return (
         <Facts

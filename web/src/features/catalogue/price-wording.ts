@@ -1,5 +1,5 @@
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { annualMembership } from './price-facts.ts';
+import { annualMembership } from 'shared/domain/prices.ts';
 
 export type PriceWording = { amount: string; unit: string; note: string };
 

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCents } from 'shared/domain/money.ts';
-import { annualMembership, monthlyMembership } from '../../features/catalogue/price-facts.ts';
+import { annualMembership, monthlyMembership } from 'shared/domain/prices.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';

@@ -1,0 +1,105 @@
+import type { BookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredCartItem } from '../cart/cart-store.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import type { Profile } from '../customers/profile-store.ts';
+import { madeBy } from '../platform/intents.ts';
+import type { Intent } from '../platform/intents.ts';
+import type { Table } from '../platform/table.ts';
+import { bookingView } from './booking-store.ts';
+import type { BookingStore, StoredBooking } from './booking-store.ts';
+import { bookingsOf, cartChanged } from './request-rules.ts';
+import type { requestStore } from './request-store.ts';
+
+type Dependencies = {
+  table: Table;
+  bookings: Pick<BookingStore, 'getMany'>;
+  cart: { list: (userId: string) => Promise<StoredCartItem[]> };
+  catalogue: { listServices: () => Promise<StoredService[]> };
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  requests: ReturnType<typeof requestStore>;
+  newId: () => string;
+};
+
+type Placing = {
+  userId: string;
+  form: BodyOf<typeof placeBookings>;
+  /** Idempotency key of the press; undefined when the caller sent none. */
+  key: string | undefined;
+  now: Date;
+};
+
+/**
+ * Books what is in the cart, once for each idempotency key, and empties the cart with it. Presses that
+ * race without a common key are told apart by the cart: the second finds it empty or changed.
+ * @throws AppError `invalid` or `conflict`; nothing has happened then.
+ */
+export const placeRequest = async (
+  placing: Placing,
+  dependencies: Dependencies,
+): Promise<StoredBooking[]> => {
+  const { userId, key } = placing;
+  const { table, bookings, profiles } = dependencies;
+  const intent: Intent | undefined =
+    key === undefined ? undefined : { userId, action: 'place-bookings', key };
+  const before = async (): Promise<StoredBooking[] | undefined> => {
+    const made = intent && (await madeBy(table, intent));
+    return made && bookings.getMany(made);
+  };
+  const [profile, done] = await Promise.all([
+    profiles.find(userId),
+    before().then((placed) => placed ?? placeAnew(placing, { ...dependencies, intent, before })),
+  ]);
+  await completeProfile({ ...placing, profile }, dependencies);
+  return done;
+};
+
+const placeAnew = async (
+  { userId, form, key, now }: Placing,
+  {
+    cart,
+    catalogue,
+    requests,
+    newId,
+    intent,
+    before,
+  }: Dependencies & {
+    intent: Intent | undefined;
+    before: () => Promise<StoredBooking[] | undefined>;
+  },
+): Promise<StoredBooking[]> => {
+  const [lines, services] = await Promise.all([cart.list(userId), catalogue.listServices()]);
+  try {
+    const made = bookingsOf({ requestId: key ?? newId(), form, lines, services, now });
+    if ((await requests.place({ bookings: made, lines, intent, now })) === 'placed') return made;
+    throw new AppError('conflict', cartChanged);
+  } catch (error) {
+    // The same press may have arrived twice, and the other one was faster.
+    const placed = error instanceof AppError ? await before() : undefined;
+    if (placed) return placed;
+    throw error;
+  }
+};
+
+const completeProfile = async (
+  { userId, form, profile, now }: Placing & { profile: Profile | undefined },
+  { requests }: Dependencies,
+): Promise<void> => {
+  const missing = (['phone', 'address'] as const).filter((field) => !profile?.[field]);
+  await Promise.all(
+    missing.map((field) => requests.completeProfile(userId, { field, value: form[field] }, now)),
+  );
+};
+
+/** A request as it goes over the wire. */
+export const requestView = (bookings: readonly StoredBooking[]): BookingRequest => {
+  const sum = (amountOf: (booking: StoredBooking) => number) =>
+    centsToDecimal(bookings.reduce((total, booking) => total + amountOf(booking), 0));
+  return {
+    bookings: bookings.map(bookingView),
+    fee: sum(({ fee }) => fee),
+    total: sum(({ totalAmount }) => totalAmount),
+  };
+};

@@ -1,0 +1,117 @@
+import { cartLineLimit } from 'shared/contracts/cart.ts';
+import type { placeBookings } from 'shared/contracts/checkout.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { checkFee } from 'shared/domain/prices.ts';
+import { earliestVisit, visitTooEarly } from 'shared/domain/visit.ts';
+import { AppError } from 'shared/errors.ts';
+import { unitPriceOf } from '../cart/cart-rules.ts';
+import type { StoredCartItem } from '../cart/cart-store.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+export const cartChanged =
+  'Your cart changed in the meantime. Nothing was booked; please look it over and try again.';
+
+type Request = {
+  /** Names this request; its bookings' ids are made from it. */
+  requestId: string;
+  form: BodyOf<typeof placeBookings>;
+  lines: readonly StoredCartItem[];
+  services: readonly StoredService[];
+  now: Date;
+};
+
+/**
+ * The bookings a cart becomes: one a line, at the price of this moment, on the line's own date and time
+ * where it has them.
+ * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
+ */
+export const bookingsOf = ({ requestId, form, lines, services, now }: Request): StoredBooking[] => {
+  const earliest = earliestVisit(now);
+  if (form.scheduledDate < earliest)
+    throw new AppError('invalid', 'Please check what you entered.', {
+      fields: { scheduledDate: visitTooEarly },
+    });
+  requireSameCart(lines, form.lines);
+  const bookings = lines.map((line) => {
+    const service = services.find(({ id }) => id === line.serviceId);
+    const unitPrice = unitPriceOf(line, service);
+    if (!service || unitPrice === undefined)
+      throw new AppError(
+        'conflict',
+        `${service?.name ?? 'A service in your cart'} can no longer be booked online. Please remove it from your cart.`,
+      );
+    if (line.scheduledDate !== null && line.scheduledDate < earliest)
+      throw new AppError(
+        'conflict',
+        `The date chosen for ${service.name} has passed. Please choose another one in your cart.`,
+      );
+    return {
+      id: derivedId('booking', line.userId, requestId, line.id),
+      userId: line.userId,
+      serviceId: service.id,
+      serviceName: service.name,
+      options: line.options,
+      quantity: line.quantity,
+      fee: 0,
+      status: 'pending' as const,
+      scheduledDate: line.scheduledDate ?? form.scheduledDate,
+      preferredTime: line.preferredTime ?? form.preferredTime,
+      address: form.address,
+      specialInstructions: instructionsOf(line, form),
+      totalAmount: unitPrice * line.quantity,
+      paymentMethod: form.paymentMethod,
+      paymentStatus: 'pending' as const,
+      paymentIntentId: null,
+      contact: {
+        firstName: form.firstName,
+        lastName: form.lastName,
+        email: form.email,
+        phone: form.phone,
+      },
+      createdAt: now.toISOString(),
+      updatedAt: now.toISOString(),
+    };
+  });
+  return form.paymentMethod === 'check' ? withCheckFee(bookings) : bookings;
+};
+
+const requireSameCart = (
+  lines: readonly StoredCartItem[],
+  seen: readonly { id: string; quantity: number }[] | undefined,
+): void => {
+  if (lines.length === 0)
+    throw new AppError('conflict', 'Your cart is empty. Please add a service first.');
+  if (lines.length > cartLineLimit)
+    throw new AppError(
+      'conflict',
+      `A request holds at most ${cartLineLimit} lines. Please remove some from your cart.`,
+    );
+  if (!seen) return;
+  const same =
+    seen.length === lines.length &&
+    lines.every(({ id, quantity }) =>
+      seen.some((line) => line.id === id && line.quantity === quantity),
+    );
+  if (!same) throw new AppError('conflict', cartChanged);
+};
+
+// Both are for the technician: what holds for the whole request, then what holds for this service.
+const instructionsOf = (
+  line: Pick<StoredCartItem, 'specialInstructions'>,
+  form: Pick<Request['form'], 'specialInstructions'>,
+): string | null =>
+  [form.specialInstructions, line.specialInstructions].filter(Boolean).join('\n') || null;
+
+// One check, one fee: it goes with the earliest visit, at which the check changes hands.
+const withCheckFee = (bookings: StoredBooking[]): StoredBooking[] => {
+  const [first] = bookings.toSorted((a, b) =>
+    (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),
+  );
+  return bookings.map((booking) =>
+    booking.id === first?.id
+      ? { ...booking, fee: checkFee, totalAmount: booking.totalAmount + checkFee }
+      : booking,
+  );
+};

@@ -1,0 +1,83 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { StoredCartItem } from '../cart/cart-store.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { intentMark } from '../platform/intents.ts';
+import type { Intent } from '../platform/intents.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { bookingItem } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+type Placement = {
+  bookings: readonly StoredBooking[];
+  lines: readonly StoredCartItem[];
+  intent: Intent | undefined;
+  now: Date;
+};
+
+export const requestStore = (table: Table) => ({
+  /**
+   * Writes the bookings and takes their lines out of the cart, all or nothing. `refused` when a line is
+   * not as it was read any more, or when the intent was carried out before.
+   */
+  place: async ({ bookings, lines, intent, now }: Placement): Promise<'placed' | 'refused'> => {
+    const made = bookings.map(({ id }) => id);
+    try {
+      await transact(table, [
+        ...(intent ? [intentMark(table, { intent, made, now })] : []),
+        ...bookings.map((booking) => ({
+          Put: {
+            TableName: table.name,
+            Item: bookingItem(booking),
+            ConditionExpression: 'attribute_not_exists(pk)',
+          },
+        })),
+        ...lines.map(({ userId, id, version }) => ({
+          Delete: {
+            TableName: table.name,
+            Key: keys.cartItem(userId, id),
+            ConditionExpression:
+              version === 0
+                ? 'attribute_exists(pk) and attribute_not_exists(version)'
+                : 'version = :version',
+            ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
+          },
+        })),
+      ]);
+      return 'placed';
+    } catch (error) {
+      if (cancellationCodes(error).includes('ConditionalCheckFailed')) return 'refused';
+      throw error;
+    }
+  },
+
+  /** Writes a telephone number or an address into a profile that has none; never over another. */
+  completeProfile: async (
+    userId: string,
+    { field, value }: { field: 'phone' | 'address'; value: string },
+    now: Date,
+  ): Promise<void> => {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.user(userId),
+          UpdateExpression: 'SET #field = :value, updatedAt = :now',
+          ConditionExpression:
+            'attribute_exists(pk) and (attribute_not_exists(#field) or #field = :null or #field = :empty)',
+          ExpressionAttributeNames: { '#field': field },
+          ExpressionAttributeValues: {
+            ':value': value,
+            ':now': now.toISOString(),
+            ':null': null,
+            ':empty': '',
+          },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  },
+});

@@ -1,0 +1,132 @@
+import * as z from 'zod/mini';
+
+/** How a service is priced: by its own price, or by a table that its options lead into. */
+export const pricePlans = ['fixed', 'sheriff', 'deputy', 'pool-school'] as const;
+export type PricePlan = (typeof pricePlans)[number];
+
+export const yardSizes = ['small', 'regular', 'large'] as const;
+export type YardSize = (typeof yardSizes)[number];
+
+const wording = {
+  yardSize: 'Please choose the size of your yard',
+  dogs: 'Please choose one, two or three dogs',
+  frontYard: 'Please choose whether the front yard is included',
+  people: 'Please choose one or two people',
+} as const;
+
+/** What a customer chose about a service; which of them it takes is for its price plan to say. */
+export const serviceOptions = z.strictObject({
+  yardSize: z.optional(z.enum(yardSizes, wording.yardSize)),
+  dogs: z.optional(z.literal([1, 2, 3], wording.dogs)),
+  frontYard: z.optional(z.boolean(wording.frontYard)),
+  people: z.optional(z.literal([1, 2], wording.people)),
+});
+export type ServiceOptions = z.infer<typeof serviceOptions>;
+export type OptionName = keyof ServiceOptions;
+
+/** One question about a service: its answers in the order they are shown, each with what it chooses. */
+export type OptionField = {
+  name: OptionName;
+  label: string;
+  choices: readonly { label: string; chosen: ServiceOptions }[];
+};
+
+const yardFields: readonly OptionField[] = [
+  {
+    name: 'yardSize',
+    label: 'Yard size',
+    choices: [
+      { label: 'Small', chosen: { yardSize: 'small' } },
+      { label: 'Regular', chosen: { yardSize: 'regular' } },
+      { label: 'Large', chosen: { yardSize: 'large' } },
+    ],
+  },
+  {
+    name: 'dogs',
+    label: 'Dogs',
+    choices: [
+      { label: '1 dog', chosen: { dogs: 1 } },
+      { label: '2 dogs', chosen: { dogs: 2 } },
+      { label: '3 dogs', chosen: { dogs: 3 } },
+    ],
+  },
+  {
+    name: 'frontYard',
+    label: 'Front yard',
+    choices: [
+      { label: 'Back yard only', chosen: { frontYard: false } },
+      { label: 'Add the front yard', chosen: { frontYard: true } },
+    ],
+  },
+];
+
+/** The questions of each plan (spec.md point 9). */
+export const optionFields: Record<PricePlan, readonly OptionField[]> = {
+  fixed: [],
+  sheriff: yardFields,
+  deputy: yardFields,
+  'pool-school': [
+    {
+      name: 'people',
+      label: 'Who takes part',
+      choices: [
+        { label: '1 person', chosen: { people: 1 } },
+        { label: '2 people', chosen: { people: 2 } },
+      ],
+    },
+  ],
+};
+
+/** The first answer to every question: what the price on a card is for. */
+export const defaultOptions = (plan: PricePlan): ServiceOptions =>
+  Object.assign({}, ...optionFields[plan].map(({ choices }) => choices[0]?.chosen));
+
+/** Options of a plan, complete and in the plan's order; or a sentence for each that is not right. */
+export type OptionsReading =
+  { ok: true; options: ServiceOptions } | { ok: false; fields: Record<string, string> };
+
+/**
+ * Reads options against a plan. None at all means the first answer to every question; given options
+ * must answer every question of the plan and no other.
+ */
+export const readOptions = (plan: PricePlan, given: ServiceOptions | undefined): OptionsReading => {
+  if (given === undefined) return { ok: true, options: defaultOptions(plan) };
+  const asked = optionFields[plan];
+  const answered = Object.entries(given).flatMap(([name, value]) =>
+    value === undefined ? [] : [name],
+  );
+  const missing = asked
+    .filter(({ name }) => given[name] === undefined)
+    .map(({ name }) => [`options.${name}`, wording[name]] as const);
+  const foreign = answered
+    .filter((name) => asked.every((field) => field.name !== name))
+    .map((name) => [`options.${name}`, 'This service does not have this option'] as const);
+  if (missing.length > 0 || foreign.length > 0)
+    return { ok: false, fields: Object.fromEntries([...missing, ...foreign]) };
+  return { ok: true, options: inOrder(asked, given) };
+};
+
+const inOrder = (asked: readonly OptionField[], given: ServiceOptions): ServiceOptions =>
+  Object.assign(
+    {},
+    ...asked.map(
+      ({ name, choices }) => choices.find(({ chosen }) => chosen[name] === given[name])?.chosen,
+    ),
+  );
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+/** 'Small yard, 2 dogs, front yard included'; empty when there was nothing to choose. */
+export const describeOptions = ({ yardSize, dogs, frontYard, people }: ServiceOptions): string =>
+  [
+    yardSize && `${yardSize.charAt(0).toUpperCase()}${yardSize.slice(1)} yard`,
+    dogs && plural(dogs, 'dog', 'dogs'),
+    frontYard && 'front yard included',
+    people && plural(people, 'person', 'people'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The same text for the same choices, whatever order they came in; part of a cart line's id. */
+export const optionsKey = ({ yardSize, dogs, frontYard, people }: ServiceOptions): string =>
+  JSON.stringify([yardSize ?? null, dogs ?? null, frontYard ?? null, people ?? null]);

@@ -1,0 +1,78 @@
+import { readOptions } from './options.ts';
+import type { PricePlan, ServiceOptions, YardSize } from './options.ts';
+
+/** The prices of spec.md point 9. Everything here is in cents. */
+
+export const monthlyMembership = { perMonth: 22_500 } as const;
+
+export const annualMembership = {
+  perYear: 236_500,
+  /** As advertised: the monthly price less $10. */
+  perMonth: 21_500,
+  saves: 33_500,
+  monthlyForAYear: 270_000,
+} as const;
+
+/** `savesPerPerson` is the advertised saving of two people who come together. */
+export const poolSchool = { onePerson: 25_000, twoPeople: 35_000, savesPerPerson: 15_000 } as const;
+
+/** For handling a personal check, once per request however many visits it asks for. */
+export const checkFee = 1_500;
+
+export type YardPlan = Extract<PricePlan, 'sheriff' | 'deputy'>;
+
+type YardRates = {
+  /** Weekly price for one, two and three dogs. */
+  weekly: Record<YardSize, Record<1 | 2 | 3, number>>;
+  frontYard: number;
+};
+
+export const yardRates: Record<YardPlan, YardRates> = {
+  sheriff: {
+    weekly: {
+      small: { 1: 800, 2: 1_200, 3: 1_700 },
+      regular: { 1: 1_200, 2: 1_400, 3: 1_900 },
+      large: { 1: 1_600, 2: 1_900, 3: 2_100 },
+    },
+    frontYard: 500,
+  },
+  deputy: {
+    weekly: {
+      small: { 1: 1_100, 2: 1_600, 3: 2_000 },
+      regular: { 1: 1_600, 2: 1_800, 3: 2_200 },
+      large: { 1: 1_800, 2: 2_100, 3: 2_400 },
+    },
+    frontYard: 500,
+  },
+};
+
+/** A price in cents with the options it is for, or what is wrong with the options. */
+export type Priced =
+  | { ok: true; cents: number; options: ServiceOptions }
+  | { ok: false; fields: Record<string, string> };
+
+type PricedService = { pricePlan: PricePlan; /** Cents. */ price: number };
+
+/**
+ * What one of a service costs with these options. Without options it is the price the card shows; an
+ * option that is missing, or that the service does not have, is refused with a sentence for each.
+ */
+export const priceOf = (service: PricedService, given: ServiceOptions | undefined): Priced => {
+  const read = readOptions(service.pricePlan, given);
+  return read.ok ? { ...read, cents: centsOf(service, read.options) } : read;
+};
+
+const centsOf = ({ pricePlan, price }: PricedService, options: ServiceOptions): number => {
+  switch (pricePlan) {
+    case 'fixed':
+      return price;
+    case 'pool-school':
+      return options.people === 2 ? poolSchool.twoPeople : poolSchool.onePerson;
+    case 'sheriff':
+    case 'deputy': {
+      const { weekly, frontYard } = yardRates[pricePlan];
+      const { yardSize = 'small', dogs = 1 } = options;
+      return weekly[yardSize][dogs] + (options.frontYard ? frontYard : 0);
+    }
+  }
+};

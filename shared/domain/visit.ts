@@ -1,0 +1,19 @@
+import { addDays, businessDate, formatCalendarDate } from './dates.ts';
+
+/** When on the day a visit is wanted (decisions: Cart, checkout, bookings). */
+export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
+export type PreferredTime = (typeof preferredTimes)[number];
+
+/** The first day a visit can be asked for: tomorrow by the clock of the business. */
+export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1);
+
+export const visitTooEarly = 'Please select a date from tomorrow on';
+
+/** 'Nov 30, 2026, Morning 8-12' as far as both are chosen; undefined when neither is. */
+export const describeVisit = (visit: {
+  scheduledDate: string | null;
+  preferredTime: string | null;
+}): string | undefined =>
+  [visit.scheduledDate && formatCalendarDate(visit.scheduledDate), visit.preferredTime]
+    .filter(Boolean)
+    .join(', ') || undefined;
