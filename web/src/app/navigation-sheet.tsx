@@ -7,68 +7,76 @@ import { settings } from '../lib/settings.ts';
 import { Badge } from '../ui/badge.tsx';
 import { buttonStyles } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { useCartCount } from './use-cart-count.ts';
 import { greeting, navigationLinks } from './navigation-links.ts';
 
 type Props = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   session: Session;
-  count: number;
 };
 
 const rowStyles =
   'flex min-h-13 items-center justify-between gap-3 rounded-control px-3 text-lg font-semibold hover:bg-cream-200';
 
 /** The same links as the bar's, for the thumb. */
-const NavigationSheet = ({ open, onOpenChange, session, count }: Props) => (
-  <Sheet open={open} onOpenChange={onOpenChange} title="Menu" description="The pages of this site">
-    {session.user && <p className="px-3 pb-2 font-semibold">{greeting(session.user)}</p>}
-    <nav aria-label="Menu">
-      <ul className="flex flex-col">
-        {navigationLinks(session).map(({ to, label }) => (
-          <li key={to}>
-            <Link to={to} className={rowStyles}>
-              {label}
-            </Link>
-          </li>
-        ))}
-        {session.user && (
-          <li>
-            <Link to={paths.checkout()} className={rowStyles}>
-              Cart <Badge tone="gold">{count}</Badge>
-            </Link>
-          </li>
-        )}
-        {session.status === 'visitor' && (
-          <>
-            <li>
-              <Link to={paths.signup()} className={rowStyles}>
-                Sign Up <Badge tone="gold">It&apos;s Free!</Badge>
+const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
+  const count = useCartCount(session.user !== null);
+  return (
+    <Sheet
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Menu"
+      description="The pages of this site"
+    >
+      {session.user && <p className="px-3 pb-2 font-semibold">{greeting(session.user)}</p>}
+      <nav aria-label="Menu">
+        <ul className="flex flex-col">
+          {navigationLinks(session).map(({ to, label }) => (
+            <li key={to}>
+              <Link to={to} className={rowStyles}>
+                {label}
               </Link>
             </li>
+          ))}
+          {session.user && (
             <li>
-              <a href={paths.login()} className={rowStyles}>
-                Sign In
+              <Link to={paths.checkout()} className={rowStyles}>
+                Cart <Badge tone="gold">{count}</Badge>
+              </Link>
+            </li>
+          )}
+          {session.status === 'visitor' && (
+            <>
+              <li>
+                <Link to={paths.signup()} className={rowStyles}>
+                  Sign Up <Badge tone="gold">It&apos;s Free!</Badge>
+                </Link>
+              </li>
+              <li>
+                <a href={paths.login()} className={rowStyles}>
+                  Sign In
+                </a>
+              </li>
+            </>
+          )}
+          {session.user && (
+            <li>
+              <a href={paths.logout()} className={rowStyles} onClick={sessionMarker.clear}>
+                Logout
               </a>
             </li>
-          </>
-        )}
-        {session.user && (
-          <li>
-            <a href={paths.logout()} className={rowStyles} onClick={sessionMarker.clear}>
-              Logout
-            </a>
-          </li>
-        )}
-      </ul>
-    </nav>
-    <a
-      href={phoneHref(settings().phone)}
-      className={buttonStyles({ tone: 'gold', className: 'mt-auto' })}
-    >
-      Call {settings().phone}
-    </a>
-  </Sheet>
-);
+          )}
+        </ul>
+      </nav>
+      <a
+        href={phoneHref(settings().phone)}
+        className={buttonStyles({ tone: 'gold', className: 'mt-auto' })}
+      >
+        Call {settings().phone}
+      </a>
+    </Sheet>
+  );
+};
 
 export default NavigationSheet;

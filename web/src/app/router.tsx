@@ -1,41 +1,27 @@
-import { createBrowserRouter } from 'react-router-dom';
+import { Suspense } from 'react';
+import { Route, Routes, useLocation } from 'react-router-dom';
 import { Loading } from '../ui/loading.tsx';
-import { RouteError } from './route-error.tsx';
+import { ScreenBoundary } from './screen-boundary.tsx';
+import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Every screen is a chunk of its own that exports `Component`, and `loader` where it has one. */
-export const router = createBrowserRouter([
-  {
-    Component: SiteLayout,
-    HydrateFallback: Loading,
-    ErrorBoundary: RouteError,
-    children: [
-      {
-        ErrorBoundary: RouteError,
-        children: [
-          { index: true, lazy: () => import('../screens/home/home-screen.tsx') },
-          { path: 'services', lazy: () => import('../screens/services/services-screen.tsx') },
-          {
-            path: 'services/:id',
-            lazy: () => import('../screens/service-detail/service-detail-screen.tsx'),
-          },
-          { path: 'signup', lazy: () => import('../screens/signup/signup-screen.tsx') },
-          { path: 'checkout', lazy: () => import('../screens/checkout/checkout-screen.tsx') },
-          {
-            path: 'download-reports',
-            lazy: () => import('../screens/download-reports/download-reports-screen.tsx'),
-          },
-          {
-            path: 'admin/dashboard',
-            lazy: () => import('../screens/admin-dashboard/admin-dashboard-screen.tsx'),
-          },
-          {
-            path: 'admin/service-report/:id',
-            lazy: () => import('../screens/admin-service-report/admin-service-report-screen.tsx'),
-          },
-          { path: '*', lazy: () => import('../screens/not-found/not-found-screen.tsx') },
-        ],
-      },
-    ],
-  },
-]);
+/** Draws the screen of the address within the layout. Needs a router around it. */
+export const Screens = () => {
+  const { key } = useLocation();
+  return (
+    <ScreenBoundary at={key}>
+      <SiteLayout>
+        <ScreenBoundary at={key}>
+          <Suspense fallback={<Loading />}>
+            <Routes>
+              {Object.entries(screens).map(([path, Screen]) => (
+                <Route key={path} path={path} element={<Screen />} />
+              ))}
+              <Route path="*" element={<NotFound />} />
+            </Routes>
+          </Suspense>
+        </ScreenBoundary>
+      </SiteLayout>
+    </ScreenBoundary>
+  );
+};

@@ -1,26 +1,21 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useSyncExternalStore, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
 import { connectivity } from '../lib/connectivity.ts';
-import { ConnectionScreen } from './connection-screen.tsx';
+import { OnDemand } from '../ui/on-demand.tsx';
 import { TopNavigation } from './top-navigation.tsx';
+import { useArrival } from './use-arrival.ts';
 
-/** Moves the focus to the new screen's headline, so that it is read out and Tab goes on from there. */
-const useFocusOnArrival = (pathname: string): void => {
-  const previous = useRef(pathname);
-  useEffect(() => {
-    if (previous.current === pathname) return;
-    previous.current = pathname;
-    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
-    target?.setAttribute('tabindex', '-1');
-    target?.focus({ preventScroll: true });
-  }, [pathname]);
-};
+const loadConnectionScreen = async () => ({
+  default: (await import('./connection-screen.tsx')).ConnectionScreen,
+});
+
+const noProblem = (): boolean => false;
 
 /** What every page has: skip link, navigation, the screen, and the connection-problem screen over it. */
-export const SiteLayout = () => {
+export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const problem = useSyncExternalStore(connectivity.subscribe, connectivity.hasProblem);
-  useFocusOnArrival(pathname);
+  const problem = useSyncExternalStore(connectivity.subscribe, connectivity.hasProblem, noProblem);
+  useArrival();
   return (
     <>
       <a
@@ -31,10 +26,9 @@ export const SiteLayout = () => {
       </a>
       <TopNavigation />
       <main id="main" tabIndex={-1}>
-        <Outlet />
+        {children}
       </main>
-      {problem && <ConnectionScreen lastPath={pathname} />}
-      <ScrollRestoration />
+      {problem && <OnDemand load={loadConnectionScreen} props={{ lastPath: pathname }} />}
     </>
   );
 };

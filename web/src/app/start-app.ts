@@ -1,4 +1,4 @@
-import {
+import type {
   getService,
   initData,
   listServiceCategories,
@@ -7,15 +7,34 @@ import {
 import { announceLostSession } from '../features/session/require-admin.tsx';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { call } from '../lib/api.ts';
 import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';
 import { paths } from '../lib/paths.ts';
-import { invalidate, onLostSession, queryClient } from '../lib/query-client.ts';
+import { onLostSession, queryClient } from '../lib/query-client.ts';
+import { request } from '../lib/request.ts';
+
+// Held to the contracts by their types; see use-session.ts.
+const initPath: typeof initData.path = '/api/init-data';
+const catalogueReads: readonly (
+  typeof listServices.name | typeof listServiceCategories.name | typeof getService.name
+)[] = ['list-services', 'list-service-categories', 'get-service'];
+
+const readCatalogueAnew = async (response: Response): Promise<void> => {
+  const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
+  // Nothing of the catalogue was read yet: whatever the answer is, nothing can be outdated.
+  if (
+    reads.every(
+      (filter) => queryClient.getQueryCache().find({ ...filter, exact: false }) === undefined,
+    )
+  )
+    return;
+  const { wasInitialised } = await import('./was-initialised.ts');
+  if (await wasInitialised(response))
+    await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));
+};
 
 const initialiseData = async (): Promise<void> => {
   try {
-    const { changed } = await call(initData);
-    if (changed) await invalidate(listServices, listServiceCategories, getService);
+    await readCatalogueAnew(await request(initPath, { method: 'POST' }));
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged

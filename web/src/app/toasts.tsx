@@ -1,20 +1,26 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { OnDemand } from '../ui/on-demand.tsx';
-import { toastStore } from '../ui/toast-store.ts';
+import { toastStore, type Toast } from '../ui/toast-store.ts';
 
 const loadToaster = () => import('../ui/toaster.tsx');
 
-/** Time for the screen to come first. */
-const restAfter = 1000;
+const firstSigns = ['pointerdown', 'keydown', 'touchstart'] as const;
 
-/** Fetches the toaster with the first toast, or when the page has come to rest. */
+const none: readonly Toast[] = [];
+const noToasts = (): readonly Toast[] => none;
+
+/** Fetches the toaster with the first toast, or when somebody begins to use the page. */
 export const Toasts = () => {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
-  const [rested, setRested] = useState(false);
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, noToasts);
+  const [inUse, setInUse] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(true), restAfter);
-    return () => clearTimeout(timer);
+    const begin = () => setInUse(true);
+    for (const sign of firstSigns)
+      window.addEventListener(sign, begin, { once: true, passive: true });
+    return () => {
+      for (const sign of firstSigns) window.removeEventListener(sign, begin);
+    };
   }, []);
-  if (!rested && toasts.length === 0) return null;
+  if (!inUse && toasts.length === 0) return null;
   return <OnDemand load={loadToaster} props={{}} />;
 };

@@ -1,10 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { cx } from 'class-variance-authority';
-import { ChevronDown, LogOut, Menu, ShoppingCart } from 'lucide-react';
+import { ChevronDown, Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { cartCount } from '../features/cart/cart-count.ts';
-import { cartQuery } from '../features/cart/cart-query.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
 import { connectivity } from '../lib/connectivity.ts';
@@ -12,9 +9,10 @@ import { paths } from '../lib/paths.ts';
 import { settings } from '../lib/settings.ts';
 import { fetchAhead, OnDemand } from '../ui/on-demand.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
-import { greeting, navigationLinks } from './navigation-links.ts';
+import { navigationLinks } from './navigation-links.ts';
 
 const loadAccountMenu = () => import('./account-menu.tsx');
+const loadSignedIn = () => import('./signed-in-navigation.tsx');
 const loadSheet = () => import('./navigation-sheet.tsx');
 
 const itemStyles =
@@ -52,34 +50,8 @@ const Account = () => {
   );
 };
 
-const CartLink = ({ count }: { count: number }) => (
-  <Link
-    to={paths.checkout()}
-    title="Cart"
-    aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
-    className="relative grid size-11 place-items-center rounded-control hover:bg-white/15"
-  >
-    <ShoppingCart aria-hidden="true" className="size-6" />
-    {count > 0 && (
-      <span className="absolute -top-0.5 -right-1 grid min-w-5.5 place-items-center rounded-full bg-gold px-1 text-xs leading-5.5 font-bold text-ink">
-        {count}
-      </span>
-    )}
-  </Link>
-);
-
-const SignedIn = ({ user, count }: { user: NonNullable<Session['user']>; count: number }) => (
-  <>
-    <CartLink count={count} />
-    <span className="max-w-52 truncate px-2">{greeting(user)}</span>
-    <a href={paths.logout()} className={itemStyles} onClick={sessionMarker.clear}>
-      <LogOut aria-hidden="true" className="size-4" /> Logout
-    </a>
-  </>
-);
-
 /** On phones: one button that opens a sheet from the right. */
-const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
+const PhoneMenu = ({ session }: { session: Session }) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
   // Pressing the button again tries again.
@@ -112,7 +84,7 @@ const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
       {wanted && (
         <OnDemand
           load={loadSheet}
-          props={{ open, onOpenChange: setOpen, session, count }}
+          props={{ open, onOpenChange: setOpen, session }}
           onFailure={forget}
         />
       )}
@@ -122,8 +94,11 @@ const PhoneMenu = ({ session, count }: { session: Session; count: number }) => {
 
 export const TopNavigation = () => {
   const session = useSession();
-  const { data: cart } = useQuery({ ...cartQuery, enabled: session.status === 'signed-in' });
-  const count = session.user ? cartCount(cart ?? []) : 0;
+  const { user } = session;
+  // Pages are made for visitors; who may be signed in sees neither until it is known.
+  const isVisitor =
+    session.status === 'visitor' ||
+    (session.status === 'unknown' && !sessionMarker.mayBeSignedIn());
   return (
     <header className="on-dark sticky top-0 z-30 border-b-4 border-gold bg-ink text-white">
       <nav aria-label="Main" className="page flex min-h-17 items-center gap-2">
@@ -152,13 +127,26 @@ export const TopNavigation = () => {
           ))}
         </ul>
         <div className="hidden items-center gap-1 lg:flex">
-          {session.status === 'visitor' && <Account />}
-          {session.user && <SignedIn user={session.user} count={count} />}
+          {isVisitor && <Account />}
+          {user && <OnDemand load={loadSignedIn} props={{ user, itemStyles }} />}
         </div>
         <div className="flex items-center gap-1 lg:hidden">
-          {session.user && <CartLink count={count} />}
-          <PhoneMenu session={session} count={count} />
+          {user && <OnDemand load={loadSignedIn} props={{ user }} />}
+          <PhoneMenu session={session} />
         </div>
+        {isVisitor && (
+          <noscript>
+            <Link to={paths.services()} className={itemStyles}>
+              Services
+            </Link>
+            <Link to={paths.signup()} className={itemStyles}>
+              Sign Up
+            </Link>
+            <a href={paths.login()} className={itemStyles}>
+              Sign In
+            </a>
+          </noscript>
+        )}
       </nav>
     </header>
   );

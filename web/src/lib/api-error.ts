@@ -1,13 +1,4 @@
-import * as z from 'zod/mini';
-import { errorBody, type ErrorBody } from 'shared/errors.ts';
-
-const parseBody = (text: string): ErrorBody | undefined => {
-  try {
-    return z.safeParse(errorBody, JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-};
+import type { ErrorBody } from 'shared/errors.ts';
 
 /** A reply that is not OK. Its message is `<status>: <body or status text>` (spec.md point 8). */
 export class ApiError extends Error {
@@ -15,11 +6,11 @@ export class ApiError extends Error {
   /** The server's refusal, when the body was one. */
   readonly body: ErrorBody | undefined;
 
-  constructor(status: number, text: string, statusText: string) {
+  constructor(status: number, text: string, statusText: string, body?: ErrorBody) {
     super(`${status}: ${text === '' ? statusText : text}`);
     this.name = 'ApiError';
     this.status = status;
-    this.body = parseBody(text);
+    this.body = body;
   }
 }
 

@@ -5,8 +5,12 @@ import {
   type Contract,
 } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
-import { ApiError, NetworkError } from './api-error.ts';
-import { connectivity } from './connectivity.ts';
+import { errorBody, type ErrorBody } from 'shared/errors.ts';
+import { ApiError } from './api-error.ts';
+import { request } from './request.ts';
+
+// The content security policy forbids evaluating text, which zod would try in order to be faster.
+z.config({ jitless: true });
 
 /** A contract that is answered with JSON; redirects are plain links. */
 export type JsonContract<Reply = unknown> = Contract & { readonly response: z.ZodMiniType<Reply> };
@@ -53,35 +57,47 @@ const parseReply = async <Reply>(
   return schema.parse(await response.json());
 };
 
+const parseRefusal = (text: string): ErrorBody | undefined => {
+  try {
+    return z.safeParse(errorBody, JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+};
+
+const refusalOf = async (response: Response): Promise<ApiError> => {
+  const text = await response.text();
+  return new ApiError(response.status, text, response.statusText, parseRefusal(text));
+};
+
 const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {
   const url = requestUrl(contract.path, parts);
   const headers: Record<string, string> = {
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
     ...(parts.idempotencyKey !== undefined && { [idempotencyKeyHeader]: parts.idempotencyKey }),
   };
-  const init: RequestInit = {
+  const response = await request(url, {
     method: contract.method,
-    credentials: 'include',
     headers,
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
-  };
-  let response: Response;
-  try {
-    response = await fetch(url, init);
-  } catch (error) {
-    connectivity.reportProblem();
-    throw new NetworkError(error);
-  }
-  if (response.status === 0 || response.status >= 500) connectivity.reportProblem();
-  else connectivity.clear();
-  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+  });
+  if (!response.ok) throw await refusalOf(response);
   return response;
+};
+
+/** Reads the answer to a request made by hand. Throws {@link ApiError} for a refusal. */
+export const readReply = async <Reply>(
+  contract: JsonContract<Reply>,
+  response: Response,
+): Promise<Reply> => {
+  if (!response.ok) throw await refusalOf(response);
+  return parseReply(contract, response);
 };
 
 /**
  * Calls an endpoint and reads its reply through the contract's schema.
- * Throws {@link ApiError} for a refusal, {@link NetworkError} when no answer came and a ZodError when
- * the reply is not what the contract says.
+ * Throws {@link ApiError} for a refusal, a NetworkError when no answer came and a ZodError when the
+ * reply is not what the contract says.
  */
 export const call = async <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,

@@ -6,14 +6,11 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
-import {
-  call,
-  callPage,
-  type CallArguments,
-  type JsonContract,
-  type PagedContract,
-} from './api.ts';
+import type { CallArguments, JsonContract, PagedContract } from './api.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
+
+// The schemas' library comes with the first call that needs it: a visitor's first page needs none.
+const loadApi = () => import('./api.ts');
 
 let lostSession = (): void => {};
 
@@ -59,14 +56,15 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
 ) =>
   queryOptions({
     queryKey: [contract.name, args[0] ?? {}],
-    queryFn: () => call(contract, ...args),
+    queryFn: async () => (await loadApi()).call(contract, ...args),
   });
 
 /** A list endpoint page by page; `fetchNextPage` loads the next one. */
 export const pagesFor = <Reply>(contract: PagedContract<Reply>, limit = 20) =>
   infiniteQueryOptions({
     queryKey: [contract.name, 'pages', limit],
-    queryFn: ({ pageParam }) => callPage(contract, { cursor: pageParam, limit }),
+    queryFn: async ({ pageParam }) =>
+      (await loadApi()).callPage(contract, { cursor: pageParam, limit }),
     initialPageParam: ((): string | undefined => undefined)(),
     getNextPageParam: (page) => page.nextCursor,
   });

@@ -8,5 +8,5 @@ it('says what to do when the page was served without its settings', () => {
 });
 
 it('refuses incomplete settings', () => {
-  expect(() => parseSettings('{"stage":"local"}')).toThrow('businessName');
+  expect(() => parseSettings('{"stage":"local"}')).toThrow('siteUrl');
 });

@@ -1,5 +1,52 @@
-import * as z from 'zod/mini';
-import { settingsPlaceholder, siteSettings, type SiteSettings } from 'shared/domain/settings.ts';
+import { settingsPlaceholder, type SiteSettings } from 'shared/domain/settings.ts';
+
+type Shape<T> = T extends boolean
+  ? 'boolean'
+  : null extends T
+    ? 'string or null'
+    : T extends string
+      ? 'string'
+      : { readonly [K in keyof T]-?: Shape<T[K]> };
+
+/**
+ * What the settings must hold. A fault of this page's own build is found as well by this as by the
+ * schema, whose library weighs 10 KB on every first visit.
+ */
+const shape: Shape<SiteSettings> = {
+  stage: 'string',
+  siteUrl: 'string',
+  businessName: 'string',
+  phone: 'string',
+  email: 'string',
+  street: 'string',
+  city: 'string',
+  state: 'string',
+  postalCode: 'string',
+  claims: {
+    licensedAndInsured: 'boolean',
+    satisfactionGuarantee: 'boolean',
+    fiveStar: 'boolean',
+    quickSupport: 'boolean',
+    fastScheduling: 'boolean',
+    sameDayService: 'boolean',
+    satisfactionImprovement: 'boolean',
+  },
+  identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
+};
+
+/** The first name under which `value` is not as expected; undefined when all is well. */
+const faultOf = (value: unknown, expected: unknown, name: string): string | undefined => {
+  if (expected === 'string or null')
+    return value === null || typeof value === 'string' ? undefined : name;
+  if (typeof expected === 'string') return typeof value === expected ? undefined : name;
+  const given = new Map(Object.entries(Object(value)));
+  return Object.entries(Object(expected))
+    .map(([key, part]) => faultOf(given.get(key), part, key))
+    .find((fault) => fault !== undefined);
+};
+
+const isSettings = (value: unknown): value is SiteSettings =>
+  faultOf(value, shape, 'settings') === undefined;
 
 /**
  * Reads the stage's settings from the text of the page's `site-settings` element.
@@ -10,14 +57,21 @@ export const parseSettings = (text: string | null | undefined): SiteSettings => 
     throw new Error(
       'This page carries no site settings. Serve the built site with `npm start`, which writes them into index.html.',
     );
-  return z.parse(siteSettings, JSON.parse(text));
+  const value: unknown = JSON.parse(text);
+  if (isSettings(value)) return value;
+  throw new Error(`The settings of this page lack ${faultOf(value, shape, 'everything')}`);
 };
 
-let parsed: SiteSettings | undefined;
+let current: SiteSettings | undefined;
+
+/** Names the settings where there is no document: in the build, which makes one stage's pages. */
+export const provideSettings = (settings: SiteSettings): void => {
+  current = settings;
+};
 
 /** The stage's settings: name, telephone, address, claims. */
 export const settings = (): SiteSettings =>
-  (parsed ??= parseSettings(document.querySelector('#site-settings')?.textContent));
+  (current ??= parseSettings(document.querySelector('#site-settings')?.textContent));
 
 /** 'Services · Pool & Poop Sheriff': the title of the browser's tab. */
 export const pageTitle = (screen: string): string => `${screen} · ${settings().businessName}`;

@@ -2,8 +2,8 @@ import { lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { Landing } from './landing.tsx';
 
-const Landing = lazy(async () => ({ default: (await import('./landing.tsx')).Landing }));
 const CustomerHome = lazy(async () => ({
   default: (await import('./customer-home.tsx')).CustomerHome,
 }));
@@ -13,7 +13,10 @@ export const Component = () => {
   const { status, user } = useSession();
   // Who never signed in here gets the landing page without waiting for the answer.
   if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <Loading />;
+  if (!user) return <Landing />;
   return (
-    <Suspense fallback={<Loading />}>{user ? <CustomerHome user={user} /> : <Landing />}</Suspense>
+    <Suspense fallback={<Loading />}>
+      <CustomerHome user={user} />
+    </Suspense>
   );
 };

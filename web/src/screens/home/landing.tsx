@@ -1,31 +1,30 @@
-import { useEffect, useState } from 'react';
 import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
+import { WhenNear } from '../../ui/when-near.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { CallButton, Contact, Coverage } from './contact-sections.tsx';
 import { Hero } from './hero.tsx';
 import { Memberships } from './memberships.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
+import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-// Both lie below the fold and bring code that nothing above them needs.
-const loadQuestions = async () => ({ default: (await import('./questions.tsx')).Questions });
+// Far below the fold, and heavier than all above it.
 const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
 });
 
-/** Lets what is in view come first. */
-const belowFoldDelay = 400;
+/** As high as the form, so that nothing moves when it arrives. */
+const quoteFormPlace = (
+  <div className="grid min-h-[46rem] place-items-center sm:min-h-[37rem]">
+    <Loading kind="bubbles" />
+  </div>
+);
 
 /** What a visitor finds at `/` (spec.md point 2, Landing page). */
 export const Landing = () => {
-  const [settled, setSettled] = useState(false);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(true), belowFoldDelay);
-    return () => clearTimeout(timer);
-  }, []);
   return (
     <>
       <title>{pageTitle('Pool and yard care')}</title>
@@ -38,11 +37,7 @@ export const Landing = () => {
         <h2 id="questions" className="title-2 mb-6 text-center">
           Questions people ask
         </h2>
-        {settled ? (
-          <OnDemand load={loadQuestions} props={{}} otherwise={<Loading kind="droplet" />} />
-        ) : (
-          <Loading kind="droplet" />
-        )}
+        <Questions />
       </section>
       <Coverage />
       <section
@@ -60,11 +55,9 @@ export const Landing = () => {
               24-48 hours.
             </p>
           </div>
-          {settled ? (
-            <OnDemand load={loadQuoteForm} props={{}} otherwise={<Loading kind="bubbles" />} />
-          ) : (
-            <Loading kind="bubbles" />
-          )}
+          <WhenNear otherwise={quoteFormPlace}>
+            <OnDemand load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
+          </WhenNear>
         </div>
       </section>
       <Contact />

@@ -1,6 +1,6 @@
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
-import { Accordion } from '../../ui/accordion.tsx';
+import { Disclosures } from '../../ui/disclosures.tsx';
 import { installmentOffers, paymentMethods } from './payments-banner.tsx';
 
 const questions = () => {
@@ -83,4 +83,4 @@ const questions = () => {
   ];
 };
 
-export const Questions = () => <Accordion items={questions()} />;
+export const Questions = () => <Disclosures group="questions" items={questions()} />;

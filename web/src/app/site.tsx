@@ -1,12 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from 'react-router-dom';
 import { queryClient } from '../lib/query-client.ts';
-import { router } from './router.tsx';
+import { Screens } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-export const Providers = () => (
+/** The whole site, within the router of the place: the browser's, or the build's where pages are made. */
+export const Site = () => (
   <QueryClientProvider client={queryClient}>
-    <RouterProvider router={router} />
+    <Screens />
     <Toasts />
   </QueryClientProvider>
 );

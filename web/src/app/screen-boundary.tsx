@@ -1,0 +1,31 @@
+import { Component, type ReactNode } from 'react';
+import { RouteError } from './route-error.tsx';
+import { forgetFailedScreens } from './screens.ts';
+
+type Props = {
+  /** Where the person is. Going somewhere else puts the error away. */
+  at: string;
+  children: ReactNode;
+};
+type State = { at: string; failed: boolean };
+
+/** Shows the error screen in place of what threw while it was drawn. */
+export class ScreenBoundary extends Component<Props, State> {
+  override state: State = { at: this.props.at, failed: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { at, failed: false };
+  }
+
+  override componentDidCatch(): void {
+    forgetFailedScreens();
+  }
+
+  override render(): ReactNode {
+    return this.state.failed ? <RouteError /> : this.props.children;
+  }
+}

@@ -1,0 +1,31 @@
+import { matchPath } from 'react-router-dom';
+import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
+
+/** The screens by the pattern of their address (spec.md point 2). */
+export const screens: Readonly<Record<string, LazyScreen>> = {
+  '/': lazyScreen(() => import('../screens/home/home-screen.tsx')),
+  '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),
+  '/services/:id': lazyScreen(() => import('../screens/service-detail/service-detail-screen.tsx')),
+  '/signup': lazyScreen(() => import('../screens/signup/signup-screen.tsx')),
+  '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
+  '/download-reports': lazyScreen(
+    () => import('../screens/download-reports/download-reports-screen.tsx'),
+  ),
+  '/admin/dashboard': lazyScreen(
+    () => import('../screens/admin-dashboard/admin-dashboard-screen.tsx'),
+  ),
+  '/admin/service-report/:id': lazyScreen(
+    () => import('../screens/admin-service-report/admin-service-report-screen.tsx'),
+  ),
+};
+
+export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'));
+
+/** The screen that answers an address: a path without query. */
+export const screenAt = (pathname: string): LazyScreen =>
+  Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
+
+/** Lets screens whose code could not be fetched try again. */
+export const forgetFailedScreens = (): void => {
+  for (const screen of [...Object.values(screens), notFoundScreen]) screen.forget();
+};

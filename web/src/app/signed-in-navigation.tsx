@@ -1,0 +1,49 @@
+import { LogOut, ShoppingCart } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { sessionMarker } from '../features/session/session-marker.ts';
+import { paths } from '../lib/paths.ts';
+import { greeting } from './navigation-links.ts';
+import { useCartCount } from './use-cart-count.ts';
+
+const CartLink = () => {
+  const count = useCartCount(true);
+  return (
+    <Link
+      to={paths.checkout()}
+      title="Cart"
+      aria-label={`Cart, ${count} ${count === 1 ? 'item' : 'items'}`}
+      className="relative grid size-11 place-items-center rounded-control hover:bg-white/15"
+    >
+      <ShoppingCart aria-hidden="true" className="size-6" />
+      {count > 0 && (
+        <span className="absolute -top-0.5 -right-1 grid min-w-5.5 place-items-center rounded-full bg-gold px-1 text-xs leading-5.5 font-bold text-ink">
+          {count}
+        </span>
+      )}
+    </Link>
+  );
+};
+
+type Props = {
+  user: CurrentUser;
+  /** Look of the bar's items; without it there is room for the cart alone. */
+  itemStyles?: string;
+};
+
+/** The signed-in part of the bar. Its code stays away from visitors. */
+const SignedInNavigation = ({ user, itemStyles }: Props) => (
+  <>
+    <CartLink />
+    {itemStyles !== undefined && (
+      <>
+        <span className="max-w-52 truncate px-2">{greeting(user)}</span>
+        <a href={paths.logout()} className={itemStyles} onClick={sessionMarker.clear}>
+          <LogOut aria-hidden="true" className="size-4" /> Logout
+        </a>
+      </>
+    )}
+  </>
+);
+
+export default SignedInNavigation;

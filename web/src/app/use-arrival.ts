@@ -1,0 +1,47 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useLocation, useNavigationType } from 'react-router-dom';
+
+/** How far each visited place was scrolled, by the router's key of the visit. */
+const positions = new Map<string, number>();
+
+/** Goes to the top of a new screen, and back to where the person was on one they return to. */
+const useScrollPosition = (): void => {
+  const { key, pathname, hash } = useLocation();
+  const navigation = useNavigationType();
+  const previous = useRef(pathname);
+
+  useEffect(() => {
+    const remember = () => positions.set(key, window.scrollY);
+    window.addEventListener('scroll', remember, { passive: true });
+    return () => window.removeEventListener('scroll', remember);
+  }, [key]);
+
+  useLayoutEffect(() => {
+    const moved = previous.current !== pathname;
+    previous.current = pathname;
+    if (navigation === 'POP') {
+      const position = positions.get(key);
+      if (position !== undefined) window.scrollTo(0, position);
+    } else if (hash !== '') document.querySelector(hash)?.scrollIntoView();
+    else if (moved) window.scrollTo(0, 0);
+  }, [key, pathname, hash, navigation]);
+};
+
+/** Moves the focus to the new screen's headline, so that it is read out and Tab goes on from there. */
+const useFocus = (): void => {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const target = document.querySelector<HTMLElement>('main h1') ?? document.querySelector('main');
+    target?.setAttribute('tabindex', '-1');
+    target?.focus({ preventScroll: true });
+  }, [pathname]);
+};
+
+/** What a browser does by itself when a page is loaded, for screens that replace one another. */
+export const useArrival = (): void => {
+  useScrollPosition();
+  useFocus();
+};

@@ -1,0 +1,36 @@
+import { ChevronDown } from 'lucide-react';
+import type { ReactNode } from 'react';
+
+/**
+ * Questions and answers, one open at a time and collapsible. The browser's own element: it opens
+ * without a script and is found by the browser's search.
+ */
+export const Disclosures = ({
+  group,
+  items,
+}: {
+  /** Of these one is open at a time. */
+  group: string;
+  items: readonly { title: string; content: ReactNode }[];
+}) => (
+  <div className="flex flex-col gap-3">
+    {items.map(({ title, content }) => (
+      <details
+        key={title}
+        name={group}
+        className="group disclosure overflow-hidden rounded-card border-2 border-cream-200 bg-white open:border-ink"
+      >
+        <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 py-3.5 focus-visible:outline-offset-[-4px] [&::-webkit-details-marker]:hidden">
+          <h3 className="font-sans text-[1.0625rem] leading-normal font-bold tracking-normal">
+            {title}
+          </h3>
+          <ChevronDown
+            aria-hidden="true"
+            className="size-6 shrink-0 transition-transform group-open:rotate-180"
+          />
+        </summary>
+        <div className="px-5 pb-5 text-ink-soft">{content}</div>
+      </details>
+    ))}
+  </div>
+);
