@@ -1,5 +1,5 @@
 import { Wifi, WifiOff } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { Badge } from '../ui/badge.tsx';
@@ -18,38 +18,72 @@ const subscribeToBrowser = (listener: () => void) => {
   };
 };
 
-const isReachable = async (): Promise<boolean> => {
+/** Any answer will do: the reload that follows finds out what it is worth (spec.md point 4). */
+const isAnswered = async (): Promise<boolean> => {
   try {
     const { status } = await fetch(getCurrentUser.path, { credentials: 'include' });
-    return status !== 0 && status < 500;
+    return status !== 0;
   } catch {
     return false;
   }
 };
 
+const tips = [
+  'Check your internet connection',
+  'Close other browser tabs',
+  'Try refreshing in a few seconds',
+] as const;
+
+const Indicator = ({ online }: { online: boolean }) => (
+  <output>
+    <Badge tone={online ? 'green' : 'red'}>
+      {online ? (
+        <Wifi aria-hidden="true" className="size-4" />
+      ) : (
+        <WifiOff aria-hidden="true" className="size-4" />
+      )}
+      {online ? 'Connected' : 'Offline'}
+    </Badge>
+  </output>
+);
+
+/** 'Try Again': keeps the focus while it tests, and comes back to rest when the test has failed. */
+const TestButton = () => {
+  const [testing, setTesting] = useState(false);
+  const reset = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(reset.current), []);
+
+  const test = async () => {
+    if (testing) return;
+    setTesting(true);
+    if (await isAnswered()) {
+      window.location.reload();
+      return;
+    }
+    reset.current = setTimeout(() => setTesting(false), testResetDelay);
+  };
+
+  return (
+    <Button tone="paper" aria-disabled={testing} aria-live="polite" onClick={() => void test()}>
+      {testing ? 'Testing Connection...' : 'Try Again'}
+    </Button>
+  );
+};
+
 /**
- * The connection-problem screen. It lies over the page, which stays as it is underneath, so nothing
- * typed is lost while the line is down.
+ * The connection-problem screen (spec.md points 2, 4 and 8). It lies over the page as a modal dialog;
+ * the page stays as it is underneath, so nothing typed is lost while the line is down.
  */
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [testing, setTesting] = useState(false);
   const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
 
-  useEffect(() => {
+  // Closed before it leaves the page, or the focus would not go back to where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();
   }, []);
-
-  const test = async () => {
-    setTesting(true);
-    if (await isReachable()) {
-      window.location.reload();
-      return;
-    }
-    setTimeout(() => setTesting(false), testResetDelay);
-  };
 
   return (
     <dialog
@@ -69,29 +103,18 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
             ? 'Something went wrong while loading the page. This might be a temporary issue.'
             : 'Check your internet connection and try again.'}
         </p>
-        <output>
-          <Badge tone={online ? 'green' : 'red'}>
-            {online ? (
-              <Wifi aria-hidden="true" className="size-4" />
-            ) : (
-              <WifiOff aria-hidden="true" className="size-4" />
-            )}
-            {online ? 'Connected' : 'Offline'}
-          </Badge>
-        </output>
+        <Indicator online={online} />
         <div className="flex flex-wrap justify-center gap-3">
           <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-          <Button tone="paper" disabled={testing} onClick={() => void test()}>
-            {testing ? 'Testing Connection...' : 'Try Again'}
-          </Button>
+          <TestButton />
         </div>
         <p className="text-base text-ink-soft">
           Last page: <span className="font-semibold break-all">{lastPath}</span>
         </p>
         <ul className="list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
-          <li>Check your internet connection</li>
-          <li>Close other browser tabs</li>
-          <li>Try refreshing in a few seconds</li>
+          {tips.map((tip) => (
+            <li key={tip}>{tip}</li>
+          ))}
         </ul>
         <Button tone="plain" size="small" onClick={connectivity.clear}>
           Back to what I was doing

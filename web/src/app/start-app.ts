@@ -4,7 +4,7 @@ import type {
   listServiceCategories,
   listServices,
 } from 'shared/contracts/catalogue.ts';
-import { announceLostSession } from '../features/session/require-admin.tsx';
+import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
 import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';

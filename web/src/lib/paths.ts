@@ -20,5 +20,10 @@ export const paths = {
   newReport: (customerId?: string) => withQuery('/admin/service-report/new', { customerId }),
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   logout: () => '/api/logout',
+  allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>
+    withQuery('/api/reports/download-all', {
+      part: choice.part?.toString(),
+      parts: choice.parts?.toString(),
+    }),
   reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

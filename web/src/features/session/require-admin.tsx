@@ -2,24 +2,14 @@ import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
-import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
+import { announceLostSession } from './lost-session.ts';
 import { useSession } from './use-session.ts';
 
 /** Time to read why, before a customer is taken home (spec.md point 6). */
 const accessDeniedDelay = 2000;
-
-/** Says that the session is gone and goes to the sign-in. */
-export const announceLostSession = (): void => {
-  toast({
-    title: 'Unauthorized',
-    description: 'You are logged out. Logging in again...',
-    variant: 'destructive',
-  });
-  leaveForSignIn();
-};
 
 /**
  * Shows its children to the administrator alone (spec.md point 6). This is courtesy: the server

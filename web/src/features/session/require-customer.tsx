@@ -1,13 +1,13 @@
 import { useEffect, type ReactNode } from 'react';
-import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { announceLostSession, useSessionNotice } from './lost-session.ts';
 import { sessionMarker } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 
 /**
  * Shows its children to whoever is signed in. A visitor sees `otherwise`; somebody whose session has
- * ended is told so and taken to the sign-in and back (decisions: Who may do what).
+ * ended, before they came or while they were here, is told so in the given words and taken to the
+ * sign-in and back (decisions: Who may do what).
  */
 export const RequireCustomer = ({
   title,
@@ -22,12 +22,11 @@ export const RequireCustomer = ({
 }) => {
   const { status } = useSession();
   const sessionEnded = status === 'visitor' && sessionMarker.isSet();
+  useSessionNotice({ title, description });
 
   useEffect(() => {
-    if (!sessionEnded) return;
-    toast({ title, description, variant: 'destructive' });
-    leaveForSignIn();
-  }, [sessionEnded, title, description]);
+    if (sessionEnded) announceLostSession();
+  }, [sessionEnded]);
 
   if (status === 'signed-in') return children;
   return status === 'unknown' || sessionEnded ? <Loading /> : otherwise;

@@ -1,20 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { Download, FileText, Info } from 'lucide-react';
+import { FileText, Info } from 'lucide-react';
 import { listCustomerReports, type CustomerReport } from 'shared/contracts/reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { DownloadLink } from '../../features/reports/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
+import { ArchiveNotice } from './archive-notice.tsx';
 
-const reportsQuery = pagesFor(listCustomerReports);
+/** More than six months of weekly visits, so that the count is nearly always the whole count. */
+const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const ReportLine = ({ report }: { report: CustomerReport }) => (
   <li>
@@ -26,13 +28,13 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
           {report.notes ? 'Includes service notes and photos' : 'Standard service checklist'}
         </p>
       </div>
-      <a
-        href={paths.reportDownload(report.id)}
-        className={buttonStyles({ tone: 'paper' })}
-        aria-label={`Download the report of ${formatCalendarDate(report.serviceDate)}`}
-      >
-        <Download aria-hidden="true" /> Download
-      </a>
+      <div className="flex shrink-0 flex-col">
+        <DownloadLink
+          href={paths.reportDownload(report.id)}
+          label="Download"
+          description={`Download the report of ${formatCalendarDate(report.serviceDate)}`}
+        />
+      </div>
     </Card>
   </li>
 );
@@ -59,12 +61,26 @@ const Reports = () => {
     );
   return (
     <>
-      <Card tone="pool" className="mb-5 flex items-center gap-4">
-        <FileText aria-hidden="true" className="size-8 shrink-0" />
-        <p className="font-semibold">
-          You have {reports.length}
-          {hasNextPage && '+'} service report(s) available for download
+      <ArchiveNotice reportCount={reports.length} />
+      <Card
+        tone="pool"
+        className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between"
+      >
+        <p className="flex items-center gap-4 font-semibold">
+          <FileText aria-hidden="true" className="size-8 shrink-0" />
+          <span>
+            You have {reports.length}
+            {hasNextPage && '+'} service report(s) available for download
+          </span>
         </p>
+        <div className="flex shrink-0 flex-col">
+          <DownloadLink
+            href={paths.allReportsDownload()}
+            label="Download All Reports"
+            tone="gold"
+            hint="Packing your reports..."
+          />
+        </div>
       </Card>
       <ul className="flex flex-col gap-4">
         {reports.map((report) => (

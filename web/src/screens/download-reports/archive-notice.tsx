@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { DownloadLink } from '../../features/reports/download-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { readArchiveState, type ArchiveState } from './archive-state.ts';
+
+/** The server has waited before it sent the browser here; this is on top. In ms. */
+const askAgainDelay = 3000;
+
+const hint = 'Your download starts in a moment...';
+
+/** Asks for an archive again that another call was still making, once. */
+const Preparing = ({ part, parts }: { part: number; parts: number }) => {
+  const [asked, setAsked] = useState(false);
+  const href = paths.allReportsDownload({ part, parts });
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setAsked(true);
+      window.location.assign(href);
+    }, askAgainDelay);
+    return () => clearTimeout(timer);
+  }, [href]);
+
+  return (
+    <Card tone="pool" className="mb-5">
+      <h2 className="title-3">Your archive is still being prepared</h2>
+      <Loading
+        kind="cleaning"
+        label={asked ? hint : 'Gathering your reports and photos. This page asks again by itself.'}
+      />
+      {asked && (
+        <p className="text-base">
+          Nothing happened? <DownloadLink href={href} label="Download again" />
+        </p>
+      )}
+    </Card>
+  );
+};
+
+const Parts = ({ parts }: { parts: number }) => (
+  <Card tone="pool" className="mb-5 flex flex-col gap-4">
+    <div>
+      <h2 className="title-3">Your reports fill more than one file</h2>
+      <p className="text-base">
+        There are too many photos for a single archive. Download them in {parts} parts, one after
+        the other.
+      </p>
+    </div>
+    <ul className="flex flex-wrap gap-3">
+      {Array.from({ length: parts }, (_, at) => at + 1).map((part) => (
+        <li key={part}>
+          <DownloadLink
+            href={paths.allReportsDownload({ part, parts })}
+            label={`Part ${part} of ${parts}`}
+            description={`Download part ${part} of ${parts}`}
+            hint={hint}
+          />
+        </li>
+      ))}
+    </ul>
+  </Card>
+);
+
+/** What the server had to say about the archive instead of giving it (docs/decisions/0008). */
+export const ArchiveNotice = ({ reportCount }: { reportCount: number }) => {
+  const [search] = useSearchParams();
+  // Kept as it was on arrival: asking again must not ask for ever after a reload.
+  const [state] = useState<ArchiveState>(() => readArchiveState(search));
+  useEffect(() => {
+    if (state.kind === 'preparing')
+      window.history.replaceState(window.history.state, '', paths.downloadReports());
+  }, [state]);
+  if (state.kind === 'preparing') return <Preparing part={state.part} parts={state.parts} />;
+  const parts = state.kind === 'parts' ? Math.min(state.parts, reportCount) : 1;
+  return parts > 1 ? <Parts parts={parts} /> : null;
+};

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini';
+import { downloadAllReports } from 'shared/contracts/reports.ts';
+
+/** What the address says about the archive: nothing, still in the making, or to be had in parts. */
+export type ArchiveState =
+  | { kind: 'none' }
+  | { kind: 'preparing'; part: number; parts: number }
+  | { kind: 'parts'; parts: number };
+
+/** Reads `?archive=preparing&part&parts` and `?parts=n`; anything else is nothing. */
+export const readArchiveState = (search: URLSearchParams): ArchiveState => {
+  const numbers = z.safeParse(downloadAllReports.query, {
+    part: search.get('part') ?? undefined,
+    parts: search.get('parts') ?? undefined,
+  });
+  if (!numbers.success) return { kind: 'none' };
+  const { part, parts } = numbers.data;
+  if (search.get('archive') === 'preparing') return { kind: 'preparing', part, parts };
+  return parts > 1 ? { kind: 'parts', parts } : { kind: 'none' };
+};
