@@ -8,6 +8,7 @@ import type { Job, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
+import { signupRoutes } from './signup/routes.ts';
 
 /**
  * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...quoteRoutes,
   ...reportRoutes,
   ...sessionRoutes,
+  ...signupRoutes,
 ];
 
 export const jobs: readonly Job[] = [];

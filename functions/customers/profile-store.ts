@@ -1,5 +1,6 @@
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
+import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
@@ -20,6 +21,13 @@ const storedProfile = z.object({
   profileImageUrl: text,
   phone: text,
   address: text,
+  /** How to get to the pool or yard: shown to the customer and the operator, in no mail, PDF or log. */
+  poolAccess: text,
+  hasPets: z._default(z.boolean(), false),
+  petDetails: text,
+  serviceType: z._default(z.nullable(z.enum(serviceTypes)), null),
+  desiredDay: z._default(z.nullable(z.enum(serviceDays)), null),
+  specialRequests: text,
   /** Ids the payment provider will give once a stage takes cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
@@ -41,7 +49,21 @@ export type SignedInPerson = {
 };
 
 /** The parts of a profile a person fills in. */
-export type ProfileDetails = Partial<Pick<Profile, 'firstName' | 'lastName' | 'phone' | 'address'>>;
+export type ProfileDetails = Partial<
+  Pick<
+    Profile,
+    | 'firstName'
+    | 'lastName'
+    | 'phone'
+    | 'address'
+    | 'poolAccess'
+    | 'hasPets'
+    | 'petDetails'
+    | 'serviceType'
+    | 'desiredDay'
+    | 'specialRequests'
+  >
+>;
 
 export const profileStore = ({ name, client }: Table) => {
   const find = async (userId: string): Promise<Profile | undefined> => {
@@ -60,14 +82,19 @@ export const profileStore = ({ name, client }: Table) => {
     },
 
     /**
-     * Makes the profile at the first sign-in, claims the address for it and counts the new customer,
-     * in one transaction. A later sign-in follows the role alone.
+     * Makes the profile at the sign-up, with what was told there, or else at the first sign-in: claims
+     * the address for it and counts the new customer, in one transaction. Later it follows the role alone.
      * @throws AppError `conflict` when another account holds the address.
      */
-    welcome: async (person: SignedInPerson, now: Date): Promise<void> => {
+    welcome: async (
+      person: SignedInPerson,
+      now: Date,
+      details: ProfileDetails = {},
+    ): Promise<void> => {
       const at = now.toISOString();
       const first = {
         ...keys.user(person.id),
+        ...details,
         ...person,
         ...(!person.isAdmin && indexKeys.customer(person)),
         reportCount: 0,

@@ -1,10 +1,15 @@
+import { randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { monthOf } from 'shared/domain/dates.ts';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import type { Mailer } from '../platform/mailer.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/request-quote.ts';
 import { storedQuote } from './quote-store.ts';
+
+const thanked = { success: true, message: expect.any(String) };
 
 const world = await startWorld();
 
@@ -55,6 +60,89 @@ test('a robot that fills the hidden field is thanked and forgotten', async () =>
   });
   expect(reply).toMatchObject({ status: 200, body: { success: true } });
   expect(await storedFrom('Robot')).toEqual([]);
+});
+
+const unique = () => `Q${randomUUID().slice(0, 8)}`;
+const announcedTo = async (subject: string) =>
+  (await world.mailTo('admin@example.com')).filter((mail) => mail.subject.includes(subject));
+
+test('the visitor gets a mail that repeats nothing they wrote, the operator one to act on', async () => {
+  const lastName = unique();
+  const email = `${lastName.toLowerCase()}@example.com`;
+  await world.call(handler, requestQuote, {
+    body: { ...form, lastName, email, message: 'Is <b>Rex</b> a problem?' },
+  });
+  const [acknowledgement] = await world.mailTo(email);
+  expect(acknowledgement).toMatchObject({ subject: 'We got your quote request' });
+  expect(acknowledgement!.text).toContain('Hello Vera,');
+  expect(acknowledgement!.text).not.toContain('Rex');
+  const [announcement, ...others] = await announcedTo(lastName);
+  expect(others).toEqual([]);
+  expect(announcement!.text).toContain('Is <b>Rex</b> a problem?');
+  expect(announcement!.html).toContain('href="tel:+12815550199"');
+  expect(announcement!.html).toContain(`href="mailto:${email}"`);
+  expect(announcement!.html).toContain('Is &#60;b&#62;Rex');
+});
+
+test('a stranger cannot put words into the mail another person gets', async () => {
+  const email = `${unique().toLowerCase()}@example.com`;
+  for (const firstName of ['Win www.evil.example now', 'Cash: reply today', '<a href=x>'])
+    await world.call(handler, requestQuote, { body: { ...form, email, firstName } });
+  const texts = (await world.mailTo(email)).map(({ text, html }) => `${text} ${html}`);
+  expect(texts).toHaveLength(3);
+  expect(texts.join()).not.toMatch(/evil|reply today|<a href=x>/);
+});
+
+test('one mailbox gets three acknowledgements a day, the operator every request', async () => {
+  const lastName = unique();
+  const email = `${lastName.toLowerCase()}@example.com`;
+  for (let turn = 0; turn < 5; turn += 1)
+    await world.call(handler, requestQuote, {
+      body: { ...form, lastName, email },
+      sourceIp: `203.0.113.${turn}`,
+    });
+  expect(await world.mailTo(email)).toHaveLength(3);
+  expect(await announcedTo(lastName)).toHaveLength(5);
+});
+
+test('a call that is repeated, or made twice at once, is one request and one pair of mails', async () => {
+  const lastName = unique();
+  const email = `${lastName.toLowerCase()}@example.com`;
+  const headers = { [idempotencyKeyHeader]: randomUUID() };
+  const send = () =>
+    world.call(handler, requestQuote, {
+      body: { ...form, lastName, email },
+      headers,
+      sourceIp: '203.0.113.67',
+    });
+  const replies = [...(await Promise.all([send(), send()])), await send()];
+  for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: thanked });
+  expect(await storedFrom(lastName)).toHaveLength(1);
+  expect(await world.mailTo(email)).toHaveLength(1);
+  expect(await announcedTo(lastName)).toHaveLength(1);
+});
+
+test.each<[string, Mailer['send']]>([
+  ['is away', async () => ({ outcome: 'unavailable' })],
+  ['refuses the address', async () => ({ outcome: 'rejected', reason: 'Refused' })],
+  ['breaks', () => Promise.reject(new Error('Broken'))],
+])('a mail service that %s loses no request', async (_how, send) => {
+  const lastName = unique();
+  const logged = [
+    vi.spyOn(console, 'error').mockImplementation(() => undefined),
+    vi.spyOn(console, 'info').mockImplementation(() => undefined),
+  ];
+  const reply = await world.call(
+    handler.with({ dependencies: { mailer: { send } } }),
+    requestQuote,
+    { body: { ...form, lastName }, sourceIp: '203.0.113.66' },
+  );
+  expect(reply).toMatchObject({ status: 200, body: thanked });
+  expect(await storedFrom(lastName)).toHaveLength(1);
+  const lines = JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
+  expect(lines).toContain('mail-in-passing-lost');
+  expect(lines).not.toContain(form.firstName);
+  expect(lines.toLowerCase()).not.toContain('vera@example.com');
 });
 
 test('one address is heard ten times an hour and no more', async () => {

@@ -5,7 +5,18 @@ export const quoteRoutes: Route[] = [
   {
     contract: requestQuote,
     entry: 'quotes/endpoints/request-quote.ts',
-    grants: [{ on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem'] }],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+    grants: [
+      { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem'] },
+      { on: 'mail', actions: ['ses:SendRawEmail'] },
+    ],
+    environment: [
+      'TABLE_NAME',
+      'SITE_URL',
+      'ORIGIN_SECRET',
+      'MAIL_SENDER',
+      'MAIL_CONFIGURATION_SET',
+      'ADMIN_EMAIL',
+      'SITE_SETTINGS',
+    ],
   },
 ];

@@ -1,36 +1,51 @@
 import { randomUUID } from 'node:crypto';
 import { requestQuote } from 'shared/contracts/quotes.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { withinLimit } from '../../platform/throttle.ts';
-import { quoteStore } from '../quote-store.ts';
+import { composeAcknowledgement, composeQuoteAnnouncement } from '../quote-mail.ts';
+import { newQuote, quoteStore } from '../quote-store.ts';
 
-const thanks = {
+const thanksOf = ({ claims }: SiteSettings) => ({
   success: true,
-  message:
-    'Thank you! We will send your free estimate and can usually schedule you within 24-48 hours.',
-};
+  message: `Thank you! We will send your free estimate${claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
+});
 
 export const handler = endpoint({
   contract: requestQuote,
   dependencies: () => ({
     quotes: quoteStore(table()),
     withinLimit: withinLimit.bind(undefined, table()),
+    mailer: mailer(),
     newId: randomUUID,
+    settings: readSiteSettings(),
+    operator: readEnvironment('ADMIN_EMAIL'),
   }),
-  handle: async ({ body: { website, ...form }, sourceIp, now }, dependencies) => {
+  handle: async ({ body: { website, ...form }, sourceIp, idempotencyKey, now }, dependencies) => {
+    const { quotes, settings, operator, newId } = dependencies;
+    const thanks = thanksOf(settings);
     // Robots are thanked like everyone, so that they learn nothing.
     if (website) return thanks;
     const rule = { name: 'QUOTE', subject: sourceIp, limit: 10, windowSeconds: 3600, now };
     if (!(await dependencies.withinLimit(rule))) return thanks;
 
-    await dependencies.quotes.put({
-      id: dependencies.newId(),
-      ...form,
-      message: form.message ?? null,
-      status: 'pending',
-      createdAt: now.toISOString(),
-    });
+    const id = idempotencyKey ? derivedId('quote', idempotencyKey, form.email) : newId();
+    const quote = newQuote(id, form, now);
+    if (!(await quotes.put(quote))) return thanks;
+    // Nobody can have a stranger's mailbox filled with our thanks.
+    const mailRule = { name: 'QUOTE-MAIL', subject: form.email, windowSeconds: 86_400, now };
+    const isWelcome = await dependencies.withinLimit({ ...mailRule, limit: 3 });
+    const mails = [
+      composeQuoteAnnouncement(quote, settings, operator),
+      ...(isWelcome ? [composeAcknowledgement(quote, settings)] : []),
+    ];
+    await mailInPassing(dependencies.mailer, mails, { quoteId: id });
     return thanks;
   },
 });

@@ -1,0 +1,47 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { composeNotice } from '../platform/notice-mail.ts';
+import type { StoredQuote } from './quote-store.ts';
+
+// The address is whatever was typed: nothing a stranger wrote may reach its owner in our name, and a
+// first name with a sentence or a link in it is none.
+const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+
+/** Tells the visitor that the request arrived. */
+export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSettings): Mail =>
+  composeNotice({
+    to: quote.email,
+    subject: 'We got your quote request',
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      plainName.test(quote.firstName) ? `Hello ${quote.firstName},` : 'Hello,',
+      `Thank you for asking ${settings.businessName} for a quote. We will get in touch with your free estimate${settings.claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
+      `If it is urgent, call us at ${settings.phone}. If you did not ask for a quote, you can ignore this mail.`,
+    ],
+    action: { label: 'See our services', href: `${settings.siteUrl}/services` },
+  });
+
+/** Tells the operator who asked for what, with links to call and to write. */
+export const composeQuoteAnnouncement = (
+  quote: StoredQuote,
+  settings: SiteSettings,
+  to: string,
+): Mail => {
+  const name = `${quote.firstName} ${quote.lastName}`;
+  return composeNotice({
+    to,
+    subject: `Quote request: ${name}`,
+    replyTo: quote.email,
+    settings,
+    paragraphs: [`${name} asked for a quote on the site.`],
+    facts: [
+      { label: 'Phone', value: quote.phone, href: phoneHref(quote.phone) },
+      { label: 'E-mail', value: quote.email, href: `mailto:${quote.email}` },
+      { label: 'Service address', value: quote.serviceAddress },
+      ...(quote.message ? [{ label: 'Message', value: quote.message }] : []),
+    ],
+    action: { label: `Call ${quote.firstName}`, href: phoneHref(quote.phone) },
+  });
+};

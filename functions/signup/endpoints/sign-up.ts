@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { signUp } from 'shared/contracts/signup.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { withinLimit } from '../../platform/throttle.ts';
+import { openAccount } from '../open-account.ts';
+import { composeSignupAnnouncement } from '../signup-mail.ts';
+import { newSignup, signupStore } from '../signup-store.ts';
+import { userPool } from '../user-pool.ts';
+
+const done = {
+  success: true,
+  message: 'Account created successfully! Please check your email to verify your account.',
+};
+
+/** Milliseconds after which everyone is answered, so that the time taken tells nobody who is a customer. */
+const replyAfter = 1500;
+
+export const handler = endpoint({
+  contract: signUp,
+  dependencies: () => ({
+    signups: signupStore(table()),
+    profiles: profileStore(table()),
+    users: userPool(),
+    withinLimit: withinLimit.bind(undefined, table()),
+    mailer: mailer(),
+    newId: randomUUID,
+    settings: readSiteSettings(),
+    operator: readEnvironment('ADMIN_EMAIL'),
+    pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
+  }),
+  handle: async ({ body, sourceIp, idempotencyKey, now }, dependencies) => {
+    const register = async (): Promise<void> => {
+      const { website, ...form } = body;
+      if (website) return;
+      const rule = { name: 'SIGNUP', subject: sourceIp, limit: 10, windowSeconds: 3600, now };
+      if (!(await dependencies.withinLimit(rule))) return;
+
+      const { signups, settings, operator: to, newId } = dependencies;
+      const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
+      const signup = newSignup(id, form, now);
+      await signups.put(signup);
+      const { userId, isNew } = await openAccount(signup, dependencies, now);
+      if (!(await signups.settle(id, userId))) return;
+      const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
+      await mailInPassing(dependencies.mailer, [mail], { signupId: id });
+    };
+    await Promise.all([register(), dependencies.pause(replyAfter)]);
+    return done;
+  },
+});

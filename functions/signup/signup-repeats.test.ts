@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, test, vi } from 'vitest';
+import type { Mailer } from '../platform/mailer.ts';
+import {
+  announcementsOf,
+  answer,
+  newForm,
+  profiles,
+  requestsOf,
+  startSignups,
+  userOf,
+} from './testing/signup-fixture.ts';
+
+describe('a sign-up that fails half-way', () => {
+  test.each(['createOrFind', 'finish'] as const)(
+    'in %s can be made again, and is one account, one request and one announcement',
+    async (step) => {
+      const { identity, users, signUpWith } = await startSignups();
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      const form = newForm();
+      const key = randomUUID();
+      const broken = { ...users, [step]: () => Promise.reject(new Error('Cognito is away')) };
+      expect(await signUpWith(form, { users: broken, key })).toMatchObject({ status: 500 });
+      expect(await announcementsOf(form)).toEqual([]);
+      // The second try corrects the address, too.
+      const corrected = { ...form, address: '9 Cypress Court, Spring, TX 77379' };
+      for (let turn = 0; turn < 2; turn += 1)
+        expect(await signUpWith(corrected, { key })).toMatchObject({ status: 200, body: answer });
+
+      const { id, status } = await userOf(identity, form.email);
+      expect(status).toBe('CONFIRMED');
+      expect(await profiles.get(id)).toMatchObject({ poolAccess: form.poolAccess });
+      expect(await requestsOf(form)).toMatchObject([{ userId: id, address: corrected.address }]);
+      expect(await announcementsOf(form)).toHaveLength(1);
+    },
+  );
+
+  test('says nothing about the cause, and logs nothing the person wrote', async () => {
+    const { users, signUpWith } = await startSignups();
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const form = newForm();
+    const finish = () => Promise.reject(new Error(`Refused ${form.email}`));
+    const reply = await signUpWith(form, { users: { ...users, finish } });
+    expect(JSON.stringify(reply)).not.toMatch(/Refused|4711/);
+    expect(JSON.stringify(log.mock.calls)).not.toMatch(new RegExp(`${form.email}|4711|Nina`));
+  });
+
+  test('stands although the mail service is away, and is no failure', async () => {
+    const { signUpWith } = await startSignups();
+    const form = newForm();
+    const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+    const mailer: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
+    const reply = await signUpWith(form, { mailer });
+    expect(reply).toMatchObject({ status: 200, body: answer });
+    expect(JSON.stringify(log.mock.calls)).toContain('mail-in-passing-lost');
+    expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
+  });
+});
+
+test('two sign-ups with one address at once are one account, and both are answered alike', async () => {
+  const { identity, signUpWith } = await startSignups();
+  const form = newForm();
+  const forms = ['Nina', 'Nora', 'Nele'].map((firstName) => ({ ...form, firstName }));
+  for (const reply of await Promise.all(forms.map((each) => signUpWith(each))))
+    expect(reply).toMatchObject({ status: 200, body: answer });
+  const { id, status } = await userOf(identity, form.email);
+  expect(status).toBe('CONFIRMED');
+  expect((await profiles.get(id)).email).toBe(form.email);
+  const requests = await requestsOf(form);
+  expect(requests).toHaveLength(3);
+  for (const request of requests) expect(request.userId).toBe(id);
+});
+
+test('two calls of one intent at once are one request and one announcement', async () => {
+  const { signUpWith } = await startSignups();
+  const form = newForm();
+  const key = randomUUID();
+  await Promise.all([signUpWith(form, { key }), signUpWith(form, { key })]);
+  expect(await requestsOf(form)).toHaveLength(1);
+  expect(await announcementsOf(form)).toHaveLength(1);
+});

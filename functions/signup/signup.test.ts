@@ -1,0 +1,183 @@
+import {
+  AdminCreateUserCommand,
+  CognitoIdentityProviderClient,
+  ConfirmForgotPasswordCommand,
+  ForgotPasswordCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { describe, expect, test } from 'vitest';
+import { pool } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import {
+  announcementsOf,
+  answer,
+  newForm,
+  passwordOf,
+  profiles,
+  requestsOf,
+  startSignups,
+  userOf,
+  world,
+} from './testing/signup-fixture.ts';
+
+describe('a new address', () => {
+  test('gets an account, a profile and a request that awaits the team', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    const reply = await signUpWith({ ...form, email: ` ${form.email.toUpperCase()} ` });
+    expect(reply).toMatchObject({ status: 200, body: answer });
+
+    const user = await userOf(identity, form.email);
+    expect(user).toMatchObject({
+      status: 'CONFIRMED',
+      attributes: {
+        email: form.email,
+        email_verified: 'true',
+        given_name: 'Nina',
+        family_name: form.lastName,
+      },
+    });
+    expect(await profiles.get(user.id)).toMatchObject({ ...form, isAdmin: false });
+    const [request, ...others] = await requestsOf(form);
+    expect(others).toEqual([]);
+    expect(request).toMatchObject({ ...form, status: 'pending', userId: user.id });
+  });
+
+  test('is announced to the operator, without how to get in; the visitor gets no mail yet', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    await signUpWith(form);
+    const [mail, ...others] = await announcementsOf(form);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('Both Pool & Yard Services');
+    expect(mail!.text).toContain('Tuesday');
+    expect(mail!.html).toContain('href="tel:+12815550177"');
+    expect(`${mail!.text} ${mail!.html}`).not.toContain('4711');
+    expect(await world.mailTo(form.email)).toEqual([]);
+    expect(identity.mails).toEqual([]);
+  });
+
+  test('can be given a password with a mailed code, once and by its owner', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const { email, ...form } = newForm();
+    await signUpWith({ email, ...form });
+    const browser = new CognitoIdentityProviderClient({
+      endpoint: identity.server.origin,
+      region: 'eu-west-1',
+      credentials: { accessKeyId: 'none', secretAccessKey: 'none' },
+    });
+    await browser.send(new ForgotPasswordCommand({ ClientId: 'reset', Username: email }));
+    expect(identity.mails.map(({ to }) => to)).toEqual([email]);
+    const chosen = {
+      ClientId: 'reset',
+      Username: email,
+      ConfirmationCode: identity.lastCode(),
+      Password: 'Clear-Water-7',
+    };
+    await browser.send(new ConfirmForgotPasswordCommand(chosen));
+    await expect(browser.send(new ConfirmForgotPasswordCommand(chosen))).rejects.toThrow('code');
+    browser.destroy();
+  });
+
+  test('keeps no details of pets where there are none', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    await signUpWith({ ...form, hasPets: false });
+    const { id } = await userOf(identity, form.email);
+    expect(await profiles.get(id)).toMatchObject({ hasPets: false, petDetails: null });
+  });
+
+  test('needs no pets and no special requests', async () => {
+    const { signUpWith } = await startSignups();
+    const { hasPets: _h, petDetails: _p, specialRequests: _s, ...form } = newForm();
+    expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
+  });
+});
+
+describe('a known address', () => {
+  test('gets the same answer, and the account stays as it is', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    const first = await signUpWith(form);
+    const { id } = await userOf(identity, form.email);
+    const { passwordSetAt } = await passwordOf(identity, form.email);
+    const stranger = {
+      ...newForm(),
+      email: form.email,
+      firstName: 'Mallory',
+      address: '666 Elsewhere Road, Spring, TX',
+    };
+    const second = await signUpWith(stranger);
+    expect({ ...second, headers: undefined }).toEqual({ ...first, headers: undefined });
+    expect(Object.keys(second.headers)).toEqual(Object.keys(first.headers));
+    expect(await profiles.get(id)).toMatchObject(form);
+    expect((await userOf(identity, form.email)).attributes['given_name']).toBe('Nina');
+    expect((await passwordOf(identity, form.email)).passwordSetAt).toBe(passwordSetAt);
+    expect(await requestsOf(stranger)).toMatchObject([{ userId: id, status: 'pending' }]);
+    const [mail] = await announcementsOf(stranger);
+    expect(mail!.text).toContain('already had an account');
+  });
+
+  test('of an invited person keeps the password they were mailed', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    await identity.sdk.send(
+      new AdminCreateUserCommand({ UserPoolId: pool.poolId, Username: form.email }),
+    );
+    const { passwordSetAt } = await passwordOf(identity, form.email);
+    expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
+    const { status, id } = await userOf(identity, form.email);
+    expect(status).toBe('FORCE_CHANGE_PASSWORD');
+    expect(await profiles.find(id)).toBeUndefined();
+    expect((await passwordOf(identity, form.email)).passwordSetAt).toBe(passwordSetAt);
+  });
+
+  test('is answered after the same time as a new one', async () => {
+    const { signUpWith } = await startSignups();
+    const waits: unknown[] = [];
+    const pause = async (...given: unknown[]) => {
+      waits.push(...given);
+    };
+    const form = newForm();
+    await signUpWith(form, { pause });
+    await signUpWith(form, { pause });
+    await signUpWith({ ...newForm(), website: 'https://spam.example' }, { pause });
+    expect(waits).toEqual([1500, 1500, 1500]);
+  });
+});
+
+describe('robots', () => {
+  test('who fill the hidden field are answered like everyone and forgotten', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    const reply = await signUpWith({ ...form, website: 'https://spam.example' });
+    expect(reply).toMatchObject({ status: 200, body: answer });
+    expect(await requestsOf(form)).toEqual([]);
+    await expect(userOf(identity, form.email)).rejects.toThrow('does not exist');
+  });
+
+  test('are heard ten times an hour from one address', async () => {
+    const { signUpWith } = await startSignups();
+    const forms = Array.from({ length: 12 }, newForm);
+    for (const form of forms)
+      expect(await signUpWith(form, { sourceIp: '198.51.100.9' })).toMatchObject({
+        status: 200,
+        body: answer,
+      });
+    const heard = await Promise.all(forms.map(async (form) => (await requestsOf(form)).length));
+    expect(heard).toEqual([...Array(10).fill(1), 0, 0]);
+  });
+});
+
+test.each([
+  ['firstName', '', 'First name is required'],
+  ['lastName', '  ', 'Last name is required'],
+  ['email', 'nina@', 'Please enter a valid email address'],
+  ['phone', '555 0177', 'Phone number must be at least 10 digits'],
+  ['address', '8 Court', 'Please provide your complete address'],
+  ['poolAccess', 'Left gate', 'Please describe how to access your pool area'],
+  ['serviceType', '', 'Please select the type of service you need'],
+  ['desiredDay', 'Monday', 'Please select your preferred service day'],
+])('refuses %s %j in the words of the form', async (field, value, message) => {
+  const { signUpWith } = await startSignups();
+  const reply = await signUpWith({ ...newForm(), [field]: value });
+  expect(reply).toMatchObject({ status: 422, body: { fields: { [field]: message } } });
+});
