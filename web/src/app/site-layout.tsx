@@ -1,13 +1,16 @@
-import { useSyncExternalStore, type ReactNode } from 'react';
+import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { connectivity } from '../lib/connectivity.ts';
-import { OnDemand } from '../ui/on-demand.tsx';
+import { fetchAhead, OnDemand } from '../ui/on-demand.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
 
 const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
+
+/** The page comes first; but once the line is down it is too late to fetch what says so. In ms. */
+const connectionScreenDelay = 3000;
 
 const noProblem = (): boolean => false;
 
@@ -16,6 +19,10 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.hasProblem, noProblem);
   useArrival();
+  useEffect(() => {
+    const timer = setTimeout(() => fetchAhead(loadConnectionScreen), connectionScreenDelay);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <>
       <a
