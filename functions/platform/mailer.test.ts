@@ -20,24 +20,30 @@ const refused = (code: string, status = 400): Answer => ({
 
 /** SES's wire, answering what it is told to. */
 const requests: URLSearchParams[] = [];
-let answers: Answer[] = [];
+let answers: (Answer | 'hang up' | 'never answer')[] = [];
 const server = createServer(async (request, response) => {
   requests.push(new URLSearchParams(await readBody(request)));
-  const { status, body } = answers.shift() ?? accepted;
+  const answer = answers.shift() ?? accepted;
+  if (answer === 'hang up') response.destroy();
+  if (typeof answer === 'string') return;
+  const { status, body } = answer;
   response.writeHead(status, { 'content-type': 'text/xml' }).end(body);
 });
 await new Promise<void>((resolve) => {
   server.listen(0, '127.0.0.1', resolve);
 });
-const client = new SESClient({
+const settings = {
   endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
   region: 'us-east-1',
   credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   maxAttempts: 1,
-});
+  requestHandler: { requestTimeout: 200, throwOnRequestTimeout: true },
+};
+const client = new SESClient(settings);
 afterAll(() => {
   client.destroy();
   server.close();
+  server.closeAllConnections();
 });
 
 const mailer = sesMailer({
@@ -48,7 +54,7 @@ const mailer = sesMailer({
 
 const mail: Mail = { to: 'casey@example.com', subject: 'Hi', text: 'text', html: '<p>html</p>' };
 
-const send = async (fields: Partial<Mail> = {}, replies: Answer[] = []) => {
+const send = async (fields: Partial<Mail> = {}, replies: typeof answers = []) => {
   requests.length = 0;
   answers = replies;
   return mailer.send({ ...mail, ...fields });
@@ -108,10 +114,25 @@ describe('a mail that is not accepted', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('is not sent a second time by itself after trouble in between', async () => {
+  it('is not sent a second time by itself when nobody knows whether it went out', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
-    expect(await send({}, [refused('InternalFailure', 500)])).toEqual({ outcome: 'unavailable' });
+    expect(await send({}, [refused('InternalFailure', 500)])).toEqual({ outcome: 'unknown' });
+    expect(await send({}, ['hang up'])).toEqual({ outcome: 'unknown' });
+    expect(await send({}, ['never answer'])).toEqual({ outcome: 'unknown' });
     expect(requests).toHaveLength(1);
-    expect(log).toHaveBeenCalledOnce();
+    expect(log).toHaveBeenCalledTimes(3);
+  });
+
+  it('surely did not go out when the service was not reached or said no to us', async () => {
+    vi.spyOn(console, 'error').mockReturnValue();
+    expect(await send({}, [refused('AccountSendingPausedException')])).toEqual({
+      outcome: 'unavailable',
+    });
+    const nobody = sesMailer({
+      client: new SESClient({ ...settings, endpoint: 'http://127.0.0.1:1' }),
+      sender: 'reports@example.com',
+      configurationSet: 'events',
+    });
+    expect(await nobody.send(mail)).toEqual({ outcome: 'unavailable' });
   });
 });

@@ -19,11 +19,15 @@ export type Mail = {
   replyTo?: string;
 };
 
-/** How handing a mail to the mail service ended. `rejected` will not change by trying again. */
+/**
+ * How handing a mail to the mail service ended. `rejected` will not change by trying again;
+ * `unavailable` means that nothing went out; `unknown` that the answer got lost and it may have.
+ */
 export type MailOutcome =
   | { outcome: 'accepted'; mailId: string }
   | { outcome: 'rejected'; reason: string }
-  | { outcome: 'unavailable' };
+  | { outcome: 'unavailable' }
+  | { outcome: 'unknown' };
 
 export type Mailer = { send: (mail: Mail) => Promise<MailOutcome> };
 
@@ -53,7 +57,7 @@ export const sesMailer = ({ client, sender, configurationSet }: Settings): Maile
         if (reason !== undefined) return { outcome: 'rejected', reason };
         if (!isThrottled(error) || wait === undefined) {
           logger.error('mail-not-handed-over', error);
-          return { outcome: 'unavailable' };
+          return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
         }
         await pause(wait);
       }
@@ -104,6 +108,14 @@ const isThrottled = (error: unknown): boolean =>
   error instanceof SESServiceException &&
   (error.name.startsWith('Throttling') || error.$metadata.httpStatusCode === 429);
 
+const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+// SES said no, or was never reached. After anything else, a reply cut off or a 5xx, it may have the mail.
+const wasRefused = (error: unknown): boolean => {
+  if (error instanceof SESServiceException) return error.$fault === 'client';
+  return error instanceof Error && 'code' in error && unreachable.has(String(error.code));
+};
+
 let shared: Mailer | undefined;
 
 /** The mailer of this Lambda. */
@@ -111,7 +123,14 @@ export const mailer = (): Mailer =>
   (shared ??= sesMailer({
     // One attempt: after a lost answer nobody knows whether the mail went out, and two are worse than
     // one asked for again. Throttling, which sends nothing, is waited out above.
-    client: new SESClient({ maxAttempts: 1 }),
+    client: new SESClient({
+      maxAttempts: 1,
+      requestHandler: {
+        connectionTimeout: 3000,
+        requestTimeout: 8000,
+        throwOnRequestTimeout: true,
+      },
+    }),
     sender: readEnvironment('MAIL_SENDER'),
     configurationSet: readEnvironment('MAIL_CONFIGURATION_SET'),
   }));

@@ -4,7 +4,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import { logger } from '../platform/logger.ts';
 import { mailer } from '../platform/mailer.ts';
-import type { MailOutcome, Mailer } from '../platform/mailer.ts';
+import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
@@ -13,7 +13,7 @@ import type { DeliveryStore, Held } from './delivery-store.ts';
 import { pdfStore } from './pdf-store.ts';
 import type { PdfStore } from './pdf-store.ts';
 import { composeReportMail } from './report-mail.ts';
-import { decideSend, enforce, isClaimed } from './report-rules.ts';
+import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import type { ReportStore } from './report-store.ts';
 import { reportView } from './stored-report.ts';
@@ -49,7 +49,9 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 
 /**
  * Mails a saved report, once: one call claims it, renders and hands it to the mail service; any other
- * that comes meanwhile waits and tells the same outcome.
+ * that comes meanwhile waits and tells the same outcome. When the outcome is lost, because the mail
+ * service or this very function died over it, the report is failed and says so: the operator decides
+ * whether to send it again, and no second mail goes out by itself.
  * @throws AppError `not-found`, `conflict` (sent before, not written yet), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
@@ -64,6 +66,10 @@ export const deliverReport = async (
   // Sent while this call was on its way: it asked for just that.
   if (found?.sentAt && Date.parse(found.sentAt) >= now.getTime()) return found;
   enforce(decideSend(found));
+  if (found && isUnanswered(found, now)) {
+    await dependencies.deliveries.settleUnanswered(id, now);
+    throw deliveryFailed(answerLost);
+  }
   return waitForOther(id, dependencies);
 };
 
@@ -77,20 +83,30 @@ export const sendOutcomeOf = (report: StoredReport) => ({
 
 const deliverClaimed = async (
   held: Held,
-  { deliveries, reports, clock, ...dependencies }: DeliveryDependencies,
+  { deliveries, reports, clock, mailer: post, ...dependencies }: DeliveryDependencies,
 ): Promise<StoredReport> => {
-  const mailed = await mailReport(held.report, dependencies).catch(async (error: unknown) => {
+  const handOver = async (mail: Mail): Promise<MailOutcome> => {
+    // Held by another call: nothing has gone out here, and nothing will.
+    if (!(await deliveries.handOver(held, clock()))) throw deliveryFailed();
+    return post.send(mail).catch((error: unknown): MailOutcome => {
+      logger.error('mail-not-handed-over', error, { reportId: held.report.id });
+      return { outcome: 'unknown' };
+    });
+  };
+  const mail = await mailOf(held.report, dependencies).catch(async (error: unknown) => {
     await deliveries.release(held);
     throw error;
   });
+  const mailed = mail ? await handOver(mail) : noAddress;
   if (mailed.outcome === 'unavailable') {
     await deliveries.release(held);
     throw deliveryFailed();
   }
-  if (mailed.outcome === 'rejected') {
-    await deliveries.release(held, mailed.reason);
+  if (mailed.outcome !== 'accepted') {
+    const reason = mailed.outcome === 'rejected' ? mailed.reason : answerLost;
+    await deliveries.release(held, reason);
     await leaveQueue(held.report, reports);
-    throw deliveryFailed(mailed.reason);
+    throw deliveryFailed(reason);
   }
   const sent = await deliveries.markSent(held, { mailId: mailed.mailId, sentAt: clock() });
   await leaveQueue(sent, reports);
@@ -103,16 +119,19 @@ const leaveQueue = async (report: StoredReport, reports: ReportStore): Promise<v
     logger.error('queue-entry-left', error, { reportId: report.id });
   });
 
-type MailDependencies = Pick<DeliveryDependencies, 'pdfs' | 'mailer' | 'settings'>;
+const noAddress: MailOutcome = {
+  outcome: 'rejected',
+  reason: 'This customer has no e-mail address on record.',
+};
 
-const mailReport = async (
+/** The mail of a report; undefined when its customer has no address. */
+const mailOf = async (
   report: StoredReport,
-  { pdfs, settings, mailer: post }: MailDependencies,
-): Promise<MailOutcome> => {
+  { pdfs, settings }: Pick<DeliveryDependencies, 'pdfs' | 'settings'>,
+): Promise<Mail | undefined> => {
   const to = report.customerEmail;
-  if (to === null)
-    return { outcome: 'rejected', reason: 'This customer has no e-mail address on record.' };
-  return post.send(composeReportMail({ report, to, settings, pdf: await pdfs.read(report) }));
+  if (to === null) return undefined;
+  return composeReportMail({ report, to, settings, pdf: await pdfs.read(report) });
 };
 
 const waitForOther = async (
@@ -136,5 +155,5 @@ const deliveryFailed = (reason?: string | null) =>
     'delivery-failed',
     !reason
       ? 'The report could not be sent right now. Please try again.'
-      : `The report could not be sent. ${reason}`,
+      : `${reason === answerLost ? '' : 'The report could not be sent. '}${reason}`,
   );

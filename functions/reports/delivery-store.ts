@@ -2,18 +2,37 @@ import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { claimMilliseconds } from './report-rules.ts';
+import { answerLost, claimMilliseconds } from './report-rules.ts';
 import { storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export type Held = { report: StoredReport; claimId: string };
+
+/** A claim taken by then belongs to a call that has died. */
+const deadSince = (now: Date): string => new Date(now.getTime() - claimMilliseconds).toISOString();
+
+const endDelivery = 'SET claimId = :none, claimedAt = :none, handedOverAt = :none';
+
+/** True when the write took place, false when its condition did not hold. */
+const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> => {
+  try {
+    await write();
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    return false;
+  }
+};
 
 /**
  * The steps of a delivery, each one conditional write: who claims a draft mails it, and only the
  * holder of the claim may say how that ended.
  */
 export const deliveryStore = ({ name, client }: Table) => ({
-  /** Claims a draft with a customer that nobody is mailing, and queues it; undefined when it is none. */
+  /**
+   * Claims a draft with a customer that nobody is mailing, and queues it; undefined when it is none.
+   * A claim whose holder has died is taken over, unless the mail may have gone out.
+   */
   claim: async (
     id: string,
     { claimId, now }: { claimId: string; now: Date },
@@ -27,7 +46,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
             'SET claimId = :claim, claimedAt = :now, deliveryStatus = :queued, deliveryError = :none',
           ConditionExpression:
             '#status = :draft and attribute_type(customerId, :text) and ' +
-            '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead)',
+            '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead) and ' +
+            '(attribute_not_exists(handedOverAt) or handedOverAt = :none)',
           ExpressionAttributeNames: { '#status': 'status' },
           ExpressionAttributeValues: {
             ':claim': claimId,
@@ -36,7 +56,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
             ':none': null,
             ':draft': 'draft',
             ':text': 'S',
-            ':dead': new Date(now.getTime() - claimMilliseconds).toISOString(),
+            ':dead': deadSince(now),
           },
           ReturnValues: 'ALL_NEW',
         }),
@@ -47,6 +67,43 @@ export const deliveryStore = ({ name, client }: Table) => ({
       return undefined;
     }
   },
+
+  /**
+   * Writes down, before it happens, that the mail goes to the mail service now: whoever finds this and
+   * no outcome knows that it may have gone out. False when somebody else holds the claim by now.
+   */
+  handOver: async ({ report, claimId }: Held, now: Date): Promise<boolean> =>
+    unlessRefused(async () =>
+      client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: keys.report(report.id),
+          UpdateExpression: 'SET handedOverAt = :now',
+          ConditionExpression: 'claimId = :claim',
+          ExpressionAttributeValues: { ':now': now.toISOString(), ':claim': claimId },
+        }),
+      ),
+    ),
+
+  /** Ends a delivery whose holder died after handing the mail over: the draft says that nobody knows. */
+  settleUnanswered: async (id: string, now: Date): Promise<boolean> =>
+    unlessRefused(async () =>
+      client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: keys.report(id),
+          UpdateExpression: `${endDelivery}, deliveryStatus = :failed, deliveryError = :reason`,
+          ConditionExpression: 'attribute_type(handedOverAt, :text) and claimedAt <= :dead',
+          ExpressionAttributeValues: {
+            ':none': null,
+            ':failed': 'failed',
+            ':reason': answerLost,
+            ':text': 'S',
+            ':dead': deadSince(now),
+          },
+        }),
+      ),
+    ),
 
   /** The mail service took the mail: the report is sent for good and shows in the customer's list. */
   markSent: async (
@@ -64,8 +121,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
         TableName: name,
         Key: keys.report(report.id),
         UpdateExpression:
-          'SET #status = :sent, sentToCustomer = :yes, sentAt = :at, deliveryStatus = :accepted, ' +
-          'deliveryError = :none, mailId = :mail, claimId = :none, claimedAt = :none, gsi2sk = :sk',
+          `${endDelivery}, #status = :sent, sentToCustomer = :yes, sentAt = :at, ` +
+          'deliveryStatus = :accepted, deliveryError = :none, mailId = :mail, gsi2sk = :sk',
         ConditionExpression: 'claimId = :claim',
         ExpressionAttributeNames: { '#status': 'status' },
         ExpressionAttributeValues: {
@@ -89,13 +146,12 @@ export const deliveryStore = ({ name, client }: Table) => ({
    * without one it stays queued. A claim somebody else holds by now is left alone.
    */
   release: async ({ report, claimId }: Held, reason?: string): Promise<void> => {
-    try {
-      await client.send(
+    await unlessRefused(async () =>
+      client.send(
         new UpdateCommand({
           TableName: name,
           Key: keys.report(report.id),
-          UpdateExpression:
-            'SET claimId = :none, claimedAt = :none, deliveryStatus = :status, deliveryError = :reason',
+          UpdateExpression: `${endDelivery}, deliveryStatus = :status, deliveryError = :reason`,
           ConditionExpression: 'claimId = :claim',
           ExpressionAttributeValues: {
             ':none': null,
@@ -104,10 +160,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
             ':reason': reason ?? null,
           },
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+      ),
+    );
   },
 });
 export type DeliveryStore = ReturnType<typeof deliveryStore>;

@@ -208,6 +208,65 @@ describe('a mail that fails', () => {
   });
 });
 
+/** As a function leaves it that ended between handing the mail over and writing the outcome down. */
+const dieAfterHandingOver = async (id: string) => {
+  const deliveries = deliveryStore(world.table);
+  const claimId = randomUUID();
+  const past = new Date(Date.now() - claimMilliseconds - 1);
+  const report = await deliveries.claim(id, { claimId, now: past });
+  await deliveries.handOver({ report: report!, claimId }, past);
+};
+
+describe('a mail of which nobody knows whether it went out', () => {
+  const unsure = 'may have reached the customer';
+
+  it('fails with just that, and goes out again only when it is asked for', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const office = postOffice({ outcome: 'unknown' });
+    expect(await post(id, office)).toMatchObject({
+      status: 424,
+      body: { message: expect.stringContaining(unsure) },
+    });
+    expect(await read(id)).toMatchObject({
+      status: 'draft',
+      deliveryStatus: 'failed',
+      deliveryError: expect.stringContaining(unsure),
+    });
+    expect((await post('new', office)).status).toBe(409);
+    expect(office.mails).toHaveLength(1);
+    expect((await post(id, postOffice())).status).toBe(200);
+  });
+
+  it('is not sent a second time by the next call, which says so', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    await dieAfterHandingOver(id);
+    const office = postOffice();
+    const calls = await Promise.all([1, 2, 3].map(async () => post(id, office)));
+    // A call that comes after the answer was given asks for it knowingly.
+    const refused = calls.filter(({ status }) => status === 424);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.body.message).toContain(unsure);
+    expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
+  });
+
+  it('tells who saves over it, once', async () => {
+    const { id } = await save();
+    await dieAfterHandingOver(id);
+    const edit = async () =>
+      world.call(update, updateReport, {
+        cookie: admin.cookie,
+        params: { id },
+        body: { serviceDate: '2026-11-21', customerId: customer.id, sentToCustomer: true },
+      });
+    expect(await edit()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(unsure) },
+    });
+    expect((await edit()).status).toBe(200);
+    expect((await post(id, postOffice())).status).toBe(200);
+  });
+});
+
 describe('a call that holds a report for mailing', () => {
   const claimId = randomUUID();
 

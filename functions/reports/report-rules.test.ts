@@ -11,7 +11,13 @@ import {
 import type { Decision, ReportFacts } from './report-rules.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
-const draft: ReportFacts = { status: 'draft', customerId: 'c', version: 3, claimedAt: null };
+const draft: ReportFacts = {
+  status: 'draft',
+  customerId: 'c',
+  version: 3,
+  claimedAt: null,
+  handedOverAt: null,
+};
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.refusal.code);
 

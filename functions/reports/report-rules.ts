@@ -13,6 +13,8 @@ export type ReportFacts = {
   version: number;
   /** ISO instant at which a call began to mail it; null when none does. */
   claimedAt: string | null;
+  /** ISO instant at which that call gave the mail to the mail service; null until then. */
+  handedOverAt: string | null;
 };
 
 type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
@@ -34,6 +36,16 @@ const beingSent = 'This report is being sent right now.';
 /** True while another call may still be mailing the report. */
 export const isClaimed = ({ claimedAt }: Pick<ReportFacts, 'claimedAt'>, now: Date): boolean =>
   claimedAt !== null && Date.parse(claimedAt) > now.getTime() - claimMilliseconds;
+
+/** Why a report is not simply sent again when the call that mailed it died before it learned the outcome. */
+export const answerLost =
+  'The mail service did not answer, so the mail may have reached the customer. Please ask before you send it again.';
+
+/** True when a mail was handed over by a call that is dead: whether it went out, nobody knows. */
+export const isUnanswered = (
+  report: Pick<ReportFacts, 'claimedAt' | 'handedOverAt'>,
+  now: Date,
+): boolean => report.handedOverAt !== null && !isClaimed(report, now);
 
 /** A report without a customer may be kept, but not sent (spec.md point 5). */
 export const decideQueue = (form: {

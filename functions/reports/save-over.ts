@@ -1,7 +1,8 @@
 import { AppError } from 'shared/errors.ts';
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { discardReplaced } from './discard-replaced.ts';
-import { decideSave, enforce, reportMissing } from './report-rules.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import { answerLost, decideSave, enforce, isUnanswered, reportMissing } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
 import { prepareSave } from './save-report.ts';
 import type { SaveDependencies } from './save-report.ts';
@@ -10,20 +11,28 @@ import type { StoredReport } from './stored-report.ts';
 /** A save that names no version goes on top of whatever comes in between, within reason. */
 const attempts = 4;
 
+type SaveOverDependencies = SaveDependencies & { reports: ReportStore; deliveries: DeliveryStore };
+
 type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
 
 /**
  * Saves a form over the report that is stored.
- * @throws AppError `not-found`, or `conflict` when it was sent or is newer than the form's version.
+ * @throws AppError `not-found`, or `conflict` when it was sent, may have been sent, or is newer than
+ * the form's version.
  */
 export const saveOver = async (
   { id, form, adminId, now }: SaveOver,
-  { reports, ...dependencies }: SaveDependencies & { reports: ReportStore },
+  { reports, deliveries, ...dependencies }: SaveOverDependencies,
 ): Promise<StoredReport> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await reports.find(id, { latest: true });
     enforce(decideSave(before, { version: form.version, now }));
     if (!before) throw new AppError('not-found', reportMissing);
+    // The operator must know before the next version goes out; told once, the save goes through.
+    if (isUnanswered(before, now)) {
+      await deliveries.settleUnanswered(id, now);
+      throw new AppError('conflict', answerLost);
+    }
     const after = await prepareSave({ before, form, adminId, now }, dependencies);
     if ((await reports.replace(before, after, now)) === 'saved') {
       await discardReplaced({ before, after }, { reports, bucket: dependencies.bucket });

@@ -60,6 +60,7 @@ const applyForm = ({ before, form, adminId, now, customer, photos }: Change): St
     queuedBy: deliveryStatus === 'queued' ? adminId : null,
     claimId: null,
     claimedAt: null,
+    handedOverAt: null,
     customerName: customer && nameOf(customer),
     customerEmail: customer?.email ?? null,
     customerAddress: customer?.address ?? null,

@@ -40,6 +40,8 @@ export const storedReport = z.object({
   /** The call that is mailing it, and since when; null when none is. */
   claimId: text,
   claimedAt: text,
+  /** Since when the mail service has the mail and has not answered; null before and after. */
+  handedOverAt: text,
   /** The mail service's id of the accepted mail, by which bounces are told apart. */
   mailId: text,
   cleanupWarningNotified: done,

@@ -6,6 +6,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
+import { deliveryStore } from '../delivery-store.ts';
 import { reportStore } from '../report-store.ts';
 import { saveOver } from '../save-over.ts';
 import { prepareSave } from '../save-report.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint({
   contract: createReport,
   dependencies: () => ({
     reports: reportStore(table()),
+    deliveries: deliveryStore(table()),
     profiles: profileStore(table()),
     bucket: photos(),
     newId: (): string => randomUUID(),
