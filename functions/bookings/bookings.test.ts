@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, test } from 'vitest';
@@ -6,32 +5,13 @@ import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { handler } from './endpoints/list-bookings.ts';
+import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);
 
-const bookingOf = (userId: string, changes: Partial<StoredBooking> = {}): StoredBooking => ({
-  id: randomUUID(),
-  userId,
-  serviceId: randomUUID(),
-  serviceName: 'Monthly Membership',
-  options: {},
-  quantity: 1,
-  fee: 0,
-  status: 'pending',
-  scheduledDate: '2026-11-30',
-  preferredTime: 'Morning 8-12',
-  address: '12 Test Lane, Spring, TX 77373',
-  specialInstructions: null,
-  totalAmount: 22_500,
-  paymentMethod: null,
-  paymentStatus: 'pending',
-  paymentIntentId: null,
-  contact: null,
-  createdAt: '2026-11-01T00:00:00.000Z',
-  updatedAt: '2026-11-01T00:00:00.000Z',
-  ...changes,
-});
+const bookingOf = (userId: string, changes: Partial<StoredBooking> = {}) =>
+  bookingSample({ userId, ...changes });
 
 test('someone without bookings gets an empty list', async () => {
   const { cookie } = await world.person();

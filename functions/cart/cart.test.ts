@@ -1,17 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
-import { addToCart, cartQuantityLimit, getCart } from 'shared/contracts/cart.ts';
+import {
+  addToCart,
+  cartLineLimit,
+  cartQuantityLimit,
+  getCart,
+  removeFromCart,
+  updateCartItem,
+} from 'shared/contracts/cart.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
+import { lineIdOf } from './cart-rules.ts';
 import { handler as add } from './endpoints/add-to-cart.ts';
 import { handler as get } from './endpoints/get-cart.ts';
+import { handler as remove } from './endpoints/remove-from-cart.ts';
+import { handler as update } from './endpoints/update-cart-item.ts';
 
 const world = await startWorld();
 const idOf = (name: string) => catalogueServices.find((entry) => entry.name === name)!.id;
 const monthly = idOf('Monthly Membership');
+const sheriff = idOf('Sheriff Membership');
 
 beforeAll(() => catalogueStore(world.table).write(new Date()));
 
@@ -127,4 +138,233 @@ test('a service that does not exist answers 404', async () => {
     body: { serviceId: randomUUID() },
   });
   expect(status).toBe(404);
+});
+
+const wide = { yardSize: 'large', dogs: 3, frontYard: true };
+
+describe('options', () => {
+  test('set the price, which the server names; without any it is the card’s', async () => {
+    const { cookie } = await world.person();
+    for (const options of [undefined, wide])
+      await world.call(add, addToCart, { cookie, body: { serviceId: sheriff, options } });
+    const { body } = await world.call(get, getCart, { cookie });
+    expect(body).toMatchObject([
+      { options: { yardSize: 'small', dogs: 1, frontYard: false }, unitPrice: '8.00' },
+      { options: wide, unitPrice: '26.00' },
+    ]);
+  });
+
+  test('tell lines apart; the same ones meet again in whatever order they are sent', async () => {
+    const { cookie } = await world.person();
+    const put = (options: object) =>
+      world.call(add, addToCart, { cookie, body: { serviceId: sheriff, options } });
+    await put({ yardSize: 'small', dogs: 2, frontYard: false });
+    await put({ frontYard: false, dogs: 2, yardSize: 'small' });
+    await put({ yardSize: 'small', dogs: 3, frontYard: false });
+    const { body } = await world.call(get, getCart, { cookie });
+    expect(body.map((line: { quantity: number }) => line.quantity)).toEqual([2, 1]);
+  });
+
+  const refused: [string, string, unknown, string][] = [
+    ['a missing one', 'Sheriff Membership', { yardSize: 'small', dogs: 1 }, 'options.frontYard'],
+    ['a foreign one', 'Monthly Membership', { people: 2 }, 'options.people'],
+    ['an unknown one', 'Pool School', { people: 1, cats: 2 }, 'options.cats'],
+    ['a value that is none', 'Pool School', { people: 3 }, 'options.people'],
+  ];
+  test.each(refused)('refuses %s by name', async (_case, service, options, field) => {
+    const { cookie } = await world.person();
+    const { status, body } = await world.call(add, addToCart, {
+      cookie,
+      body: { serviceId: idOf(service), options },
+    });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)).toContain(field);
+  });
+});
+
+const headers = () => ({ 'idempotency-key': randomUUID() });
+
+describe('an addition with an idempotency key', () => {
+  test('counts once, however often and however concurrently it is repeated', async () => {
+    const { cookie } = await world.person();
+    const request = { cookie, body: { serviceId: monthly, quantity: 2 }, headers: headers() };
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => world.call(add, addToCart, request)),
+    );
+    replies.push(await world.call(add, addToCart, request));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { body } = await world.call(get, getCart, { cookie });
+    expect(body).toMatchObject([{ quantity: 2 }]);
+  });
+
+  test('counts beside others that come at the same moment', async () => {
+    const { cookie } = await world.person();
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        world.call(add, addToCart, { cookie, body: { serviceId: monthly }, headers: headers() }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { body } = await world.call(get, getCart, { cookie });
+    expect(body).toMatchObject([{ quantity: 6 }]);
+  });
+
+  test('is another person’s own under the same key', async () => {
+    const key = headers();
+    for (const { cookie } of [await world.person(), await world.person()]) {
+      await world.call(add, addToCart, { cookie, body: { serviceId: monthly }, headers: key });
+      expect((await world.call(get, getCart, { cookie })).body).toMatchObject([{ quantity: 1 }]);
+    }
+  });
+
+  test('does not bring back a line that was removed since', async () => {
+    const { cookie } = await world.person();
+    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    const { body: line } = await world.call(add, addToCart, request);
+    await world.call(remove, removeFromCart, { cookie, params: { id: line.id } });
+    expect((await world.call(add, addToCart, request)).status).toBe(409);
+    expect((await world.call(get, getCart, { cookie })).body).toEqual([]);
+  });
+
+  test('is refused when the key is none', async () => {
+    const { cookie } = await world.person();
+    const { status } = await world.call(add, addToCart, {
+      cookie,
+      body: { serviceId: monthly },
+      headers: { 'idempotency-key': 'again' },
+    });
+    expect(status).toBe(422);
+  });
+});
+
+const beginLine = async () => {
+  const person = await world.person();
+  const { body } = await world.call(add, addToCart, {
+    cookie: person.cookie,
+    body: { serviceId: monthly, specialInstructions: 'Mind the gate' },
+  });
+  return { ...person, line: body };
+};
+
+describe('a line', () => {
+  test('takes quantity, date, time and instructions; null clears, what is absent stays', async () => {
+    const { cookie, line } = await beginLine();
+    const put = (body: object) =>
+      world.call(update, updateCartItem, { cookie, params: { id: line.id }, body });
+    expect(
+      (
+        await put({
+          quantity: 3,
+          scheduledDate: '2099-01-05',
+          preferredTime: 'Afternoon 12-5',
+        })
+      ).body,
+    ).toMatchObject({
+      quantity: 3,
+      scheduledDate: '2099-01-05',
+      preferredTime: 'Afternoon 12-5',
+      specialInstructions: 'Mind the gate',
+      unitPrice: '225.00',
+    });
+    expect((await put({ scheduledDate: null, specialInstructions: null })).body).toMatchObject({
+      quantity: 3,
+      scheduledDate: null,
+      preferredTime: 'Afternoon 12-5',
+      specialInstructions: null,
+    });
+    expect((await put({})).status).toBe(200);
+  });
+
+  test.each([
+    { quantity: 0 },
+    { quantity: cartQuantityLimit + 1 },
+    { quantity: null },
+    { preferredTime: 'Midnight' },
+    { scheduledDate: '2026-02-30' },
+    { scheduledDate: '2020-01-01' },
+    { serviceId: randomUUID() },
+    { price: '0.01' },
+  ])('refuses %o', async (body) => {
+    const { cookie, line } = await beginLine();
+    const reply = await world.call(update, updateCartItem, {
+      cookie,
+      params: { id: line.id },
+      body,
+    });
+    expect(reply.status).toBe(422);
+    expect(Object.keys(reply.body.fields)).toEqual(Object.keys(body));
+  });
+
+  test('is nobody else’s to change or to remove', async () => {
+    const { cookie, line } = await beginLine();
+    const other = await world.person();
+    const request = { cookie: other.cookie, params: { id: line.id } };
+    expect((await world.call(update, updateCartItem, { ...request, body: {} })).status).toBe(404);
+    expect((await world.call(remove, removeFromCart, request)).body).toEqual({ removed: false });
+    expect((await world.call(get, getCart, { cookie })).body).toHaveLength(1);
+  });
+
+  test('is removed once, and removing it again does no harm', async () => {
+    const { cookie, line } = await beginLine();
+    const request = { cookie, params: { id: line.id } };
+    const replies = await Promise.all(
+      Array.from({ length: 3 }, () => world.call(remove, removeFromCart, request)),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.filter(({ body }) => body.removed)).toHaveLength(1);
+    expect((await world.call(update, updateCartItem, { ...request, body: {} })).status).toBe(404);
+  });
+});
+
+test('a visit is wanted from tomorrow on, by the clock in Texas', async () => {
+  const { cookie } = await world.person({ at: new Date('2026-11-20T00:00:00Z') });
+  // Nine in the evening of 20 November in Texas.
+  const evening = add.with({ now: () => new Date('2026-11-21T03:00:00Z') });
+  const put = (scheduledDate: string) =>
+    world.call(evening, addToCart, { cookie, body: { serviceId: monthly, scheduledDate } });
+  const refused = await put('2026-11-20');
+  expect(refused.status).toBe(422);
+  expect(refused.body.fields).toEqual({ scheduledDate: 'Please select a date from tomorrow on' });
+  expect((await put('2026-11-21')).status).toBe(200);
+});
+
+test('a cart that is full takes more of what it holds, and nothing else', async () => {
+  const { cookie, id: userId } = await world.person();
+  for (let index = 0; index < cartLineLimit; index += 1)
+    await world.table.client.send(
+      new PutCommand({
+        TableName: world.table.name,
+        Item: {
+          ...keys.cartItem(userId, `line-${index}`),
+          id: index === 0 ? lineIdOf(monthly, {}) : randomUUID(),
+          userId,
+          serviceId: monthly,
+          quantity: 1,
+          createdAt: new Date().toISOString(),
+        },
+      }),
+    );
+  const put = (serviceId: string) => world.call(add, addToCart, { cookie, body: { serviceId } });
+  expect((await put(sheriff)).status).toBe(409);
+  expect((await put(monthly)).status).toBe(200);
+});
+
+test('a line whose service was withdrawn has no price any more', async () => {
+  const { cookie, id: userId } = await world.person();
+  const id = randomUUID();
+  await world.table.client.send(
+    new PutCommand({
+      TableName: world.table.name,
+      Item: {
+        ...keys.cartItem(userId, id),
+        id,
+        userId,
+        serviceId: randomUUID(),
+        quantity: 1,
+        createdAt: new Date().toISOString(),
+      },
+    }),
+  );
+  const { body } = await world.call(get, getCart, { cookie });
+  expect(body).toMatchObject([{ service: null, unitPrice: null }]);
 });

@@ -1,0 +1,99 @@
+import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { bookingStore } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+import { handler } from './endpoints/cancel-booking.ts';
+import { bookingSample } from './testing/booking-sample.ts';
+
+const world = await startWorld();
+// Ten in the evening of 20 November in Texas.
+const now = new Date('2026-11-21T04:00:00Z');
+const cancel = handler.with({ now: () => now });
+const bookings = bookingStore(world.table);
+
+let me: TestPerson;
+beforeAll(async () => {
+  me = await world.person({ at: now });
+});
+
+const stored = async (changes: Partial<StoredBooking> = {}): Promise<StoredBooking> => {
+  const booking = bookingSample({ userId: me.id, ...changes });
+  await bookings.put(booking);
+  return booking;
+};
+
+const press = ({ id }: { id: string }, { cookie } = me) =>
+  world.call(cancel, cancelBooking, { cookie, params: { id } });
+
+test.each(['pending', 'confirmed'] as const)(
+  'cancels a %s visit of tomorrow, as Texas counts days',
+  async (status) => {
+    const booking = await stored({ status, scheduledDate: '2026-11-21' });
+    expect(await press(booking)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await bookings.find(booking.id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'pending',
+      updatedAt: now.toISOString(),
+    });
+  },
+);
+
+test('twice, or at once, is the same as once', async () => {
+  const booking = await stored();
+  const replies = await Promise.all([press(booking), press(booking), press(booking)]);
+  replies.push(await press(booking));
+  expect(replies.map(({ status, body }) => `${status} ${body.status}`)).toEqual(
+    replies.map(() => '200 cancelled'),
+  );
+});
+
+describe('refuses', () => {
+  test('a visit of today and of yesterday', async () => {
+    for (const scheduledDate of ['2026-11-20', '2026-11-19']) {
+      const { status, body } = await press(await stored({ scheduledDate }));
+      expect(status).toBe(409);
+      expect(body.message).toContain('until the day before');
+    }
+  });
+
+  test('a visit that has taken place', async () => {
+    const booking = await stored({ status: 'completed' });
+    expect((await press(booking)).status).toBe(409);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  test('somebody else’s booking, as if there were none', async () => {
+    const booking = await stored();
+    const other = await world.person({ at: now });
+    expect((await press(booking, other)).status).toBe(404);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+});
+
+describe('a step', () => {
+  test('is taken only by who saw the booking as it is', async () => {
+    const booking = await stored();
+    expect(await bookings.transition(booking, 'confirm', now)).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(await bookings.transition(booking, 'cancel', now)).toBeUndefined();
+  });
+
+  test('is refused from a state that is not its own', async () => {
+    const booking = await stored({ status: 'cancelled' });
+    for (const action of ['confirm', 'complete', 'cancel', 'markPaid', 'refund'] as const)
+      expect(await bookings.transition(booking, action, now)).toBeUndefined();
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  test('changes the payment and leaves the visit', async () => {
+    const booking = await stored({ status: 'confirmed' });
+    const paid = await bookings.transition(booking, 'markPaid', now);
+    expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    expect(await bookings.transition(paid!, 'refund', now)).toMatchObject({
+      paymentStatus: 'refunded',
+    });
+  });
+});

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import { bookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { lineIdOf } from '../cart/cart-rules.ts';
+import { cartStore } from '../cart/cart-store.ts';
+import { handler as readCart } from '../cart/endpoints/get-cart.ts';
+import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { keys } from '../platform/keys.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler as list } from './endpoints/list-bookings.ts';
+import { handler } from './endpoints/place-bookings.ts';
+
+const world = await startWorld();
+const now = new Date('2026-11-21T15:00:00Z');
+const place = handler.with({ now: () => now });
+const cart = cartStore(world.table);
+const profiles = profileStore(world.table);
+
+beforeAll(() => catalogueStore(world.table).write(now));
+
+const idOf = (name: string) => catalogueServices.find((entry) => entry.name === name)!.id;
+const monthly = { serviceId: idOf('Monthly Membership'), options: {}, quantity: 1 };
+const school = { serviceId: idOf('Pool School'), options: { people: 2 as const }, quantity: 1 };
+const yard = {
+  serviceId: idOf('Sheriff Membership'),
+  options: { yardSize: 'regular', dogs: 2, frontYard: true } as const,
+  quantity: 3,
+};
+
+const form = {
+  firstName: 'Casey',
+  lastName: 'Customer',
+  email: 'casey@example.com',
+  phone: '(281) 555-0142',
+  address: '12 Test Lane, Spring, TX 77373',
+  scheduledDate: '2026-11-30',
+  preferredTime: 'Morning 8-12',
+  paymentMethod: 'zelle',
+};
+
+type Line = Parameters<typeof cart.add>[0]['line'];
+
+// Lines stand in the order in which they were added.
+let added = 0;
+
+const put = (userId: string, line: Omit<Line, 'id'>) =>
+  cart.add({
+    userId,
+    line: { ...line, id: lineIdOf(line.serviceId, line.options) },
+    intent: undefined,
+    now: new Date(now.getTime() + (added += 1)),
+  });
+
+const personWith = async (...lines: Omit<Line, 'id'>[]): Promise<TestPerson> => {
+  const person = await world.person({ at: now });
+  for (const line of lines) await put(person.id, line);
+  return person;
+};
+
+const press = ({ cookie }: TestPerson, body: object = form, key: string = randomUUID()) =>
+  world.call(place, placeBookings, { cookie, body, headers: { 'idempotency-key': key } });
+
+const bookingsOf = async ({ cookie }: TestPerson) =>
+  (await world.call(list.with({ now: () => now }), listBookings, { cookie })).body;
+const cartOf = async ({ cookie }: TestPerson) =>
+  (await world.call(readCart.with({ now: () => now }), getCart, { cookie })).body;
+
+test('every line becomes a booking at the server’s price, and the cart is empty', async () => {
+  const person = await personWith(monthly, yard, {
+    ...school,
+    scheduledDate: '2026-12-05',
+    preferredTime: 'Afternoon 12-5',
+    specialInstructions: 'Two beginners',
+  });
+  const { status, body } = await press(person, { ...form, specialInstructions: 'Ring twice' });
+  expect(status).toBe(201);
+  expect(bookingRequest.parse(body)).toMatchObject({ fee: '0.00', total: '632.00' });
+  const common = {
+    userId: person.id,
+    status: 'pending',
+    paymentStatus: 'pending',
+    paymentMethod: 'zelle',
+    address: form.address,
+    fee: '0.00',
+    contact: { firstName: 'Casey', phone: form.phone },
+  };
+  expect(body.bookings).toMatchObject([
+    {
+      ...common,
+      serviceName: 'Monthly Membership',
+      options: {},
+      quantity: 1,
+      unitPrice: '225.00',
+      totalAmount: '225.00',
+      scheduledDate: '2026-11-30',
+      preferredTime: 'Morning 8-12',
+      specialInstructions: 'Ring twice',
+    },
+    {
+      ...common,
+      serviceName: 'Sheriff Membership',
+      options: yard.options,
+      quantity: 3,
+      unitPrice: '19.00',
+      totalAmount: '57.00',
+    },
+    {
+      ...common,
+      serviceName: 'Pool School',
+      options: { people: 2 },
+      totalAmount: '350.00',
+      scheduledDate: '2026-12-05',
+      preferredTime: 'Afternoon 12-5',
+      specialInstructions: 'Ring twice\nTwo beginners',
+    },
+  ]);
+  expect(await cartOf(person)).toEqual([]);
+  expect(await bookingsOf(person)).toHaveLength(3);
+});
+
+test('a personal check costs its fee once, on the earliest visit', async () => {
+  const person = await personWith(monthly, { ...school, scheduledDate: '2026-11-25' });
+  const { body } = await press(person, { ...form, paymentMethod: 'check' });
+  expect(body).toMatchObject({ fee: '15.00', total: '590.00' });
+  expect(body.bookings).toMatchObject([
+    { serviceName: 'Monthly Membership', fee: '0.00', totalAmount: '225.00' },
+    { serviceName: 'Pool School', fee: '15.00', unitPrice: '350.00', totalAmount: '365.00' },
+  ]);
+});
+
+describe('pressed more than once', () => {
+  test('with the same key it books once and gives the same bookings each time', async () => {
+    const person = await personWith(monthly, yard);
+    const key = randomUUID();
+    const replies = await Promise.all(Array.from({ length: 6 }, () => press(person, form, key)));
+    replies.push(await press(person, form, key));
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+    const sets = replies.map(({ body }) => body.bookings.map(({ id }: { id: string }) => id));
+    expect(new Set(sets.map(String)).size).toBe(1);
+    expect(await bookingsOf(person)).toHaveLength(2);
+    expect(await cartOf(person)).toEqual([]);
+  });
+
+  test('from two tabs, each with its key, it leaves one set', async () => {
+    const person = await personWith(monthly, yard);
+    const replies = await Promise.all(Array.from({ length: 5 }, () => press(person)));
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409]);
+    expect(await bookingsOf(person)).toHaveLength(2);
+  });
+
+  test('without any key it leaves one set', async () => {
+    const person = await personWith(monthly);
+    const replies = await Promise.all(
+      Array.from({ length: 4 }, () =>
+        world.call(place, placeBookings, { cookie: person.cookie, body: form }),
+      ),
+    );
+    expect(replies.filter(({ status }) => status === 201)).toHaveLength(1);
+    expect(await bookingsOf(person)).toHaveLength(1);
+  });
+
+  test('the same key books nothing new when the cart was filled again', async () => {
+    const person = await personWith(monthly);
+    const key = randomUUID();
+    await press(person, form, key);
+    await put(person.id, yard);
+    const { body } = await press(person, form, key);
+    expect(body.bookings).toMatchObject([{ serviceName: 'Monthly Membership' }]);
+    expect(await cartOf(person)).toHaveLength(1);
+    expect((await press(person)).body.bookings).toMatchObject([
+      { serviceName: 'Sheriff Membership' },
+    ]);
+  });
+
+  test('a key is its person’s own', async () => {
+    const [first, second] = [await personWith(monthly), await personWith(yard)];
+    const key = randomUUID();
+    await press(first, form, key);
+    const { body } = await press(second, form, key);
+    expect(body.bookings).toMatchObject([{ userId: second.id, serviceName: 'Sheriff Membership' }]);
+  });
+});
+
+describe('refuses, and nothing is lost', () => {
+  test('an empty cart, with a sentence', async () => {
+    const { status, body } = await press(await personWith());
+    expect(status).toBe(409);
+    expect(body.message).toBe('Your cart is empty. Please add a service first.');
+  });
+
+  test('a cart that holds something else than the caller saw', async () => {
+    const person = await personWith(monthly);
+    const seen = (await cartOf(person)).map(({ id, quantity }: Line) => ({ id, quantity }));
+    await put(person.id, monthly);
+    for (const lines of [seen, [], [...seen, { id: randomUUID(), quantity: 1 }]]) {
+      const { status, body } = await press(person, { ...form, lines });
+      expect(status).toBe(409);
+      expect(body.message).toContain('Your cart changed');
+    }
+    expect(await cartOf(person)).toMatchObject([{ quantity: 2 }]);
+    expect(await bookingsOf(person)).toEqual([]);
+    const lines = [{ ...seen[0], quantity: 2 }];
+    expect((await press(person, { ...form, lines })).status).toBe(201);
+  });
+
+  test('a line that changes between reading the cart and writing the bookings', async () => {
+    const person = await personWith(monthly, yard);
+    const meddling = handler.with({
+      now: () => now,
+      dependencies: {
+        cart: {
+          ...cart,
+          list: async (userId: string) => {
+            const lines = await cart.list(userId);
+            await put(userId, monthly);
+            return lines;
+          },
+        },
+      },
+    });
+    const { status } = await world.call(meddling, placeBookings, {
+      cookie: person.cookie,
+      body: form,
+    });
+    expect(status).toBe(409);
+    expect(await bookingsOf(person)).toEqual([]);
+    expect(await cartOf(person)).toMatchObject([{ quantity: 2 }, { quantity: 3 }]);
+  });
+
+  test('a service that was withdrawn, and a date that has passed', async () => {
+    const person = await personWith(monthly);
+    const id = randomUUID();
+    const gone = { id, userId: person.id, serviceId: randomUUID(), quantity: 1 };
+    await world.table.client.send(
+      new PutCommand({
+        TableName: world.table.name,
+        Item: { ...keys.cartItem(person.id, id), ...gone, createdAt: now.toISOString() },
+      }),
+    );
+    expect((await press(person)).body.message).toContain('can no longer be booked online');
+    await cart.remove(person.id, id);
+    await put(person.id, { ...yard, scheduledDate: '2026-11-21' });
+    expect((await press(person)).body.message).toBe(
+      'The date chosen for Sheriff Membership has passed. Please choose another one in your cart.',
+    );
+    expect(await cartOf(person)).toHaveLength(2);
+    expect(await bookingsOf(person)).toEqual([]);
+  });
+
+  const bad: [string, unknown][] = [
+    ['firstName', ''],
+    ['lastName', ' '],
+    ['email', 'nobody'],
+    ['phone', '12345'],
+    ['address', 'Here'],
+    ['scheduledDate', '2026-11-21'],
+    ['scheduledDate', 'soon'],
+    ['preferredTime', 'Midnight'],
+    ['paymentMethod', 'card'],
+    ['totalAmount', '1.00'],
+  ];
+  test.each(bad)('%s of %o', async (field, value) => {
+    const person = await personWith(monthly);
+    const { status, body } = await press(person, { ...form, [field]: value });
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields)).toEqual([field]);
+    expect(await cartOf(person)).toHaveLength(1);
+  });
+});
+
+test('tomorrow is the first day, by the clock in Texas', async () => {
+  const person = await personWith(monthly);
+  // Still 20 November in Texas.
+  const evening = handler.with({ now: () => new Date('2026-11-21T03:00:00Z') });
+  const { status } = await world.call(evening, placeBookings, {
+    cookie: person.cookie,
+    body: { ...form, scheduledDate: '2026-11-21' },
+  });
+  expect(status).toBe(201);
+});
+
+test('fills in a profile that lacks telephone or address, and overwrites neither', async () => {
+  const fresh = await personWith(monthly);
+  await press(fresh);
+  expect(await profiles.get(fresh.id)).toMatchObject({ phone: form.phone, address: form.address });
+
+  await put(fresh.id, monthly);
+  await press(fresh, { ...form, phone: '713 555 0199 00', address: '99 Elsewhere Road, Houston' });
+  expect(await profiles.get(fresh.id)).toMatchObject({ phone: form.phone, address: form.address });
+});
+
+test('books a cart of as many lines as it may hold', async () => {
+  const sizes = ['small', 'regular', 'large'] as const;
+  const dogs = [1, 2, 3] as const;
+  const yards = ['Sheriff Membership', 'Deputy Membership'].flatMap((name) =>
+    sizes.flatMap((yardSize) =>
+      dogs.flatMap((count) =>
+        [false, true].map((frontYard) => ({
+          serviceId: idOf(name),
+          options: { yardSize, dogs: count, frontYard },
+          quantity: 1,
+        })),
+      ),
+    ),
+  );
+  const annual = { serviceId: idOf('Annual Membership'), options: {}, quantity: 1 };
+  const alone = { ...school, options: { people: 1 as const } };
+  const person = await personWith(...yards, monthly, annual, school, alone);
+  const { status, body } = await press(person);
+  expect(status).toBe(201);
+  expect(body.bookings).toHaveLength(40);
+  expect(await cartOf(person)).toEqual([]);
+});
