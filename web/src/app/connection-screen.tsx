@@ -1,6 +1,6 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { getCurrentUser } from 'shared/contracts/session.ts';
+import type { getCurrentUser } from 'shared/contracts/session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,10 +18,12 @@ const subscribeToBrowser = (listener: () => void) => {
   };
 };
 
+const testPath: typeof getCurrentUser.path = '/api/auth/user';
+
 /** Any answer will do: the reload that follows finds out what it is worth (spec.md point 4). */
 const isAnswered = async (): Promise<boolean> => {
   try {
-    const { status } = await fetch(getCurrentUser.path, { credentials: 'include' });
+    const { status } = await fetch(testPath, { credentials: 'include' });
     return status !== 0;
   } catch {
     return false;
