@@ -49,6 +49,10 @@ const claims = {
   fastScheduling: true,
   sameDayService: true,
   satisfactionImprovement: true,
+  realTimeTracking: true,
+  serviceHistory: true,
+  priorityScheduling: true,
+  memberDiscounts: true,
 };
 
 const site = {

@@ -34,6 +34,10 @@ export const testSettings: SiteSettings = {
     fastScheduling: true,
     sameDayService: true,
     satisfactionImprovement: true,
+    realTimeTracking: true,
+    serviceHistory: true,
+    priorityScheduling: true,
+    memberDiscounts: true,
   },
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };

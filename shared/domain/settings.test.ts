@@ -20,6 +20,10 @@ const settings: SiteSettings = {
     fastScheduling: true,
     sameDayService: true,
     satisfactionImprovement: true,
+    realTimeTracking: true,
+    serviceHistory: true,
+    priorityScheduling: true,
+    memberDiscounts: true,
   },
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };

@@ -25,6 +25,11 @@ export const siteSettings = z.object({
     fastScheduling: z.boolean(),
     sameDayService: z.boolean(),
     satisfactionImprovement: z.boolean(),
+    /** What an account is said to bring. */
+    realTimeTracking: z.boolean(),
+    serviceHistory: z.boolean(),
+    priorityScheduling: z.boolean(),
+    memberDiscounts: z.boolean(),
   }),
   /** Where a browser asks for a code and chooses a password with it. The pool's id begins with its region. */
   identity: z.object({

@@ -30,6 +30,10 @@ const shape: Shape<SiteSettings> = {
     fastScheduling: 'boolean',
     sameDayService: 'boolean',
     satisfactionImprovement: 'boolean',
+    realTimeTracking: 'boolean',
+    serviceHistory: 'boolean',
+    priorityScheduling: 'boolean',
+    memberDiscounts: 'boolean',
   },
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
