@@ -1,46 +1,37 @@
-import { inflateSync } from 'node:zlib';
+import { checkPng } from './png-check.ts';
 
 type ImageReader = Pick<PDFKit.Mixins.PDFImage, 'openImage'>;
 
+/**
+ * Bytes of one image once unpacked, and of all that have to be unpacked for one report, whatever their
+ * number: what a function has memory and time for. A phone's screenshot has some 20 MB.
+ */
+const defaultLimits = { image: 128 * 1024 * 1024, report: 128 * 1024 * 1024 };
+
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89;
 
-/** 50 megapixels: more than a phone takes, less than fills a function's memory. */
-const maxPixels = 50_000_000;
+/** Colours a PDF knows: grey, RGB, CMYK. */
+const jpegColours = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
 
 /**
- * Reads a photo for drawing; undefined when it cannot be drawn. A damaged photo must not cost the
- * customer the whole report.
+ * Gives the function that reads a report's photos for drawing, one after the other; undefined for one
+ * that cannot be drawn. A damaged or monstrous photo must not cost the customer the whole report.
  */
-export const openPdfImage = (
-  document: ImageReader,
-  bytes: Uint8Array,
-): PDFKit.Mixins.OpenedImage | undefined => {
-  try {
-    if (isPng(bytes)) checkPng(bytes);
-    const image = document.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
-    return image.width > 0 && image.height > 0 ? image : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
-/** Types of a PNG's chunks: IDAT and IEND. */
-const imageData = 0x49444154;
-const imageEnd = 0x49454e44;
-
-// pdfkit unpacks a PNG's pixels after it has returned; what it throws then, nobody could catch.
-const checkPng = (bytes: Uint8Array): void => {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
-  const pixels = view.getUint32(16) * view.getUint32(20);
-  if (pixels > maxPixels) throw new Error('too many pixels');
-  const parts: Uint8Array[] = [];
-  for (let at = 8; at < bytes.length;) {
-    const length = view.getUint32(at);
-    const type = view.getUint32(at + 4);
-    if (type === imageEnd) break;
-    if (type === imageData) parts.push(bytes.subarray(at + 8, at + 8 + length));
-    at += length + 12;
-  }
-  // Eight bytes a pixel is the most a PNG has, and each row starts with one more.
-  inflateSync(Buffer.concat(parts), { maxOutputLength: pixels * 8 + view.getUint32(20) * 16 + 64 });
+export const pdfImages = (document: ImageReader, limits = defaultLimits) => {
+  let left = limits.report;
+  return (bytes: Uint8Array): PDFKit.Mixins.OpenedImage | undefined => {
+    const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+    try {
+      if (isPng(file)) {
+        const { unpacked, isReworked } = checkPng(file, limits.image);
+        if (isReworked && unpacked > left) return undefined;
+        if (isReworked) left -= unpacked;
+      }
+      const image = document.openImage(file);
+      if (image.width === 0 || image.height === 0) return undefined;
+      return isPng(file) || jpegColours.has(image.colorSpace ?? '') ? image : undefined;
+    } catch {
+      return undefined;
+    }
+  };
 };

@@ -4,6 +4,8 @@ declare namespace PDFKit.Mixins {
   interface OpenedImage {
     readonly width: number;
     readonly height: number;
+    /** Of a JPEG; undefined when its number of colours is none a PDF knows. */
+    readonly colorSpace?: string;
   }
   interface PDFImage {
     /** @throws when the bytes are no image it can draw. */

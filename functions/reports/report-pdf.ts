@@ -4,7 +4,7 @@ import { checklistGroups } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { openPdfImage } from './pdf-image.ts';
+import { pdfImages } from './pdf-image.ts';
 import { contentWidth, faint, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { checklistOf } from './stored-report.ts';
@@ -143,6 +143,7 @@ const drawPhotos = (
   flow: PageFlow,
   photos: readonly (Uint8Array | undefined)[],
 ): void => {
+  const open = pdfImages(document);
   const rowHeight = cell.height + 4 + lineHeight(styles.small) + 8;
   for (const [index, bytes] of photos.entries()) {
     const isLeft = index % 2 === 0;
@@ -154,7 +155,7 @@ const drawPhotos = (
     if (isLeft) flow.need(rowHeight);
     const x = letter.margin + (isLeft ? 0 : cell.width + gutter);
     const { y } = flow;
-    drawPhoto(document, flow, { bytes, x, y });
+    drawPhoto(document, flow, { image: bytes && open(bytes), x, y });
     flow.place(`Photo ${index + 1} of ${photos.length}`, styles.small, {
       x,
       y: y + cell.height + 4,
@@ -165,10 +166,9 @@ const drawPhotos = (
   }
 };
 
-type PlacedPhoto = { bytes: Uint8Array | undefined; x: number; y: number };
+type PlacedPhoto = { image: PDFKit.Mixins.OpenedImage | undefined; x: number; y: number };
 
-const drawPhoto = (document: Document, flow: PageFlow, { bytes, x, y }: PlacedPhoto): void => {
-  const image = bytes && openPdfImage(document, bytes);
+const drawPhoto = (document: Document, flow: PageFlow, { image, x, y }: PlacedPhoto): void => {
   if (image) {
     document.image(image, x, y, {
       fit: [cell.width, cell.height],

@@ -21,7 +21,8 @@ export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport =
   ...fields,
 });
 
-const chunk = (type: string, data: Buffer): Buffer => {
+/** A chunk of a PNG with its checksum. */
+export const pngChunk = (type: string, data: Buffer): Buffer => {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length, 0);
   bytes.write(type, 4, 'latin1');
@@ -41,9 +42,9 @@ export const samplePng = (width = 4, height = 3, { alpha = false } = {}): Buffer
   const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * channels, 120)]);
   return Buffer.concat([
     Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
-    chunk('IEND', Buffer.alloc(0)),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: height }, () => row)))),
+    pngChunk('IEND', Buffer.alloc(0)),
   ]);
 };
 
