@@ -11,7 +11,7 @@ import {
 } from 'shared/domain/booking-status.ts';
 import type { BookingAction, BookingState } from 'shared/domain/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
-import { serviceOptions } from 'shared/domain/options.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';

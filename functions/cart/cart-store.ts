@@ -2,7 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { cartQuantityLimit } from 'shared/contracts/cart.ts';
 import type { updateCartItem } from 'shared/contracts/cart.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { serviceOptions } from 'shared/domain/options.ts';
+import { serviceOptions } from 'shared/contracts/service-options.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, paymentMethods, paymentStatuses } from '../domain/booking-status.ts';
-import { serviceOptions } from '../domain/options.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
+import { serviceOptions } from './service-options.ts';
 
 export const booking = z.object({
   id,

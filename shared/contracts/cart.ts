@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { serviceOptions } from '../domain/options.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { service } from './catalogue.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, decimal, id, idParams, instant, text } from './fields.ts';
+import { serviceOptions } from './service-options.ts';
 
 export const cartItem = z.object({
   /** Names the line within its cart: one for each service and choice of options. */

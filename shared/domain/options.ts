@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** How a service is priced: by its own price, or by a table that its options lead into. */
 export const pricePlans = ['fixed', 'sheriff', 'deputy', 'pool-school'] as const;
 export type PricePlan = (typeof pricePlans)[number];
@@ -7,21 +5,25 @@ export type PricePlan = (typeof pricePlans)[number];
 export const yardSizes = ['small', 'regular', 'large'] as const;
 export type YardSize = (typeof yardSizes)[number];
 
-const wording = {
+/** What to say where an option is missing or is none of the choices. */
+export const optionWording = {
   yardSize: 'Please choose the size of your yard',
   dogs: 'Please choose one, two or three dogs',
   frontYard: 'Please choose whether the front yard is included',
   people: 'Please choose one or two people',
 } as const;
 
-/** What a customer chose about a service; which of them it takes is for its price plan to say. */
-export const serviceOptions = z.strictObject({
-  yardSize: z.optional(z.enum(yardSizes, wording.yardSize)),
-  dogs: z.optional(z.literal([1, 2, 3], wording.dogs)),
-  frontYard: z.optional(z.boolean(wording.frontYard)),
-  people: z.optional(z.literal([1, 2], wording.people)),
-});
-export type ServiceOptions = z.infer<typeof serviceOptions>;
+/**
+ * What a customer chose about a service; which of them it takes is for its price plan to say. Written
+ * out, so that a page that only shows prices does without the schemas' library
+ * (shared/contracts/service-options.ts is the schema).
+ */
+export type ServiceOptions = {
+  yardSize?: YardSize | undefined;
+  dogs?: 1 | 2 | 3 | undefined;
+  frontYard?: boolean | undefined;
+  people?: 1 | 2 | undefined;
+};
 export type OptionName = keyof ServiceOptions;
 
 /** One question about a service: its answers in the order they are shown, each with what it chooses. */
@@ -97,7 +99,7 @@ export const readOptions = (plan: PricePlan, given: ServiceOptions | undefined):
   );
   const missing = asked
     .filter(({ name }) => given[name] === undefined)
-    .map(({ name }) => [`options.${name}`, wording[name]] as const);
+    .map(({ name }) => [`options.${name}`, optionWording[name]] as const);
   const foreign = answered
     .filter((name) => asked.every((field) => field.name !== name))
     .map((name) => [`options.${name}`, 'This service does not have this option'] as const);

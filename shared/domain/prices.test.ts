@@ -1,12 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { serviceOptions } from '../contracts/service-options.ts';
 import { catalogueServices } from './catalogue.ts';
-import {
-  describeOptions,
-  optionFields,
-  optionsKey,
-  pricePlans,
-  serviceOptions,
-} from './options.ts';
+import { describeOptions, optionFields, optionsKey, pricePlans } from './options.ts';
 import type { ServiceOptions } from './options.ts';
 import { priceOf } from './prices.ts';
 
