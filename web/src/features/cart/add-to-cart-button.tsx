@@ -1,26 +1,45 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
+import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
+
+/** What is put into the cart beside the service itself. */
+export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
 const isUnauthorized = (error: Error): boolean =>
   error instanceof ApiError &&
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
-/** Puts one of a service into the cart; a visitor is taken to the sign-in (spec.md point 8). */
-export const AddToCartButton = ({ service }: { service: { id: string; name: string } }) => {
+/**
+ * Puts one of a service into the cart; a visitor is taken to the sign-in (spec.md point 8).
+ * `prepare` gives the line as it is wanted, or undefined while something has to be put right first.
+ */
+export const AddToCartButton = ({
+  service,
+  prepare,
+}: {
+  service: { id: string; name: string };
+  prepare: () => NewLine | undefined;
+}) => {
   const once = useSingleFlight();
+  const intent = useIntentKey();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => call(addToCart, { body: { serviceId: service.id, quantity: 1 } }),
+    mutationFn: (line: NewLine) => {
+      const body = { ...line, serviceId: service.id, quantity: 1 };
+      return call(addToCart, { body, idempotencyKey: intent.of(body) });
+    },
     meta: handlesUnauthorized,
     onSuccess: async () => {
+      intent.answered();
       toast({
         title: 'Added to Cart',
         description: `${service.name} has been added to your cart.`,
@@ -28,6 +47,7 @@ export const AddToCartButton = ({ service }: { service: { id: string; name: stri
       await invalidate(getCart);
     },
     onError: (error) => {
+      if (error instanceof ApiError) intent.answered();
       if (!isUnauthorized(error)) {
         toast({
           title: 'Error',
@@ -44,8 +64,12 @@ export const AddToCartButton = ({ service }: { service: { id: string; name: stri
       leaveForSignIn();
     },
   });
+  const press = (): void => {
+    const line = prepare();
+    if (line) void once(() => mutateAsync(line));
+  };
   return (
-    <Button tone="gold" wide disabled={isPending} onClick={() => void once(mutateAsync)}>
+    <Button tone="gold" wide disabled={isPending} onClick={press}>
       <ShoppingCart aria-hidden="true" />
       {isPending ? 'Adding...' : 'Add to Cart'}
     </Button>

@@ -1,23 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
-import type { Service } from 'shared/contracts/catalogue.ts';
-import { phoneHref } from 'shared/domain/settings.ts';
-import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { PriceTables } from '../../features/catalogue/price-tables.tsx';
-import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
-import { Price } from '../../features/catalogue/price.tsx';
-import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
 import { ApiError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
-import { pageTitle, settings } from '../../lib/settings.ts';
+import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { OrderPanel } from './order-panel.tsx';
 
 const NotFound = () => (
   <div className="page-narrow py-12">
@@ -35,47 +29,6 @@ const NotFound = () => (
       The requested service could not be found.
     </StatePanel>
   </div>
-);
-
-/** What can be done about this service: order it, read on elsewhere, or call. */
-const OrderPanel = ({ service }: { service: Service }) => (
-  <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
-    <Price service={service} place="detail" />
-    <ServiceFacts service={service} />
-    {canBeOrdered(service) ? (
-      <>
-        <AddToCartButton service={service} />
-        <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper', wide: true })}>
-          View Cart &amp; Checkout
-        </Link>
-      </>
-    ) : (
-      <>
-        {service.learnMoreUrl && (
-          <a href={service.learnMoreUrl} className={buttonStyles({ tone: 'gold', wide: true })}>
-            Learn More
-          </a>
-        )}
-        <a
-          href={phoneHref(settings().phone)}
-          className={buttonStyles({ tone: service.learnMoreUrl ? 'paper' : 'gold', wide: true })}
-        >
-          Call {settings().phone}
-        </a>
-      </>
-    )}
-    <p className="text-base text-ink-soft">
-      Questions first? Call{' '}
-      <a className="font-semibold underline" href={phoneHref(settings().phone)}>
-        {settings().phone}
-      </a>{' '}
-      or write to{' '}
-      <a className="font-semibold wrap-anywhere underline" href={`mailto:${settings().email}`}>
-        {settings().email}
-      </a>
-      .
-    </p>
-  </Card>
 );
 
 export const Component = () => {
@@ -114,7 +67,7 @@ export const Component = () => {
           <PriceTables serviceName={service.name} />
         </div>
         <div className="order-1 lg:order-2">
-          <OrderPanel service={service} />
+          <OrderPanel key={service.id} service={service} />
         </div>
       </div>
     </>

@@ -1,0 +1,92 @@
+import { useState } from 'react';
+import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
+import { isCalendarDate } from 'shared/domain/dates.ts';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+/** When a visit is wanted and what to know about it; empty where there is no wish. */
+export type VisitWishes = {
+  scheduledDate: string;
+  preferredTime: string;
+  specialInstructions: string;
+};
+
+export const noWishes: VisitWishes = {
+  scheduledDate: '',
+  preferredTime: '',
+  specialInstructions: '',
+};
+
+/** Why this date cannot be asked for; undefined for none and for one from tomorrow on. */
+export const visitDateProblem = (date: string, now: Date): string | undefined =>
+  date !== '' && (!isCalendarDate(date) || date < earliestVisit(now)) ? visitTooEarly : undefined;
+
+/** What was filled in, as the API takes it. */
+export const namedWishes = (wishes: VisitWishes) => ({
+  ...(wishes.scheduledDate !== '' && { scheduledDate: wishes.scheduledDate }),
+  ...(wishes.specialInstructions.trim() !== '' && {
+    specialInstructions: wishes.specialInstructions,
+  }),
+  ...timeOf(wishes.preferredTime),
+});
+
+const timeOf = (given: string) => {
+  const preferredTime = preferredTimes.find((time) => time === given);
+  return preferredTime ? { preferredTime } : {};
+};
+
+/** Date, time window and instructions of one service, all of them optional. */
+export const VisitFields = ({
+  wishes,
+  onChange,
+  error,
+}: {
+  wishes: VisitWishes;
+  onChange: (wishes: VisitWishes) => void;
+  error: string | undefined;
+}) => {
+  const [earliest] = useState(() => earliestVisit(new Date()));
+  const set = (changes: Partial<VisitWishes>) => onChange({ ...wishes, ...changes });
+  return (
+    <div className="flex flex-col gap-4">
+      <Field label="Date" optional error={error}>
+        {(control) => (
+          <input
+            type="date"
+            min={earliest}
+            value={wishes.scheduledDate}
+            onChange={(event) => set({ scheduledDate: event.target.value })}
+            {...control}
+            className={controlStyles}
+          />
+        )}
+      </Field>
+      <Field label="Time" optional>
+        {(control) => (
+          <select
+            value={wishes.preferredTime}
+            onChange={(event) => set({ preferredTime: event.target.value })}
+            {...control}
+            className={controlStyles}
+          >
+            <option value="">No preference</option>
+            {preferredTimes.map((time) => (
+              <option key={time}>{time}</option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <Field label="Instructions for this service" optional>
+        {(control) => (
+          <textarea
+            rows={2}
+            maxLength={1000}
+            value={wishes.specialInstructions}
+            onChange={(event) => set({ specialInstructions: event.target.value })}
+            {...control}
+            className={controlStyles}
+          />
+        )}
+      </Field>
+    </div>
+  );
+};

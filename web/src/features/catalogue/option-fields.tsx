@@ -1,0 +1,28 @@
+import { useId } from 'react';
+import { optionFields, type PricePlan, type ServiceOptions } from 'shared/domain/options.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+
+/** The questions whose answers set a service's price; nothing for a service with one price. */
+export const OptionFields = ({
+  plan,
+  options,
+  onChange,
+}: {
+  plan: PricePlan;
+  options: ServiceOptions;
+  onChange: (options: ServiceOptions) => void;
+}) => {
+  const id = useId();
+  return optionFields[plan].map(({ name, label, choices }) => (
+    <ChoiceGroup
+      key={name}
+      legend={label}
+      choices={choices.map((choice) => ({
+        label: choice.label,
+        name: `${id}-${name}`,
+        checked: choice.chosen[name] === options[name],
+        onChange: () => onChange({ ...options, ...choice.chosen }),
+      }))}
+    />
+  ));
+};

@@ -1,0 +1,100 @@
+import { CalendarDays } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
+import { defaultOptions, describeOptions } from 'shared/domain/options.ts';
+import { priceOf } from 'shared/domain/prices.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
+import {
+  namedWishes,
+  noWishes,
+  visitDateProblem,
+  VisitFields,
+} from '../../features/cart/visit-fields.tsx';
+import { OptionFields } from '../../features/catalogue/option-fields.tsx';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+import { Price } from '../../features/catalogue/price.tsx';
+import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+/** A service's price with the options as they stand, and the way into the cart. */
+const Order = ({ service }: { service: Service }) => {
+  const [options, setOptions] = useState(() => defaultOptions(service.pricePlan));
+  const [picksVisit, setPicksVisit] = useState(false);
+  const [wishes, setWishes] = useState(noWishes);
+  const [dateError, setDateError] = useState<string>();
+
+  const priced = priceOf({ ...service, price: decimalToCents(service.price) }, options);
+  const price = priced.ok ? centsToDecimal(priced.cents) : service.price;
+  const chosen = describeOptions(options);
+
+  const prepare = () => {
+    const problem = visitDateProblem(wishes.scheduledDate, new Date());
+    setDateError(problem);
+    return problem === undefined ? { options, ...namedWishes(wishes) } : undefined;
+  };
+
+  return (
+    <>
+      <output className="block">
+        <Price service={{ ...service, price }} place="detail" />
+        {chosen !== '' && <span className="text-base text-ink-soft">{chosen}</span>}
+      </output>
+      <ServiceFacts service={service} />
+      <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
+      {picksVisit ? (
+        <VisitFields wishes={wishes} onChange={setWishes} error={dateError} />
+      ) : (
+        <Button tone="plain" size="small" onClick={() => setPicksVisit(true)}>
+          <CalendarDays aria-hidden="true" /> Pick a day and time (optional)
+        </Button>
+      )}
+      <AddToCartButton service={service} prepare={prepare} />
+      <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper', wide: true })}>
+        View Cart &amp; Checkout
+      </Link>
+    </>
+  );
+};
+
+/** For what is priced on request or sold on a page of its own. */
+const Elsewhere = ({ service }: { service: Service }) => (
+  <>
+    <Price service={service} place="detail" />
+    <ServiceFacts service={service} />
+    {service.learnMoreUrl && (
+      <a href={service.learnMoreUrl} className={buttonStyles({ tone: 'gold', wide: true })}>
+        Learn More
+      </a>
+    )}
+    <a
+      href={phoneHref(settings().phone)}
+      className={buttonStyles({ tone: service.learnMoreUrl ? 'paper' : 'gold', wide: true })}
+    >
+      Call {settings().phone}
+    </a>
+  </>
+);
+
+/** What can be done about a service: order it, read on elsewhere, or call. */
+export const OrderPanel = ({ service }: { service: Service }) => (
+  <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
+    {canBeOrdered(service) ? <Order service={service} /> : <Elsewhere service={service} />}
+    <p className="text-base text-ink-soft">
+      Questions first? Call{' '}
+      <a className="font-semibold underline" href={phoneHref(settings().phone)}>
+        {settings().phone}
+      </a>{' '}
+      or write to{' '}
+      <a className="font-semibold wrap-anywhere underline" href={`mailto:${settings().email}`}>
+        {settings().email}
+      </a>
+      .
+    </p>
+  </Card>
+);

@@ -1,0 +1,41 @@
+import { useId, type ComponentProps } from 'react';
+
+type Choice = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
+
+/** One question with a few answers side by side, each a target of 48 px; radio buttons underneath. */
+export const ChoiceGroup = ({
+  legend,
+  choices,
+  error,
+}: {
+  legend: string;
+  choices: readonly Choice[];
+  error?: string | undefined;
+}) => {
+  const id = useId();
+  return (
+    <fieldset {...(error && { 'aria-describedby': id })}>
+      <legend className="mb-1.5 font-semibold">{legend}</legend>
+      <div className="flex flex-wrap gap-2">
+        {choices.map(({ label, ...input }) => (
+          <label
+            key={label}
+            className="inline-flex min-h-12 grow items-center justify-center gap-2.5 rounded-control border-2 border-line bg-white px-3.5 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-pool-700 has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700"
+          >
+            <input
+              type="radio"
+              className="size-5 shrink-0 accent-pool-700 focus-visible:outline-none"
+              {...input}
+            />
+            {label}
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={id} className="mt-1.5 text-base font-semibold text-danger">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+};
