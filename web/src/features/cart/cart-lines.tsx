@@ -1,63 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { useRef } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import type { ReactNode } from 'react';
+import { formatCents } from 'shared/domain/money.ts';
 import { Card } from '../../ui/card.tsx';
-import { Loading } from '../../ui/loading.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
-import { cartQuery } from './cart-query.ts';
+import { CartLine } from './cart-line.tsx';
+import { cartTotal } from './cart-total.ts';
 
-const lineTotal = ({ service, quantity }: CartItem): number =>
-  service ? decimalToCents(service.price) * quantity : 0;
-
-const wish = ({ scheduledDate, preferredTime }: CartItem): string =>
-  [
-    scheduledDate && isCalendarDate(scheduledDate)
-      ? formatCalendarDate(scheduledDate)
-      : scheduledDate,
-    preferredTime,
-  ]
-    .filter(Boolean)
-    .join(', ');
-
-const Line = ({ item }: { item: CartItem }) => (
-  <li className="flex items-start justify-between gap-4 border-t-2 border-cream-200 px-5 py-4 first:border-t-0">
-    <div className="min-w-0">
-      <p className="font-bold">{item.service?.name ?? 'A service that is no longer offered'}</p>
-      <p className="text-base text-ink-soft">Quantity {item.quantity}</p>
-      {wish(item) !== '' && <p className="text-base text-ink-soft">{wish(item)}</p>}
-      {item.specialInstructions && (
-        <p className="text-base text-ink-soft">{item.specialInstructions}</p>
-      )}
-    </div>
-    <p className="font-bold tabular-nums">{formatCents(lineTotal(item))}</p>
-  </li>
-);
-
-/** What is in the cart. `browse` is the way to the services for an empty one. */
-export const CartLines = ({ browse }: { browse: ReactNode }) => {
-  const { data: items, isError, refetch } = useQuery(cartQuery);
-  if (isError) return <ErrorPanel what="Your cart" onRetry={() => void refetch()} />;
-  if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
-  if (items.length === 0)
-    return (
-      <StatePanel title="Your cart is empty" action={browse}>
-        Services you add will be listed here.
-      </StatePanel>
-    );
+/** The lines of a cart that holds some, each to be changed or removed, and what they come to. */
+export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
+  // The focus must be somewhere when the line it stood on is gone.
+  const list = useRef<HTMLUListElement>(null);
   return (
     <Card padding="none">
-      <ul>
+      <ul ref={list} tabIndex={-1} aria-label="Services in your cart" className="outline-none">
         {items.map((item) => (
-          <Line key={item.id} item={item} />
+          <CartLine key={item.id} item={item} onRemoved={() => list.current?.focus()} />
         ))}
       </ul>
       <p className="flex justify-between gap-4 rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4 text-lg font-bold">
         <span>Total</span>
-        <span className="tabular-nums">
-          {formatCents(items.reduce((sum, item) => sum + lineTotal(item), 0))}
-        </span>
+        <span className="tabular-nums">{formatCents(cartTotal(items))}</span>
       </p>
     </Card>
   );

@@ -1,13 +1,113 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { BookingRequest } from 'shared/contracts/checkout.ts';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { CheckoutFormCard } from '../../features/bookings/checkout-form.tsx';
+import { RequestConfirmation } from '../../features/bookings/request-confirmation.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
+import { cartQuery } from '../../features/cart/cart-query.ts';
+import { cartTotal } from '../../features/cart/cart-total.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
+import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
-import { pageTitle } from '../../lib/settings.ts';
+import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
-import { StatePanel } from '../../ui/state-panel.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
+
+const browse = (
+  <Link to={paths.services()} className={buttonStyles()}>
+    Browse Services
+  </Link>
+);
+
+const PaymentPanel = () => (
+  <section>
+    <h2 className="title-2 mb-4">Payment</h2>
+    <StatePanel
+      heading="h3"
+      icon={<StarBadge className="size-16" />}
+      title="Payment Processing Setup Required"
+    >
+      Payment processing is being configured. Please check back soon.
+    </StatePanel>
+  </section>
+);
+
+const Cart = ({
+  user,
+  onPlaced,
+}: {
+  user: CurrentUser;
+  onPlaced: (request: BookingRequest) => void;
+}) => {
+  const { data: items, isError, refetch } = useQuery(cartQuery);
+  if (isError) return <ErrorPanel what="Your cart" onRetry={() => void refetch()} />;
+  if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
+  if (items.length === 0)
+    return (
+      <StatePanel title="Your cart is empty" action={browse}>
+        Services you add will be listed here.
+      </StatePanel>
+    );
+  return (
+    <div className="flex flex-col gap-8">
+      <section>
+        <h2 className="title-2 mb-4">Your cart</h2>
+        <CartLines items={items} />
+      </section>
+      <section>
+        <h2 className="title-2 mb-2">Request your booking</h2>
+        <p className="mb-4 text-ink-soft">
+          Pay on service day by Zelle, Venmo, Cash App or personal check.
+        </p>
+        <CheckoutFormCard
+          user={user}
+          lines={items}
+          total={cartTotal(items)}
+          bookable={items.every(({ unitPrice }) => unitPrice !== null)}
+          onPlaced={onPlaced}
+        />
+      </section>
+    </div>
+  );
+};
+
+const Checkout = () => {
+  const { user } = useSession();
+  const [placed, setPlaced] = useState<BookingRequest>();
+  if (placed)
+    return (
+      <RequestConfirmation
+        request={placed}
+        promise={
+          settings().claims.fastScheduling
+            ? 'We get in touch to confirm and schedule you within 24-48 hours.'
+            : 'We get in touch to confirm your visits.'
+        }
+        onward={
+          <>
+            <Link to={paths.home()} className={buttonStyles()}>
+              See My Visits
+            </Link>
+            <Link to={paths.services()} className={buttonStyles({ tone: 'paper' })}>
+              Browse Services
+            </Link>
+          </>
+        }
+      />
+    );
+  return (
+    <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_24rem]">
+      {user && <Cart user={user} onPlaced={setPlaced} />}
+      <PaymentPanel />
+    </div>
+  );
+};
 
 export const Component = () => (
   <RequireCustomer
@@ -17,27 +117,6 @@ export const Component = () => (
   >
     <title>{pageTitle('Checkout')}</title>
     <PageBanner title="Checkout">Complete your service booking</PageBanner>
-    <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-2">
-      <section>
-        <h2 className="title-2 mb-4">Your cart</h2>
-        <CartLines
-          browse={
-            <Link to={paths.services()} className={buttonStyles()}>
-              Browse Services
-            </Link>
-          }
-        />
-      </section>
-      <section>
-        <h2 className="title-2 mb-4">Payment</h2>
-        <StatePanel
-          heading="h3"
-          icon={<StarBadge className="size-16" />}
-          title="Payment Processing Setup Required"
-        >
-          Payment processing is being configured. Please check back soon.
-        </StatePanel>
-      </section>
-    </div>
+    <Checkout />
   </RequireCustomer>
 );

@@ -1,0 +1,79 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { cancelBooking, listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { visitDate } from './booking-summary.ts';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** Cancels a visit after asking once more; nothing where it cannot be cancelled (any more). */
+export const CancelBookingButton = ({
+  booking,
+  onCancelled,
+}: {
+  booking: Booking;
+  onCancelled?: (booking: Booking) => void;
+}) => {
+  const once = useSingleFlight();
+  const [today] = useState(() => businessDate(new Date()));
+  const [asked, setAsked] = useState(false);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
+    onSuccess: async (cancelled) => {
+      onCancelled?.(cancelled);
+      toast({
+        title: 'Visit Cancelled',
+        description: `${booking.serviceName} (${visitDate(booking.scheduledDate)}) has been cancelled.`,
+      });
+      await invalidate(listBookings);
+    },
+    onError: async (error) => {
+      if (hasStatus(error, 401)) return;
+      toast({
+        title: 'Visit Not Cancelled',
+        description: messageOf(error, 'The visit could not be cancelled. Please try again.'),
+        variant: 'destructive',
+      });
+      await invalidate(listBookings);
+    },
+  });
+  if (!mayCustomerCancel(booking, today)) return null;
+  const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
+  if (!asked)
+    return (
+      <Button
+        tone="plain"
+        size="small"
+        className="border-line"
+        aria-label={`Cancel ${what}`}
+        onClick={() => setAsked(true)}
+      >
+        Cancel Visit
+      </Button>
+    );
+  return (
+    <fieldset aria-label={`Cancel ${what}?`} className="flex flex-wrap items-center gap-2">
+      <p className="font-semibold">Cancel this visit?</p>
+      <Button
+        tone="paper"
+        size="small"
+        disabled={isPending}
+        // The button that was pressed is gone; the question goes on here.
+        ref={takeFocus}
+        onClick={() => void once(mutateAsync)}
+      >
+        {isPending ? 'Cancelling...' : 'Yes, Cancel'}
+      </Button>
+      <Button tone="plain" size="small" disabled={isPending} onClick={() => setAsked(false)}>
+        Keep It
+      </Button>
+    </fieldset>
+  );
+};

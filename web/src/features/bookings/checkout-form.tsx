@@ -1,0 +1,179 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
+import { checkoutForm, type BookingRequest, type CheckoutForm } from 'shared/contracts/checkout.ts';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { RequestTotals } from './request-totals.tsx';
+import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
+
+const formFromTomorrow = z.extend(checkoutForm, {
+  scheduledDate: checkoutForm.shape.scheduledDate.check(
+    z.refine((date) => date >= earliestVisit(new Date()), visitTooEarly),
+  ),
+});
+
+const texts = [
+  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'address', label: 'Service address', type: 'text', autoComplete: 'street-address' },
+] as const;
+
+const fieldNames = checkoutForm.def.shape;
+const isFieldName = (name: string): name is keyof CheckoutForm => name in fieldNames;
+
+/** Asks for the visits in the cart, paid on the day of service (decisions: Cart, checkout, bookings). */
+export const CheckoutFormCard = ({
+  user,
+  lines,
+  total,
+  bookable,
+  onPlaced,
+}: {
+  user: CurrentUser;
+  lines: SeenLines;
+  /** Cents, without a fee. */
+  total: number;
+  /** False while a line has to be removed first. */
+  bookable: boolean;
+  onPlaced: (request: BookingRequest) => void;
+}) => {
+  const once = useSingleFlight();
+  const [earliest] = useState(() => earliestVisit(new Date()));
+  const {
+    register,
+    handleSubmit,
+    control: fields,
+    setError,
+    formState,
+  } = useForm<CheckoutForm>({
+    defaultValues: {
+      firstName: user.firstName ?? '',
+      lastName: user.lastName ?? '',
+      email: user.email,
+      phone: user.phone ?? '',
+      address: user.address ?? '',
+      scheduledDate: '',
+      specialInstructions: '',
+    },
+    resolver: zodResolver(formFromTomorrow),
+  });
+  const { errors } = formState;
+  const paymentMethod = useWatch({ control: fields, name: 'paymentMethod' });
+  const { mutateAsync, isPending, error } = usePlaceBookings(onPlaced);
+
+  const submit = async (form: CheckoutForm): Promise<void> => {
+    try {
+      await mutateAsync({ form, lines });
+    } catch (failure) {
+      const refused = (failure instanceof ApiError && failure.body?.fields) || {};
+      for (const [name, message] of Object.entries(refused))
+        if (isFieldName(name)) setError(name, { message }, { shouldFocus: true });
+    }
+  };
+
+  return (
+    <Card>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void once(handleSubmit(submit));
+        }}
+        className="grid gap-5 sm:grid-cols-2"
+      >
+        {texts.map(({ name, label, type, autoComplete }) => (
+          <div key={name} className={name === 'address' ? 'sm:col-span-2' : ''}>
+            <Field label={label} error={errors[name]?.message}>
+              {(control) => (
+                <input
+                  type={type}
+                  autoComplete={autoComplete}
+                  required
+                  {...control}
+                  {...register(name)}
+                  className={controlStyles}
+                />
+              )}
+            </Field>
+          </div>
+        ))}
+        <Field label="Date" error={errors.scheduledDate?.message}>
+          {(control) => (
+            <input
+              type="date"
+              min={earliest}
+              required
+              {...control}
+              {...register('scheduledDate')}
+              className={controlStyles}
+            />
+          )}
+        </Field>
+        <Field label="Time" error={errors.preferredTime?.message}>
+          {(control) => (
+            <select
+              required
+              defaultValue=""
+              {...control}
+              {...register('preferredTime')}
+              className={controlStyles}
+            >
+              <option value="">Select a time</option>
+              {preferredTimes.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="sm:col-span-2">
+          <Field label="Special instructions" optional error={errors.specialInstructions?.message}>
+            {(control) => (
+              <textarea
+                rows={3}
+                {...control}
+                {...register('specialInstructions')}
+                className={controlStyles}
+              />
+            )}
+          </Field>
+        </div>
+        <div className="sm:col-span-2">
+          <ChoiceGroup
+            legend="How will you pay on service day?"
+            error={errors.paymentMethod?.message}
+            choices={paymentMethods.map((method) => ({
+              label: paymentMethodNames[method],
+              value: method,
+              ...register('paymentMethod'),
+            }))}
+          />
+        </div>
+        <div className="flex flex-col gap-4 sm:col-span-2">
+          <RequestTotals services={total} byCheck={paymentMethod === 'check'} />
+          {error && (
+            <p role="alert" className="font-semibold text-danger">
+              {messageOf(error, 'Your request could not be sent. Please try again.')}
+            </p>
+          )}
+          <Button type="submit" tone="gold" wide disabled={isPending || !bookable}>
+            {isPending ? 'Requesting...' : 'Request Booking'}
+          </Button>
+          <p className="text-base text-ink-soft">
+            Nothing is charged now. You can cancel a visit until the day before.
+          </p>
+        </div>
+      </form>
+    </Card>
+  );
+};

@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import {
+  placeBookings,
+  type BookingRequest,
+  type CheckoutForm,
+} from 'shared/contracts/checkout.ts';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { ApiError, hasStatus } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useIntentKey } from '../../lib/use-intent-key.ts';
+
+/** The cart as the customer sees it while they book. */
+export type SeenLines = readonly { id: string; quantity: number }[];
+
+/**
+ * Books the cart. However often it is asked before an answer came, it is one request; the screens that
+ * show cart, bookings or profile read them again.
+ */
+export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
+  const intent = useIntentKey();
+  return useMutation({
+    mutationKey: ['cart'],
+    // Behind the changes of the cart that are still under way.
+    scope: { id: 'cart' },
+    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
+      call(placeBookings, {
+        body: { ...form, lines: lines.map(({ id, quantity }) => ({ id, quantity })) },
+        idempotencyKey: intent.of(),
+      }),
+    onSuccess: (request) => {
+      intent.answered();
+      onPlaced(request);
+      void invalidate(getCart, listBookings, getCurrentUser);
+    },
+    onError: (error) => {
+      if (error instanceof ApiError && error.status < 500) intent.answered();
+      if (hasStatus(error, 409)) void invalidate(getCart);
+    },
+  });
+};

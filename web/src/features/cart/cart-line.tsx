@@ -1,0 +1,110 @@
+import { Minus, Plus, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { cartQuantityLimit, type CartItem } from 'shared/contracts/cart.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { lineTotal } from './cart-total.ts';
+import { LineWishes } from './line-wishes.tsx';
+import { useCartLine } from './use-cart-line.ts';
+
+const Stepper = ({
+  name,
+  quantity,
+  onChange,
+}: {
+  name: string;
+  quantity: number;
+  onChange: (quantity: number) => void;
+}) => (
+  <fieldset aria-label={`Quantity of ${name}`} className="flex items-center gap-1">
+    <Button
+      tone="plain"
+      size="icon"
+      className="border-line bg-white"
+      aria-label="One less"
+      disabled={quantity <= 1}
+      onClick={() => onChange(quantity - 1)}
+    >
+      <Minus aria-hidden="true" />
+    </Button>
+    <output aria-label="Quantity" className="min-w-9 text-center font-bold tabular-nums">
+      {quantity}
+    </output>
+    <Button
+      tone="plain"
+      size="icon"
+      className="border-line bg-white"
+      aria-label="One more"
+      disabled={quantity >= cartQuantityLimit}
+      onClick={() => onChange(quantity + 1)}
+    >
+      <Plus aria-hidden="true" />
+    </Button>
+  </fieldset>
+);
+
+/** One line of the cart: what, when, how many, and what it costs. */
+export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) => {
+  const { setQuantity, save, isSaving, remove } = useCartLine(item);
+  const [editing, setEditing] = useState(false);
+  const name = item.service?.name ?? 'A service that is no longer offered';
+  const options = describeOptions(item.options);
+  const visit = describeVisit(item);
+  return (
+    <li className="flex flex-col gap-3 border-t-2 border-cream-200 px-5 py-4 first:border-t-0">
+      <div className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
+          <h3 className="font-sans text-[1.0625rem] font-bold tracking-normal">{name}</h3>
+          {options !== '' && <p className="text-base text-ink-soft">{options}</p>}
+          {item.unitPrice === null ? (
+            <p className="text-base font-semibold text-danger">
+              It can no longer be booked online. Please remove it.
+            </p>
+          ) : (
+            <p className="text-base text-ink-soft">
+              {formatCents(decimalToCents(item.unitPrice))} each
+            </p>
+          )}
+          <p className="text-base text-ink-soft">
+            {visit ?? 'On the day and time of your request below'}
+          </p>
+          {item.specialInstructions && (
+            <p className="text-base whitespace-pre-line text-ink-soft">
+              {item.specialInstructions}
+            </p>
+          )}
+        </div>
+        <p className="font-bold tabular-nums">{formatCents(lineTotal(item))}</p>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <Stepper name={name} quantity={item.quantity} onChange={setQuantity} />
+        <Button
+          tone="plain"
+          size="small"
+          aria-label={`Day and notes of ${name}`}
+          aria-expanded={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          Day &amp; notes
+        </Button>
+        <Button
+          tone="plain"
+          size="small"
+          className="ml-auto"
+          aria-label={`Remove ${name}`}
+          onClick={() => {
+            remove();
+            onRemoved();
+          }}
+        >
+          <Trash2 aria-hidden="true" /> Remove
+        </Button>
+      </div>
+      {editing && (
+        <LineWishes item={item} busy={isSaving} onSave={save} onClose={() => setEditing(false)} />
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,108 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  addToCart,
+  getCart,
+  removeFromCart,
+  updateCartItem,
+  type CartItem,
+} from 'shared/contracts/cart.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { cartQuery } from './cart-query.ts';
+import { namedWishes } from './visit-fields.tsx';
+
+export type LineChanges = BodyOf<typeof updateCartItem>;
+
+/** Changes of the cart go one after the other, in the order in which they were asked for. */
+export const cartScope = { id: 'cart' } as const;
+const mutationKey = ['cart'] as const;
+
+const show = async (change: (items: CartItem[]) => CartItem[]): Promise<void> => {
+  await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
+  queryClient.setQueryData(cartQuery.queryKey, (items) => items && change(items));
+};
+
+/** Reads the cart again when the last change has been answered, so that none flickers back. */
+const settle = async (): Promise<void> => {
+  if (queryClient.isMutating({ mutationKey }) <= 1) await invalidate(getCart);
+};
+
+const complain = (error: Error): void => {
+  if (hasStatus(error, 401)) return;
+  toast({
+    title: 'Cart Not Changed',
+    description: messageOf(error, 'Your change could not be saved. Please try again.'),
+    variant: 'destructive',
+  });
+};
+
+const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service';
+
+const restore = async (line: CartItem, idempotencyKey: string): Promise<void> => {
+  const { serviceId, options, quantity } = line;
+  const wishes = namedWishes({
+    scheduledDate: line.scheduledDate ?? '',
+    preferredTime: line.preferredTime ?? '',
+    specialInstructions: line.specialInstructions ?? '',
+  });
+  try {
+    await call(addToCart, { body: { serviceId, options, quantity, ...wishes }, idempotencyKey });
+  } catch (error) {
+    if (error instanceof Error) complain(error);
+  }
+  await invalidate(getCart);
+};
+
+/** Changes and removes one line; it shows at once and is taken back when the server refuses. */
+export const useCartLine = (line: CartItem) => {
+  const update = useMutation({
+    mutationKey,
+    scope: cartScope,
+    mutationFn: (changes: LineChanges) =>
+      call(updateCartItem, { params: { id: line.id }, body: changes }),
+    onMutate: ({ quantity }) =>
+      show((items) =>
+        items.map((item) =>
+          item.id === line.id && quantity !== undefined ? { ...item, quantity } : item,
+        ),
+      ),
+    onError: complain,
+    onSettled: settle,
+  });
+  const remove = useMutation({
+    mutationKey,
+    scope: cartScope,
+    mutationFn: () => call(removeFromCart, { params: { id: line.id } }),
+    onMutate: () => show((items) => items.filter(({ id }) => id !== line.id)),
+    onSuccess: () => {
+      const key = crypto.randomUUID();
+      toast({
+        title: 'Removed from Cart',
+        description: `${nameOf(line)} has been removed from your cart.`,
+        ...(line.service && {
+          action: { label: 'Undo', onClick: () => void restore(line, key) },
+        }),
+      });
+    },
+    onError: complain,
+    onSettled: settle,
+  });
+  return {
+    setQuantity: (quantity: number) => update.mutate({ quantity }),
+    /** Resolves to true when the server has taken them. */
+    save: async (changes: LineChanges): Promise<boolean> => {
+      try {
+        await update.mutateAsync(changes);
+        return true;
+      } catch {
+        // Said in a toast.
+        return false;
+      }
+    },
+    isSaving: update.isPending,
+    remove: () => remove.mutate(),
+  };
+};
