@@ -98,6 +98,8 @@ const publicClient = {
   enableTokenRevocation: true,
   accessTokenValidity: Duration.minutes(60),
   idTokenValidity: Duration.minutes(60),
+  // Read once at the sign-in and thrown away: none has to outlive that.
+  refreshTokenValidity: Duration.minutes(60),
 } satisfies cognito.UserPoolClientOptions;
 
 const poolProps = (
@@ -109,6 +111,8 @@ const poolProps = (
   signInAliases: { email: true },
   signInCaseSensitive: false,
   autoVerify: { email: true },
+  // An address counts only once its mailbox has answered; until then the one before stays.
+  keepOriginal: { email: true },
   standardAttributes: { email: { required: true, mutable: true } },
   // Marks who signed up at the site: a half-made account of theirs may be finished, an invited one not.
   customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },

@@ -113,6 +113,7 @@ describe('users', () => {
       UsernameAttributes: ['email'],
       UsernameConfiguration: { CaseSensitive: false },
       AdminCreateUserConfig: { AllowAdminCreateUserOnly: true },
+      UserAttributeUpdateSettings: { AttributesRequireVerificationBeforeUpdate: ['email'] },
       UserPoolTier: 'ESSENTIALS',
       Policies: {
         PasswordPolicy: {
@@ -135,6 +136,8 @@ describe('users', () => {
         GenerateSecret: false,
         ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
         PreventUserExistenceErrors: 'ENABLED',
+        RefreshTokenValidity: 60,
+        TokenValidityUnits: { RefreshToken: 'minutes' },
       });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       AllowedOAuthFlows: ['code'],

@@ -27,6 +27,7 @@ const fail = (message: string): never => {
   process.exit(1);
 };
 
+if (name === undefined) fail('Say which job to run: npm run job -- <name>');
 if (Number.isNaN(Date.parse(values.now)))
   fail(`--now takes an instant such as 2027-05-20T14:00:00Z, not "${values.now}".`);
 const token = await readFile(path.resolve(values.data, 'job-token'), 'utf8').catch(() =>

@@ -97,6 +97,8 @@ test('sends a visitor who came by another name of this machine to the one the co
   const response = await get('/services?tab=pool', navigation);
   expect(response.statusCode).toBe(307);
   expect(response.headers.location).toBe(`${site}/services?tab=pool`);
+  const elsewhere = await get('//evil.example/', navigation);
+  expect(elsewhere.headers.location).toBe(`${site}//evil.example/`);
   expect((await get('/services', { host: `127.0.0.1:${port}` })).statusCode).toBe(200);
 });
 

@@ -37,7 +37,7 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
     if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
     // Cookies and the sign-in are bound to one name of this machine.
     if (isNavigation(request) && request.headers.host !== host) {
-      response.writeHead(307, { location: new URL(url, options.site).href }).end();
+      response.writeHead(307, { location: `${options.site}${url}` }).end();
       return undefined;
     }
     for (const [name, value] of Object.entries(options.headers)) response.setHeader(name, value);
