@@ -21,6 +21,8 @@ const sources: Record<string, string> = {
   exits: 'export const handler = () => { process.exit(3); };',
   exitsLater:
     'export const handler = async () => { setTimeout(() => process.exit(3), 20); return "first"; };',
+  rejects:
+    'export const handler = async () => { void Promise.reject(new Error("heard by nobody")); await new Promise((r) => setTimeout(r, 500)); };',
   large: 'export const handler = async ({ size }) => "x".repeat(size);',
   prints: 'export const handler = async () => { console.log("a line of the log"); return null; };',
 };
@@ -90,6 +92,11 @@ test.each([
   const call = pool.invoke(name, {});
   await expect(call).rejects.toThrow(FunctionFailure);
   await expect(call).rejects.toThrow(reason);
+});
+
+test('the log says why a sandbox ended', async () => {
+  await expect(pool.invoke('rejects', {})).rejects.toThrow('sandbox ended');
+  expect(logged.join('\n')).toMatch(/^rejects Error: heard by nobody$/m);
 });
 
 test('a sandbox that died between calls is not used again', async () => {

@@ -69,8 +69,10 @@ export const lambdaPool = (options: {
       all.delete(worker);
       forget(name, worker);
     });
-    // Its own errors reach the call that is running; between calls there is nobody to tell.
-    worker.on('error', () => {});
+    // What a call does not catch ends the sandbox; only the log can tell why.
+    worker.on('error', (error: unknown) => {
+      options.log(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
+    });
     return { worker, idle: undefined };
   };
 
