@@ -54,10 +54,10 @@ const yardFields: readonly OptionField[] = [
   },
   {
     name: 'frontYard',
-    label: 'Front yard',
+    label: 'Front yard too?',
     choices: [
-      { label: 'Back yard only', chosen: { frontYard: false } },
-      { label: 'Add the front yard', chosen: { frontYard: true } },
+      { label: 'No', chosen: { frontYard: false } },
+      { label: 'Yes', chosen: { frontYard: true } },
     ],
   },
 ];

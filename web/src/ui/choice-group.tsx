@@ -20,13 +20,10 @@ export const ChoiceGroup = ({
         {choices.map(({ label, ...input }) => (
           <label
             key={label}
-            className="inline-flex min-h-12 grow items-center justify-center gap-2.5 rounded-control border-2 border-line bg-white px-3.5 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-pool-700 has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700"
+            className="relative inline-flex min-h-12 grow items-center justify-center rounded-control border-2 border-line bg-white px-3 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-ink has-checked:bg-pool-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700 forced-colors:has-checked:border-8"
           >
-            <input
-              type="radio"
-              className="size-5 shrink-0 accent-pool-700 focus-visible:outline-none"
-              {...input}
-            />
+            {/* Over the whole label, so that a press anywhere on it is a press of the button. */}
+            <input type="radio" className="absolute inset-0 size-full opacity-0" {...input} />
             {label}
           </label>
         ))}

@@ -49,10 +49,9 @@ export const CancelBookingButton = ({
   if (!asked)
     return (
       <Button
-        tone="plain"
+        tone="paper"
         size="small"
-        className="border-line"
-        aria-label={`Cancel ${what}`}
+        aria-label={`Cancel Visit: ${what}`}
         onClick={() => setAsked(true)}
       >
         Cancel Visit

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { checkoutForm, type BookingRequest, type CheckoutForm } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
@@ -31,6 +31,25 @@ const texts = [
 
 const fieldNames = checkoutForm.def.shape;
 const isFieldName = (name: string): name is keyof CheckoutForm => name in fieldNames;
+
+// Registers as it draws, like the fields above it: the first fault by that order gets the focus.
+const PaymentChoice = ({
+  register,
+  error,
+}: {
+  register: UseFormRegister<CheckoutForm>;
+  error: string | undefined;
+}) => (
+  <ChoiceGroup
+    legend="How will you pay on service day?"
+    error={error}
+    choices={paymentMethods.map((method) => ({
+      label: paymentMethodNames[method],
+      value: method,
+      ...register('paymentMethod'),
+    }))}
+  />
+);
 
 /** Asks for the visits in the cart, paid on the day of service (decisions: Cart, checkout, bookings). */
 export const CheckoutFormCard = ({
@@ -149,15 +168,7 @@ export const CheckoutFormCard = ({
           </Field>
         </div>
         <div className="sm:col-span-2">
-          <ChoiceGroup
-            legend="How will you pay on service day?"
-            error={errors.paymentMethod?.message}
-            choices={paymentMethods.map((method) => ({
-              label: paymentMethodNames[method],
-              value: method,
-              ...register('paymentMethod'),
-            }))}
-          />
+          <PaymentChoice register={register} error={errors.paymentMethod?.message} />
         </div>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <RequestTotals services={total} byCheck={paymentMethod === 'check'} />

@@ -20,9 +20,8 @@ const Stepper = ({
 }) => (
   <fieldset aria-label={`Quantity of ${name}`} className="flex items-center gap-1">
     <Button
-      tone="plain"
+      tone="paper"
       size="icon"
-      className="border-line bg-white"
       aria-label="One less"
       disabled={quantity <= 1}
       onClick={() => onChange(quantity - 1)}
@@ -33,9 +32,8 @@ const Stepper = ({
       {quantity}
     </output>
     <Button
-      tone="plain"
+      tone="paper"
       size="icon"
-      className="border-line bg-white"
       aria-label="One more"
       disabled={quantity >= cartQuantityLimit}
       onClick={() => onChange(quantity + 1)}
@@ -83,11 +81,11 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         <Button
           tone="plain"
           size="small"
-          aria-label={`Day and notes of ${name}`}
+          aria-label={`Change day and notes of ${name}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
-          Day &amp; notes
+          Change
         </Button>
         <Button
           tone="plain"
@@ -99,7 +97,7 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             onRemoved();
           }}
         >
-          <Trash2 aria-hidden="true" /> Remove
+          <Trash2 aria-hidden="true" /> <span className="max-sm:sr-only">Remove</span>
         </Button>
       </div>
       {editing && (

@@ -26,7 +26,7 @@ const browse = (
 );
 
 const PaymentPanel = () => (
-  <section>
+  <section className="lg:sticky lg:top-24">
     <h2 className="title-2 mb-4">Payment</h2>
     <StatePanel
       heading="h3"

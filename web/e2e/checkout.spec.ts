@@ -1,0 +1,223 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { signIn } from './local-stack.ts';
+
+type Line = { id: string; quantity: number };
+type Visit = { serviceName: string; status: string; totalAmount: string };
+
+const linesOf = async (page: Page): Promise<Line[]> => (await page.request.get('/api/cart')).json();
+
+const emptyCart = async (page: Page): Promise<void> => {
+  for (const { id } of await linesOf(page)) await page.request.delete(`/api/cart/${id}`);
+};
+
+const visitsOf = async (page: Page): Promise<Visit[]> =>
+  (await page.request.get('/api/bookings?limit=50')).json();
+
+/** Nothing for axe to find, and nothing wider than the window. */
+const expectSound = async (page: Page, state: string): Promise<void> => {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
+    state,
+  ).toEqual([]);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${state} does not scroll sideways`).toBeLessThanOrEqual(0);
+};
+
+/** A date so far ahead that no clock of a test machine makes it past. */
+const someDay = '2098-03-04';
+
+const openService = async (page: Page, name: string, tab = 'yard'): Promise<void> => {
+  await page.goto(`/services?tab=${tab}`);
+  await page.getByRole('link', { name: `View details of ${name}` }).click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+};
+
+test('a visitor who adds to the cart is told to log in and taken there', async ({ page }) => {
+  await openService(page, 'Sheriff Membership');
+  await page.getByRole('button', { name: 'Add to Cart' }).click();
+  await expect(page.getByText('Authentication Required').first()).toBeVisible();
+  await expect(page.getByText('Please log in to add services to cart.').first()).toBeVisible();
+  await page.waitForURL(/oauth2|login/);
+});
+
+test('from a service with its options to a booking and out of it again', async ({ page }) => {
+  await signIn(page, 'customer');
+  await emptyCart(page);
+  const before = (await visitsOf(page)).length;
+
+  await test.step('an empty cart leads to the services', async () => {
+    await page.goto('/checkout');
+    await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    await expect(
+      page.getByRole('heading', { name: 'Payment Processing Setup Required' }),
+    ).toBeVisible();
+    await expect(
+      page.getByText('Payment processing is being configured. Please check back soon.'),
+    ).toBeVisible();
+    await expect(
+      page.getByRole('main').getByRole('link', { name: 'Browse Services' }),
+    ).toHaveAttribute('href', '/services');
+    await expectSound(page, 'empty cart');
+  });
+
+  await test.step('options change the shown price and go into the cart', async () => {
+    await openService(page, 'Sheriff Membership');
+    const price = page.getByRole('main').getByRole('status').first();
+    await expect(price).toContainText('$8/service');
+    await page.getByRole('radio', { name: 'Large' }).check();
+    await page.getByRole('radio', { name: '2 dogs' }).check();
+    await page.getByRole('radio', { name: 'Yes' }).check();
+    await expect(price).toContainText('$24/service');
+    await page.getByRole('button', { name: /Pick a day and time/ }).click();
+    await page.getByLabel('Date (optional)').fill('2020-01-01');
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Please select a date from tomorrow on')).toBeVisible();
+    await expectSound(page, 'service with options');
+    await page.getByLabel('Date (optional)').fill(someDay);
+    await page.getByLabel('Time (optional)').selectOption('Afternoon 12-5');
+    await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
+    await expect(page.getByText('Added to Cart').first()).toBeVisible();
+    await expect(
+      page.getByText('Sheriff Membership has been added to your cart.').first(),
+    ).toBeVisible();
+  });
+
+  await test.step('a double click adds one', async () => {
+    await expect
+      .poll(async () => (await linesOf(page)).map(({ quantity }) => quantity))
+      .toEqual([1]);
+  });
+
+  const lines = page.getByRole('list', { name: 'Services in your cart' });
+  await test.step('the cart counts, changes, removes and takes back', async () => {
+    await openService(page, 'Pool School', 'pool');
+    await page.getByRole('radio', { name: '2 people' }).check();
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to Cart').first()).toBeVisible();
+    await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).click();
+    const yard = lines.getByRole('listitem').filter({ hasText: 'Sheriff Membership' });
+    await expect(yard).toContainText('Large yard, 2 dogs, front yard included');
+    await expect(yard).toContainText('Mar 4, 2098, Afternoon 12-5');
+    await yard.getByRole('button', { name: 'One more' }).click();
+    await yard.getByRole('button', { name: 'One more' }).click();
+    await yard.getByRole('button', { name: 'One less' }).click();
+    await expect(yard).toContainText('$48');
+    await expect
+      .poll(async () => (await linesOf(page)).map(({ quantity }) => quantity))
+      .toEqual([2, 1]);
+    await yard.getByRole('button', { name: /Change/ }).click();
+    await yard.getByLabel('Instructions for this service').fill('Two friendly dogs');
+    await expectSound(page, 'line being changed');
+    await yard.getByRole('button', { name: 'Save' }).click();
+    await expect(yard.getByText('Two friendly dogs')).toBeVisible();
+
+    await lines.getByRole('button', { name: 'Remove Pool School' }).click();
+    await expect(
+      page.getByText('Pool School has been removed from your cart.').first(),
+    ).toBeVisible();
+    await expect(lines.getByRole('listitem')).toHaveCount(1);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(lines.getByRole('listitem')).toHaveCount(2);
+  });
+
+  const request = page.getByRole('button', { name: 'Request Booking' });
+  await test.step('the form says what is missing', async () => {
+    for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
+      await page.getByLabel(label).fill('');
+    await request.click();
+    for (const message of [
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Phone number must be at least 10 digits',
+      'Please provide a complete service address',
+      'Please select a date',
+      'Please select a time',
+      'Please select how you will pay',
+    ])
+      await expect(page.getByText(message, { exact: true })).toBeVisible();
+    await expect(page.getByLabel('First name')).toBeFocused();
+    await expectSound(page, 'form with messages');
+  });
+
+  await test.step('a check costs its fee; a double click books once', async () => {
+    await page.getByLabel('First name').fill('Casey');
+    await page.getByLabel('Last name').fill('Customer');
+    await page.getByLabel('E-mail').fill('customer@example.com');
+    await page.getByLabel('Phone').fill('(281) 555-0142');
+    await page.getByLabel('Service address').fill('12 Test Lane, Spring, TX 77373');
+    await page.getByLabel('Date', { exact: true }).fill('2098-03-10');
+    await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
+    await page.getByRole('radio', { name: 'Zelle' }).check();
+    await expect(page.getByText('Personal check processing fee')).toBeHidden();
+    await page.getByRole('radio', { name: 'Personal check' }).check();
+    await expect(page.getByText('Personal check processing fee')).toBeVisible();
+    await expect(page.getByText('Due on service day')).toBeVisible();
+    await expect(page.getByText('$413')).toBeVisible();
+    await expectSound(page, 'form filled in');
+    await request.dblclick();
+    await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeVisible();
+    expect(await linesOf(page)).toEqual([]);
+    expect(await visitsOf(page)).toHaveLength(before + 2);
+  });
+
+  await test.step('the confirmation says what happens next', async () => {
+    await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeFocused();
+    await expect(page.getByText(/within 24-48 hours/)).toBeVisible();
+    await expect(page.getByText(/You pay \$413 on service day, \$15 of it/)).toBeVisible();
+    await expectSound(page, 'confirmation');
+  });
+
+  await test.step('a visit is cancelled after asking once more', async () => {
+    await page.getByRole('button', { name: /Cancel Visit: Pool School on Mar 10, 2098/ }).click();
+    await expect(page.getByRole('button', { name: 'Yes, Cancel' })).toBeFocused();
+    await expectSound(page, 'question before cancelling');
+    await page.getByRole('button', { name: 'Keep It' }).click();
+    await page.getByRole('button', { name: /Cancel Visit: Pool School/ }).click();
+    await page.getByRole('button', { name: 'Yes, Cancel' }).dblclick();
+    await expect(page.getByText('Visit Cancelled').first()).toBeVisible();
+    await expect(page.getByRole('button', { name: /Cancel Visit: Pool School/ })).toHaveCount(0);
+    const visits = await visitsOf(page);
+    expect(visits.find(({ serviceName }) => serviceName === 'Pool School')).toMatchObject({
+      status: 'cancelled',
+      totalAmount: '350.00',
+    });
+    expect(visits.find(({ totalAmount }) => totalAmount === '63.00')).toMatchObject({
+      serviceName: 'Sheriff Membership',
+      status: 'pending',
+    });
+    await expectSound(page, 'a cancelled visit');
+  });
+});
+
+test('a cart that changed elsewhere is shown again before anything is booked', async ({ page }) => {
+  await signIn(page, 'customer');
+  await emptyCart(page);
+  const services: { id: string; name: string }[] = await (
+    await page.request.get('/api/services')
+  ).json();
+  const add = async (name: string): Promise<void> => {
+    const serviceId = services.find((service) => service.name === name)?.id;
+    const reply = await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
+    expect(reply.ok()).toBe(true);
+  };
+  await add('Monthly Membership');
+  await page.goto('/checkout');
+  await page.getByLabel('Date', { exact: true }).fill('2098-03-10');
+  await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
+  await page.getByRole('radio', { name: 'Venmo' }).check();
+  await add('Deputy Membership');
+  await page.getByRole('button', { name: 'Request Booking' }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Your cart changed' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Deputy Membership' })).toBeVisible();
+  await expectSound(page, 'cart changed elsewhere');
+  expect(await linesOf(page)).toHaveLength(2);
+  await emptyCart(page);
+});
