@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isIPv6 } from 'node:net';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
@@ -13,6 +14,23 @@ export type ThrottleRule = {
   now: Date;
 };
 
+const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
+
+/**
+ * Whom an address stands for: an IPv6 line has as many addresses as it likes, but one network (its
+ * first 64 bits); everything else stands for itself.
+ */
+export const networkOf = (address: string): string => {
+  if (!isIPv6(address) || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const [before, after] = [groups(head), groups(tail)];
+  const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
+  return [...before, ...zeros, ...after]
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':');
+};
+
 /** Counts one more attempt and tells whether it is within the limit of the current window. */
 export const withinLimit = async (
   { name: tableName, client }: Table,
@@ -20,7 +38,7 @@ export const withinLimit = async (
 ): Promise<boolean> => {
   const seconds = Math.floor(now.getTime() / 1000);
   const window = Math.floor(seconds / windowSeconds);
-  const hash = createHash('sha256').update(subject).digest('base64url').slice(0, 22);
+  const hash = createHash('sha256').update(networkOf(subject)).digest('base64url').slice(0, 22);
   const { Attributes } = await client.send(
     new UpdateCommand({
       TableName: tableName,

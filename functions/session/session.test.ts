@@ -202,6 +202,22 @@ describe('signing in', () => {
     expect(await isCustomer()).toBe(true);
   });
 
+  test('an attempt somebody wrote into the browser leads nowhere else', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const started = await world.call(begin.with({}), login, {});
+    const landed = await throughHostedPages(String(started.headers['location']), email);
+    const [name, value] = cookiesOf(started.cookies)[0]!.split('=');
+    const attempt = JSON.parse(Buffer.from(value!, 'base64url').toString());
+    const forged = { ...attempt, returnTo: 'https://evil.example/' };
+    const finished = await world.call(complete.with({}), signInCallback, {
+      query: Object.fromEntries(landed.searchParams),
+      cookies: [`${name}=${Buffer.from(JSON.stringify(forged)).toString('base64url')}`],
+    });
+    expect(finished).toMatchObject({ status: 302, headers: { location: '/' } });
+  });
+
   test('someone who turns back at the hosted pages lands at home', async () => {
     await startSignIn();
     const started = await world.call(begin.with({}), login, {});

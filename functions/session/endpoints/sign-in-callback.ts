@@ -7,6 +7,7 @@ import { openSession, sessionSeconds } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
+import { returnPath } from '../return-path.ts';
 
 export const handler = endpoint({
   contract: signInCallback,
@@ -29,7 +30,8 @@ export const handler = endpoint({
     const value = await sessions.open({ userId, email, isAdmin }, now);
     const maxAge = sessionSeconds(isAdmin);
     return {
-      location: attempt.returnTo,
+      // Looked at again: in between it lay in the browser.
+      location: returnPath(attempt.returnTo, siteUrl),
       cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
     };
   },

@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+import { networkOf, withinLimit } from './throttle.ts';
+
+const world = await startWorld();
+
+test.each([
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2'],
+  ['2001:0DB8:0001:0002::6', '2001:db8:1:2'],
+  ['2001:db8::1', '2001:db8:0:0'],
+  ['::1', '0:0:0:0'],
+  ['192.0.2.1', '192.0.2.1'],
+  ['::ffff:192.0.2.1', '::ffff:192.0.2.1'],
+  ['casey@example.com', 'casey@example.com'],
+])('%s stands for %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+const attempt = async (subject: string, now: Date) =>
+  withinLimit(world.table, { name: 'TEST', subject, limit: 3, windowSeconds: 60, now });
+
+test('lets as many through as the limit says, from all addresses of a network together', async () => {
+  const now = new Date('2026-11-21T12:00:10Z');
+  const tries = await Promise.all([1, 2, 3, 4, 5].map((host) => attempt(`2001:db8::${host}`, now)));
+  expect(tries.filter(Boolean)).toHaveLength(3);
+  expect(await attempt('2001:db8:0:1::1', now)).toBe(true);
+  expect(await attempt('2001:db8::9', new Date('2026-11-21T12:01:00Z'))).toBe(true);
+});
