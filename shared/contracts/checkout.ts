@@ -64,7 +64,7 @@ export const placeBookings = defineContract({
             quantity: z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)),
           }),
         )
-        .check(z.maxLength(cartLineLimit)),
+        .check(z.maxLength(2 * cartLineLimit)),
     ),
   }),
   status: 201,

@@ -7,7 +7,8 @@ type IntentKey = {
   answered: () => void;
 };
 
-const makeIntentKey = (): IntentKey => {
+/** One person's intents, one after the other. */
+export const makeIntentKey = (): IntentKey => {
   let intent: { content: string; key: string } | undefined;
   return {
     of: (content = null) => {

@@ -9,6 +9,7 @@ import {
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIntentKey } from '../../lib/use-intent-key.ts';
 
@@ -22,9 +23,8 @@ export type SeenLines = readonly { id: string; quantity: number }[];
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
   const intent = useIntentKey();
   return useMutation({
-    mutationKey: ['cart'],
     // Behind the changes of the cart that are still under way.
-    scope: { id: 'cart' },
+    ...cartChanges,
     mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
       call(placeBookings, {
         body: { ...form, lines: lines.map(({ id, quantity }) => ({ id, quantity })) },

@@ -9,16 +9,13 @@ import {
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { cartQuery } from './cart-query.ts';
 import { namedWishes } from './visit-fields.tsx';
 
 export type LineChanges = BodyOf<typeof updateCartItem>;
-
-/** Changes of the cart go one after the other, in the order in which they were asked for. */
-export const cartScope = { id: 'cart' } as const;
-const mutationKey = ['cart'] as const;
 
 const show = async (change: (items: CartItem[]) => CartItem[]): Promise<void> => {
   await queryClient.cancelQueries({ queryKey: cartQuery.queryKey });
@@ -27,7 +24,8 @@ const show = async (change: (items: CartItem[]) => CartItem[]): Promise<void> =>
 
 /** Reads the cart again when the last change has been answered, so that none flickers back. */
 const settle = async (): Promise<void> => {
-  if (queryClient.isMutating({ mutationKey }) <= 1) await invalidate(getCart);
+  if (queryClient.isMutating({ mutationKey: cartChanges.mutationKey }) <= 1)
+    await invalidate(getCart);
 };
 
 const complain = (error: Error): void => {
@@ -59,8 +57,7 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
 /** Changes and removes one line; it shows at once and is taken back when the server refuses. */
 export const useCartLine = (line: CartItem) => {
   const update = useMutation({
-    mutationKey,
-    scope: cartScope,
+    ...cartChanges,
     mutationFn: (changes: LineChanges) =>
       call(updateCartItem, { params: { id: line.id }, body: changes }),
     onMutate: ({ quantity }) =>
@@ -73,8 +70,7 @@ export const useCartLine = (line: CartItem) => {
     onSettled: settle,
   });
   const remove = useMutation({
-    mutationKey,
-    scope: cartScope,
+    ...cartChanges,
     mutationFn: () => call(removeFromCart, { params: { id: line.id } }),
     onMutate: () => show((items) => items.filter(({ id }) => id !== line.id)),
     onSuccess: () => {
