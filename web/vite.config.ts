@@ -1,44 +1,111 @@
+import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
-/** Chunks that the first visit to `/` needs and would otherwise ask for one after the other. */
-const firstChunks = new Set(['home-screen', 'landing']);
+/**
+ * Files of the first page. A module that other screens use as well would otherwise be a file of its
+ * own, and the first page a score of them.
+ */
+const firstPage = [
+  // Only what reads an answer needs the schemas; left to itself the bundler adds them to the entry.
+  { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
+  {
+    name: 'framework',
+    test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfinite|utationObserver|useMutation))/,
+    priority: 2,
+  },
+  {
+    name: 'site',
+    test: /shared\/domain\/(?:money|prices|service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|known-answers|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|loading|loading-animations|on-demand|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:payments-banner|site-footer)\.tsx)|lucide-react\/dist\/esm\/(?!icons|lucide-react|dynamic)|lucide-react\/dist\/esm\/icons\/(?:check|mail|phone|map-pin)\./,
+    priority: 1,
+  },
+];
 
-/** Starts the two Latin fonts and the landing page's code together with the entry. */
-const preloadFirstVisit = (): Plugin => ({
-  name: 'preload-first-visit',
+/** The router's published default is its development build, with warnings nobody reads here. */
+const routerDirectory = path.resolve(
+  import.meta.dirname,
+  '../node_modules/react-router/dist/production',
+);
+
+/**
+ * Lets the bundler drop the parts of the router that nothing here uses: forms, fetchers and the error
+ * screens of its framework hang on calls and classes that look as if they did something.
+ */
+const trimRouter = (): Plugin => ({
+  name: 'trim-router',
+  transform: {
+    filter: { id: /react-router\/dist\/production\/chunk-/ },
+    handler: (code) => ({
+      code: `import { Component as RouterPart } from 'react';\n${code
+        .replaceAll(/extends React\d*\.Component\b/g, 'extends RouterPart')
+        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
+        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')}`,
+      map: null,
+    }),
+  },
+});
+
+/** Starts the two Latin fonts together with the styles that ask for them. */
+const preloadFonts = (): Plugin => ({
+  name: 'preload-fonts',
   transformIndexHtml: {
     order: 'post',
     handler: (_html, { bundle }) =>
-      Object.values(bundle ?? {}).flatMap((output) => {
-        const href = `/${output.fileName}`;
-        if (/-latin-wght-normal.*\.woff2$/.test(href))
-          return {
-            tag: 'link',
-            attrs: { rel: 'preload', as: 'font', type: 'font/woff2', href, crossorigin: '' },
-            injectTo: 'head',
-          };
-        if (output.type === 'chunk' && firstChunks.has(output.name))
-          return {
-            tag: 'link',
-            attrs: { rel: 'modulepreload', href, crossorigin: '' },
-            injectTo: 'head',
-          };
-        return [];
-      }),
+      Object.values(bundle ?? {})
+        .filter(({ fileName }) => /-latin-wght-normal.*\.woff2$/.test(fileName))
+        .map(({ fileName }) => ({
+          tag: 'link',
+          attrs: {
+            rel: 'preload',
+            as: 'font',
+            type: 'font/woff2',
+            href: `/${fileName}`,
+            crossorigin: '',
+          },
+          injectTo: 'head',
+        })),
   },
 });
 
-export default defineConfig({
-  root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFirstVisit()],
-  build: {
-    outDir: 'dist',
-    emptyOutDir: true,
-    sourcemap: false,
-    // The content security policy allows files of this site only: nothing becomes a data: address.
-    assetsInlineLimit: 0,
-    chunkSizeWarningLimit: 400,
+/** The bundle that makes the pages runs wherever a stage is deployed or served: it brings all it needs. */
+const pageMaker = {
+  outDir: 'dist/.prerender',
+  ssr: 'src/prerender/render-site.tsx',
+  copyPublicDir: false,
+  rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
+};
+
+const pages = {
+  outDir: 'dist',
+  emptyOutDir: true,
+  // Every browser that reads the styles knows how to preload modules.
+  modulePreload: { polyfill: false },
+  // Which chunks a screen needs: its page asks for them at once.
+  manifest: true,
+  // The content security policy allows files of this site only: nothing becomes a data: address.
+  assetsInlineLimit: 0,
+  chunkSizeWarningLimit: 400,
+  rolldownOptions: {
+    // A schema that nothing reads goes, and its library with it.
+    treeshake: { manualPureFunctions: ['z'] },
+    output: {
+      codeSplitting: {
+        groups: firstPage,
+      },
+    },
   },
-});
+};
+
+export default defineConfig(({ isSsrBuild }) => ({
+  root: import.meta.dirname,
+  plugins: [react(), tailwindcss(), trimRouter(), preloadFonts()],
+  resolve: {
+    alias: [
+      { find: /^react-router$/, replacement: path.join(routerDirectory, 'index.mjs') },
+      { find: /^react-router\/dom$/, replacement: path.join(routerDirectory, 'dom-export.mjs') },
+    ],
+  },
+  ssr: { noExternal: true },
+  build: { sourcemap: false, ...(isSsrBuild ? pageMaker : pages) },
+}));

@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
-import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { buildTools, builtPages } from '../built-pages.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
@@ -20,7 +20,7 @@ export class Pages extends Construct {
       settings: StageSettings;
       site: Site;
       siteSettings: SiteSettings;
-      /** Folder with index.html and assets/. */
+      /** Folder of the build: index.html, assets/ and what makes the pages. */
       directory: string;
     },
   ) {
@@ -57,12 +57,13 @@ export class Pages extends Construct {
       destinationKeyPrefix: 'assets',
       cacheControl: [deployment.CacheControl.fromString('public, max-age=31536000, immutable')],
     });
-    const html = readFileSync(join(directory, 'index.html'), 'utf8');
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(directory, { exclude: ['assets', 'index.html'] }),
-        deployment.Source.data('index.html', stampSettings(html, props.siteSettings)),
+        deployment.Source.asset(directory, { exclude: ['assets', 'index.html', ...buildTools] }),
+        ...Object.entries(builtPages(directory, props.siteSettings)).map(([name, text]) =>
+          deployment.Source.data(name, text),
+        ),
       ],
       // Asked for anew each time and answered by 304: no invalidation, and a deployment shows at once.
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],

@@ -6,7 +6,7 @@ import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { routes } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { afterAll, describe, expect, test } from 'vitest';
-import { spaFallback } from '../spa-fallback.ts';
+import { pageRequest, pageResponse } from '../page-routing.ts';
 import { settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 import { viewerAddress } from '../viewer-address.ts';
 
@@ -14,6 +14,16 @@ const webDirectory = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(webDirectory, 'assets'));
 writeFileSync(join(webDirectory, 'assets/index-1.js'), '');
 writeFileSync(join(webDirectory, 'index.html'), `<p>${settingsPlaceholder}</p>`);
+mkdirSync(join(webDirectory, '.vite'));
+writeFileSync(join(webDirectory, '.vite/manifest.json'), '{}');
+mkdirSync(join(webDirectory, '.prerender'));
+writeFileSync(
+  join(webDirectory, '.prerender/render-site.mjs'),
+  `export const renderSite = ({ template, settings }) => ({
+    'index.html': template.replace('${settingsPlaceholder}', JSON.stringify(settings)),
+    'services.html': '<p>' + settings.siteUrl + '/services</p>',
+  });`,
+);
 afterAll(() => rmSync(webDirectory, { recursive: true }));
 
 const { template, ofType, text } = synthesizeStage('dev', { webDirectory });
@@ -23,11 +33,12 @@ const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution.logicalId, 'DomainName'] }]],
 };
 
-const scriptOf = (behavior: typeof config.DefaultCacheBehavior): unknown => {
-  const [id] = behavior.FunctionAssociations[0].FunctionARN['Fn::GetAtt'];
-  return ofType('AWS::CloudFront::Function').find(({ logicalId }) => logicalId === id)?.Properties
-    .FunctionCode;
-};
+const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
+  behavior.FunctionAssociations.map((association: any) => {
+    const [id] = association.FunctionARN['Fn::GetAtt'];
+    return ofType('AWS::CloudFront::Function').find(({ logicalId }) => logicalId === id)?.Properties
+      .FunctionCode;
+  });
 
 describe('CloudFront', () => {
   test('rewrites no error, so that a 404 of the API arrives as one', () => {
@@ -37,12 +48,13 @@ describe('CloudFront', () => {
   test('answers screens at the pages and names the caller at the API, each by a function', () => {
     expect(config.DefaultCacheBehavior.FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },
+      { EventType: 'viewer-response' },
     ]);
     expect(config.CacheBehaviors[0].FunctionAssociations).toMatchObject([
       { EventType: 'viewer-request' },
     ]);
-    expect(scriptOf(config.DefaultCacheBehavior)).toBe(spaFallback);
-    expect(scriptOf(config.CacheBehaviors[0])).toBe(viewerAddress);
+    expect(scriptsOf(config.DefaultCacheBehavior)).toEqual([pageRequest, pageResponse]);
+    expect(scriptsOf(config.CacheBehaviors[0])).toEqual([viewerAddress]);
   });
 
   test('passes /api/* on uncached, with everything but the host', () => {

@@ -5,7 +5,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
-import { spaFallback } from '../spa-fallback.ts';
+import { pageRequest, pageResponse } from '../page-routing.ts';
 import type { StageSettings } from '../stages.ts';
 import { viewerAddress } from '../viewer-address.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -58,7 +58,10 @@ export class Site extends Construct {
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         compress: true,
         responseHeadersPolicy,
-        functionAssociations: [this.#onRequest('SpaFallback', spaFallback)],
+        functionAssociations: [
+          this.#run('PageRequest', pageRequest, cloudfront.FunctionEventType.VIEWER_REQUEST),
+          this.#run('PageResponse', pageResponse, cloudfront.FunctionEventType.VIEWER_RESPONSE),
+        ],
       },
       additionalBehaviors: {
         '/api/*': {
@@ -73,7 +76,9 @@ export class Site extends Construct {
           originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           compress: true,
           responseHeadersPolicy,
-          functionAssociations: [this.#onRequest('ViewerAddress', viewerAddress)],
+          functionAssociations: [
+            this.#run('ViewerAddress', viewerAddress, cloudfront.FunctionEventType.VIEWER_REQUEST),
+          ],
         },
       },
     });
@@ -92,9 +97,13 @@ export class Site extends Construct {
     });
   }
 
-  #onRequest(id: string, script: string): cloudfront.FunctionAssociation {
+  #run(
+    id: string,
+    script: string,
+    eventType: cloudfront.FunctionEventType,
+  ): cloudfront.FunctionAssociation {
     return {
-      eventType: cloudfront.FunctionEventType.VIEWER_REQUEST,
+      eventType,
       function: new cloudfront.Function(this, id, {
         runtime: cloudfront.FunctionRuntime.JS_2_0,
         code: cloudfront.FunctionCode.fromInline(script),

@@ -1,9 +1,6 @@
 import type { PricePlan } from './options.ts';
 import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
-
-/** The two lines of business. Clients tell them apart by these names (spec.md point 3). */
-export const poolLineName = 'Pool Sheriff';
-export const yardLineName = 'Poop Sheriff';
+import { poolLineName, yardLineName } from './service-lines.ts';
 
 export type CatalogueCategory = {
   id: string;

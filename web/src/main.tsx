@@ -5,6 +5,8 @@ import { BrowserRouter } from 'react-router-dom';
 import { screenAt } from './app/screens.ts';
 import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
+import { sessionMarker } from './features/session/session-marker.ts';
+import { readKnownAnswers, takeKnownAnswers } from './lib/known-answers.ts';
 import { settings } from './lib/settings.ts';
 
 const root = document.querySelector('#root');
@@ -12,6 +14,7 @@ if (!root) throw new Error('index.html has no element #root');
 // Fails at once, and in words, when the page was served without its settings.
 settings();
 
+takeKnownAnswers(readKnownAnswers(document.querySelector('#known-answers')?.textContent));
 startApp();
 const site = (
   <StrictMode>
@@ -20,11 +23,21 @@ const site = (
     </BrowserRouter>
   </StrictMode>
 );
-// Screens name themselves; the page's own title is for readers that run no script.
-document.querySelector('title')?.remove();
+
+/** What a made page says of itself; a screen that is drawn from nothing brings its own. */
+const headOfScreen =
+  'title, meta[name="description"], link[rel="canonical"], meta[property^="og:"]';
+
 const show = () => {
-  if (root.childElementCount > 0) hydrateRoot(root, site);
-  else createRoot(root).render(site);
+  // Pages are made for visitors. Who may be signed in gets the screen drawn for them instead.
+  if (root.childElementCount > 0 && !sessionMarker.mayBeSignedIn()) {
+    hydrateRoot(root, site);
+    return;
+  }
+  for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();
+  root.replaceChildren();
+  createRoot(root).render(site);
 };
+
 // Drawn at once when its code is there. When it cannot be had, the screen itself says so.
 screenAt(window.location.pathname).fetch().then(show, show);

@@ -14,10 +14,17 @@ let origin: string;
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'static-site-'));
-  await mkdir(path.join(directory, 'dist/assets'), { recursive: true });
+  for (const folder of ['assets', '.vite', '.prerender'])
+    await mkdir(path.join(directory, 'dist', folder), { recursive: true });
   const files = {
     'outside.txt': 'not for the public',
     'dist/index.html': `<script>${settingsPlaceholder}</script>${' '.repeat(2000)}`,
+    'dist/.vite/manifest.json': '{}',
+    'dist/.prerender/render-site.mjs': `const page = (name, { template, settings }) =>
+      template.replace('${settingsPlaceholder}', name + JSON.stringify(settings));
+      export const renderSite = (input) => Object.fromEntries(
+        ['index.html', 'services.html', 'app.html', '404.html'].map((name) => [name, page(name, input)]),
+      );`,
     'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b.js': `console.log('${'x'.repeat(5000)}')`,
   };
@@ -50,14 +57,36 @@ const rawStatus = (rawPath: string): Promise<number | undefined> =>
       .end();
   });
 
-test.each(['/', '/services', '/services/some-id?tab=pool', '/admin/service-report/'])(
-  'answers the screen %s with the page and its settings',
-  async (screen) => {
-    const response = await fetch(origin + screen);
-    expect(response.status).toBe(200);
-    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
-    expect(response.headers.get('cache-control')).toContain('must-revalidate');
-    expect(await response.text()).toContain('"businessName":"Pool & Poop Sheriff"');
+test.each([
+  ['/', 'index.html'],
+  ['/services?tab=pool', 'services.html'],
+  ['/services/some-id', 'app.html'],
+  ['/admin/service-report/new/', 'app.html'],
+])('answers %s with the page made for it, %s, and its settings', async (screen, page) => {
+  const response = await fetch(origin + screen);
+  expect(response.status).toBe(200);
+  expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  expect(response.headers.get('cache-control')).toContain('must-revalidate');
+  const text = await response.text();
+  expect(text).toContain(`<script>${page}`);
+  expect(text).toContain('"businessName":"Pool & Poop Sheriff"');
+});
+
+test('gives the app to whoever brings a session', async () => {
+  const response = await fetch(origin, { headers: { cookie: 'theme=a=b; session=someone' } });
+  expect(await response.text()).toContain('<script>app.html');
+});
+
+test('answers an unknown address with its page and status 404', async () => {
+  const response = await fetch(`${origin}/no-such-page`);
+  expect(response.status).toBe(404);
+  expect(await response.text()).toContain('<script>404.html');
+});
+
+test.each(['/.prerender/render-site.mjs', '/assets/../.vite/manifest.json'])(
+  'keeps what makes the pages to itself: %s',
+  async (rawPath) => {
+    expect(await rawStatus(rawPath)).toBe(404);
   },
 );
 

@@ -3,9 +3,12 @@ import { readFile } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { stampSettings } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import * as z from 'zod/mini';
+import { builtPages, buildTools } from '../../../infra/built-pages.ts';
+import { pageRequest, pageResponse } from '../../../infra/page-routing.ts';
 
 const types: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -32,9 +35,31 @@ const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
     ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : promisify(gzip)(body);
 
+/** One function of the edge, run as CloudFront runs it. */
+const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
+  const sandbox: { handler?: unknown } = {};
+  runInNewContext(script, sandbox);
+  const handler = z
+    .custom<(event: unknown) => unknown>((value) => typeof value === 'function')
+    .parse(sandbox.handler);
+  return (event: unknown): Reply => reply.parse(handler(event));
+};
+
+const findPage = edgeFunction(pageRequest, z.object({ uri: z.string() }));
+const findStatus = edgeFunction(pageResponse, z.object({ statusCode: z.number() }));
+
+/** `name=value; other=value` as CloudFront hands cookies to its functions. */
+const cookiesOf = (header = ''): Record<string, { value: string }> =>
+  Object.fromEntries(
+    header.split(';').map((cookie) => {
+      const [name = '', ...value] = cookie.trim().split('=');
+      return [name, { value: value.join('=') }];
+    }),
+  );
+
 /**
- * Serves the built pages as CloudFront serves them from the web bucket: a path without an extension is
- * the app, hashed assets never change, and the settings are stamped into the page.
+ * Serves the built site as CloudFront serves it from the web bucket: the functions of the edge find the
+ * page of an address, hashed assets never change, and the pages are made with the stage's settings.
  */
 export const staticSite = ({
   directory,
@@ -43,21 +68,26 @@ export const staticSite = ({
   directory: string;
   settings: SiteSettings;
 }) => {
+  const pages = new Map(Object.entries(builtPages(directory, settings)));
   const files = new Map<string, File>();
+
+  const read = async (name: string): Promise<Buffer | undefined> => {
+    const page = pages.get(name);
+    if (page !== undefined) return Buffer.from(page);
+    const absolute = path.join(directory, name);
+    const [folder] = path.relative(directory, absolute).split(path.sep);
+    if (folder === undefined || ['..', '', ...buildTools].includes(folder)) return undefined;
+    return readFile(absolute).catch(() => undefined);
+  };
 
   const load = async (name: string): Promise<File | undefined> => {
     const known = files.get(name);
     if (known) return known;
-    const absolute = path.join(directory, name);
-    if (!absolute.startsWith(`${directory}${path.sep}`)) return undefined;
-    const stored = await readFile(absolute).catch(() => undefined);
-    if (!stored) return undefined;
-    const extension = path.extname(name);
-    const body =
-      extension === '.html' ? Buffer.from(stampSettings(stored.toString(), settings)) : stored;
+    const body = await read(name);
+    if (!body) return undefined;
     const file = {
       body,
-      type: types[extension] ?? 'application/octet-stream',
+      type: types[path.extname(name)] ?? 'application/octet-stream',
       etag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
       encoded: new Map<Encoding, Buffer>(),
     };
@@ -67,13 +97,18 @@ export const staticSite = ({
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const pathname = decodePath(request.url ?? '/');
-    const isFile = pathname.lastIndexOf('.') > pathname.lastIndexOf('/');
-    const file = await load(isFile ? pathname.slice(1) : 'index.html');
+    const asked = { uri: pathname, cookies: cookiesOf(request.headers.cookie) };
+    const { uri } = findPage({ request: { ...asked } });
+    const file = await load(uri.slice(1));
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(file ? 'Method not allowed' : 'Not found');
       return;
     }
+    const { statusCode } = findStatus({
+      request: { ...asked, uri },
+      response: { statusCode: 200 },
+    });
     response.setHeader('content-type', file.type);
     response.setHeader('etag', file.etag);
     response.setHeader('vary', 'accept-encoding');
@@ -89,7 +124,7 @@ export const staticSite = ({
     }
     const body = await encode(file, String(request.headers['accept-encoding'] ?? ''), response);
     response.setHeader('content-length', body.length);
-    response.writeHead(200);
+    response.writeHead(statusCode);
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 };

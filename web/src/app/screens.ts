@@ -7,6 +7,9 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),
   '/services/:id': lazyScreen(() => import('../screens/service-detail/service-detail-screen.tsx')),
   '/signup': lazyScreen(() => import('../screens/signup/signup-screen.tsx')),
+  '/terms': lazyScreen(() => import('../screens/terms/terms-screen.tsx')),
+  '/privacy': lazyScreen(() => import('../screens/privacy/privacy-screen.tsx')),
+  '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
   '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
   '/download-reports': lazyScreen(
     () => import('../screens/download-reports/download-reports-screen.tsx'),

@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { ChevronDown, Menu } from 'lucide-react';
 import { useCallback, useState } from 'react';
-import { Link, NavLink, useLocation } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { useSession, type Session } from '../features/session/use-session.ts';
 import { connectivity } from '../lib/connectivity.ts';
@@ -95,6 +95,7 @@ const PhoneMenu = ({ session }: { session: Session }) => {
 export const TopNavigation = () => {
   const session = useSession();
   const { user } = session;
+  const { pathname } = useLocation();
   // Pages are made for visitors; who may be signed in sees neither until it is known.
   const isVisitor =
     session.status === 'visitor' ||
@@ -111,18 +112,16 @@ export const TopNavigation = () => {
         <ul className="mr-auto hidden items-center gap-1 lg:flex">
           {navigationLinks(session).map(({ to, label }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
-                end
-                className={({ isActive }) =>
-                  cx(
-                    itemStyles,
-                    isActive && 'underline decoration-gold decoration-3 underline-offset-8',
-                  )
-                }
+                aria-current={to === pathname ? 'page' : undefined}
+                className={cx(
+                  itemStyles,
+                  to === pathname && 'underline decoration-gold decoration-3 underline-offset-8',
+                )}
               >
                 {label}
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -5,7 +5,7 @@ import {
   type Service,
   type ServiceCategory,
 } from 'shared/contracts/catalogue.ts';
-import { poolLineName, yardLineName } from 'shared/domain/catalogue.ts';
+import { poolLineName, yardLineName } from 'shared/domain/service-lines.ts';
 import type { ServiceTab } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 

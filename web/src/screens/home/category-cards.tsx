@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { poolLineName, yardLineName } from 'shared/domain/catalogue.ts';
+import { poolLineName, yardLineName } from 'shared/domain/service-lines.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
 

@@ -1,5 +1,7 @@
-import { pageTitle } from '../../lib/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';
 import { CategoryCards } from './category-cards.tsx';
@@ -25,9 +27,14 @@ const quoteFormPlace = (
 
 /** What a visitor finds at `/` (spec.md point 2, Landing page). */
 export const Landing = () => {
+  const { city, claims } = settings();
   return (
     <>
-      <title>{pageTitle('Pool and yard care')}</title>
+      <PageHead
+        path={paths.home()}
+        title={`Pool care and pet waste removal in ${city}, Texas`}
+        description={`Weekly pool maintenance and pet waste cleanup for homes in ${city}, Texas. Clear prices, and a written report with photos after every visit.`}
+      />
       <PaymentsBanner />
       <Hero />
       <CategoryCards />
@@ -51,8 +58,8 @@ export const Landing = () => {
               Get a Quote
             </h2>
             <p className="mt-3 max-w-md text-lg">
-              Tell us about your pool or your yard. The estimate is free, and we schedule within
-              24-48 hours.
+              Tell us about your pool or your yard. The estimate is free
+              {claims.fastScheduling && ', and we schedule within 24-48 hours'}.
             </p>
           </div>
           <WhenNear otherwise={quoteFormPlace}>

@@ -1,4 +1,6 @@
 import { CreditCard } from 'lucide-react';
+import { checkFee } from 'shared/domain/prices.ts';
+import { formatCents } from 'shared/domain/money.ts';
 
 /** The payment methods of spec.md point 1. */
 export const paymentMethods = [
@@ -6,21 +8,28 @@ export const paymentMethods = [
   'CashApp Pay',
   'Venmo',
   'Zelle',
-  'Personal checks ($15 processing fee)',
+  `Personal checks (${formatCents(checkFee)} processing fee)`,
 ] as const;
 
+/** The three installment offers (decisions: Claims). */
 export const installmentOffers = [
   { provider: 'Affirm', offer: '0% APR available' },
   { provider: 'Afterpay', offer: '4 interest-free payments' },
-  { provider: 'Klarna', offer: 'pay in 4 or pay in 30 days' },
+  { provider: 'Klarna', offer: 'pay in 4 or in 30 days' },
 ] as const;
 
 export const PaymentsBanner = () => (
   <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
-    <p className="page py-2.5 text-base leading-snug font-semibold">
+    <p className="page py-2.5 text-base leading-snug font-medium">
       <CreditCard aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
-      <strong>Pay your way:</strong> cards, CashApp Pay, Venmo, Zelle or check. Over time with{' '}
-      {installmentOffers.map(({ provider }) => provider).join(', ')}.
+      <strong>Pay your way:</strong> credit and debit cards, CashApp Pay, Venmo, Zelle or personal
+      check. <span className="max-sm:hidden">Or over time: </span>
+      {installmentOffers.map(({ provider, offer }, index) => (
+        <span key={provider} className="max-sm:block">
+          <strong>{provider}</strong> {offer}
+          {index < installmentOffers.length - 1 && <span className="max-sm:hidden"> · </span>}
+        </span>
+      ))}
     </p>
   </aside>
 );

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import { poolLineName, yardLineName } from 'shared/domain/catalogue.ts';
+import { poolLineName, yardLineName } from 'shared/domain/service-lines.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { StarBadge } from '../../ui/star-badge.tsx';
@@ -36,6 +36,18 @@ export const SiteFooter = () => (
         <p>
           {settings().city}, {settings().state}
         </p>
+        <ul className="mt-3">
+          <li>
+            <Link to={paths.terms()} className="inline-flex min-h-8 items-center underline">
+              Terms of service
+            </Link>
+          </li>
+          <li>
+            <Link to={paths.privacy()} className="inline-flex min-h-8 items-center underline">
+              Privacy policy
+            </Link>
+          </li>
+        </ul>
       </div>
       {lists.map(({ title, tab, services }) => (
         <section key={title}>

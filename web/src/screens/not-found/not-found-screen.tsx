@@ -7,7 +7,7 @@ import { StarBadge } from '../../ui/star-badge.tsx';
 
 export const Component = () => (
   <div className="page-narrow py-16">
-    <title>{pageTitle('Page not found')}</title>
+    <title>{pageTitle('404 Page Not Found')}</title>
     <Card className="flex flex-col items-center gap-4 py-12 text-center">
       <StarBadge className="size-20 -rotate-12" />
       <h1 className="title-2">404 Page Not Found</h1>

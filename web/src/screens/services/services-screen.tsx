@@ -9,12 +9,15 @@ import {
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
-import { pageTitle, settings } from '../../lib/settings.ts';
+import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
 
 const labels: Record<ServiceTab, string> = { pool: 'Pool Services', yard: 'Yard Services' };
 const tabs = ['pool', 'yard'] as const;
@@ -22,7 +25,10 @@ const tabs = ['pool', 'yard'] as const;
 const Line = ({ tab }: { tab: ServiceTab }) => {
   const services = useQuery(servicesQuery);
   const categories = useQuery(categoriesQuery);
-  if (services.isError || categories.isError)
+  // A list that is there stays there, also when it could not be read anew.
+  if (!services.data || !categories.data) {
+    if (!services.isError && !categories.isError)
+      return <Loading kind={tab === 'pool' ? 'bubbles' : 'cleaning'} label="Loading services..." />;
     return (
       <ErrorPanel
         what={labels[tab]}
@@ -32,8 +38,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
         }}
       />
     );
-  if (!services.data || !categories.data)
-    return <Loading kind={tab === 'pool' ? 'bubbles' : 'cleaning'} label="Loading services..." />;
+  }
 
   const offered = servicesOfLine(services.data, categories.data, tab);
   if (offered.length === 0)
@@ -59,12 +64,18 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
 export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
+  const hydrated = useHydrated();
   // The landing page's pool card links to the bare address and names its tab in the router's state.
-  const wanted: unknown = search.get('tab') ?? (state !== null && state?.tab);
+  // The page was made without either.
+  const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
   return (
     <>
-      <title>{pageTitle('Services')}</title>
+      <PageHead
+        path={paths.services()}
+        title="Pool and yard services with prices"
+        description={`Pool maintenance, deep cleaning, repairs and Pool School; pet waste removal and yard sanitization in ${settings().city}, Texas. See what each costs.`}
+      />
       <PageBanner title="Our Services">
         {settings().claims.fastScheduling
           ? 'Pick what your pool or your yard needs. We schedule within 24-48 hours.'
@@ -88,13 +99,19 @@ export const Component = () => {
             </Link>
           </div>
           {tabs.map((value) => (
-            <TabPanel key={value} value={value}>
-              <h2 className="sr-only">{labels[value]}</h2>
+            <TabPanel
+              key={value}
+              value={value}
+              forceMount
+              className="data-[state=inactive]:hidden noscript:mt-10 noscript:block!"
+            >
+              <h2 className="sr-only noscript:not-sr-only noscript:mb-4">{labels[value]}</h2>
               <Line tab={value} />
             </TabPanel>
           ))}
         </Tabs>
       </div>
+      <SiteFooter />
     </>
   );
 };

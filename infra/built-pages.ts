@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+import type { RenderSite } from 'shared/domain/pages.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import * as z from 'zod/mini';
+
+/** Folders of the build that are tools for making the pages, and no part of the site. */
+export const buildTools = ['.prerender', '.vite'];
+
+const bundle = z.object({
+  renderSite: z.custom<RenderSite>((value) => typeof value === 'function'),
+});
+
+/**
+ * One stage's pages, sitemap and robots file, as texts by their place in the web bucket. Addresses in
+ * the settings may be tokens that only the deployment resolves: they pass through as they are.
+ */
+export const builtPages = (directory: string, settings: SiteSettings): Record<string, string> => {
+  const load = createRequire(import.meta.url);
+  const { renderSite } = bundle.parse({
+    ...load(resolve(directory, '.prerender/render-site.mjs')),
+  });
+  const read = (name: string) => readFileSync(join(directory, name), 'utf8');
+  return renderSite({
+    template: read('index.html'),
+    manifest: read('.vite/manifest.json'),
+    settings,
+  });
+};

@@ -1,0 +1,70 @@
+import { runInNewContext } from 'node:vm';
+import { publicPages } from 'shared/domain/pages.ts';
+import { describe, expect, test } from 'vitest';
+import { pageRequest, pageResponse } from './page-routing.ts';
+
+type Cookies = Record<string, { value: string }>;
+
+const answered = (uri: string, cookies: Cookies = {}): string =>
+  runInNewContext(`${pageRequest}; handler({ request }).uri`, { request: { uri, cookies } });
+
+const statusOf = (uri: string, statusCode = 200): number =>
+  runInNewContext(`${pageResponse}; handler({ request, response }).statusCode`, {
+    request: { uri, cookies: {} },
+    response: { statusCode },
+  });
+
+describe('the page of an address', () => {
+  test.each([
+    ['/', '/index.html'],
+    ['/services', '/services.html'],
+    ['/services/', '/services.html'],
+    ['/signup', '/signup.html'],
+  ])('%s is answered with the page made for it', (uri, file) => {
+    expect(answered(uri)).toBe(file);
+    expect(statusOf(uri)).toBe(200);
+  });
+
+  test('every public page has a file of its own', () => {
+    expect(new Set(publicPages.map((path) => answered(path))).size).toBe(publicPages.length);
+  });
+
+  test.each(['session', '__Host-session'])('whoever brings the cookie %s gets the app', (name) => {
+    expect(answered('/', { [name]: { value: 'someone' } })).toBe('/app.html');
+    expect(answered('/', { [name]: { value: '' } })).toBe('/index.html');
+  });
+
+  test.each(['/checkout', '/admin/service-report/new', '/services/withdrawn', '/admin/dashboard/'])(
+    '%s is the app’s affair, signed in or not',
+    (uri) => {
+      expect(answered(uri)).toBe('/app.html');
+      expect(statusOf(uri)).toBe(200);
+    },
+  );
+
+  test.each(['/no-such-page', '/services/a/b', '/admin', '/admin/service-report/', '/constructor'])(
+    '%s is not found, and says so by its status',
+    (uri) => {
+      expect(answered(uri)).toBe('/404.html');
+      expect(statusOf(uri)).toBe(404);
+    },
+  );
+
+  test('a rewritten address keeps its status, and another status than 200 its own', () => {
+    expect(statusOf('/404.html')).toBe(404);
+    expect(statusOf('/app.html')).toBe(200);
+    expect(statusOf('/no-such-page', 304)).toBe(304);
+  });
+
+  test.each(['/assets/index-Ab1.js', '/favicon.svg', '/index.html'])(
+    'leaves the file %s',
+    (uri) => {
+      expect(answered(uri)).toBe(uri);
+      expect(statusOf(uri)).toBe(200);
+    },
+  );
+
+  test('both fit into what CloudFront takes', () => {
+    for (const script of [pageRequest, pageResponse]) expect(script.length).toBeLessThan(10_000);
+  });
+});

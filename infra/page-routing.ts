@@ -1,0 +1,53 @@
+import { appFile, appPages, notFoundFile, pageFile, publicPages } from 'shared/domain/pages.ts';
+
+/**
+ * Both functions need it: the file that answers a request. A path whose last part has a dot is a file
+ * already. Public pages were made for visitors, so whoever brings a session's cookie gets the app.
+ */
+const fileOf = `var made = ${JSON.stringify(
+  Object.fromEntries(publicPages.map((path) => [path, `/${pageFile(path)}`])),
+)};
+var app = ${JSON.stringify(appPages)};
+function matches(pattern, path) {
+  var wanted = pattern.split('/');
+  var given = path.split('/');
+  if (wanted.length !== given.length) return false;
+  for (var i = 0; i < wanted.length; i++)
+    if (wanted[i] === '*' ? given[i] === '' : wanted[i] !== given[i]) return false;
+  return true;
+}
+function isSignedIn(cookies) {
+  var session = cookies && (cookies['__Host-session'] || cookies['session']);
+  return Boolean(session && session.value);
+}
+function fileOf(request) {
+  var path = request.uri;
+  if (path.lastIndexOf('.') > path.lastIndexOf('/')) return path;
+  if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
+  var page = Object.prototype.hasOwnProperty.call(made, path) ? made[path] : undefined;
+  if (page) return isSignedIn(request.cookies) ? '/${appFile}' : page;
+  for (var i = 0; i < app.length; i++) if (matches(app[i], path)) return '/${appFile}';
+  return '/${notFoundFile}';
+}
+`;
+
+/** Source of the CloudFront function (its runtime takes a script) that finds the page of an address. */
+export const pageRequest = `${fileOf}function handler(event) {
+  event.request.uri = fileOf(event.request);
+  return event.request;
+}
+`;
+
+/**
+ * Source of the CloudFront function that gives the page of unknown addresses its status. A rewritten
+ * and an original address lead to the same file here, so it does not matter which one it is given.
+ */
+export const pageResponse = `${fileOf}function handler(event) {
+  var response = event.response;
+  if (response.statusCode === 200 && fileOf(event.request) === '/${notFoundFile}') {
+    response.statusCode = 404;
+    response.statusDescription = 'Not Found';
+  }
+  return response;
+}
+`;

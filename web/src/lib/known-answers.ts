@@ -1,0 +1,21 @@
+import { queryClient } from './query-client.ts';
+
+/** What a page was made with: the key of a query and what the API answers to it. */
+export type KnownAnswer = { key: readonly unknown[]; data: unknown };
+
+const isKnownAnswer = (value: unknown): value is KnownAnswer =>
+  typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
+
+/** Lets queries begin with these answers. They count as outdated: a screen asks again once it stands. */
+export const takeKnownAnswers = (answers: readonly KnownAnswer[]): void => {
+  for (const { key, data } of answers) {
+    queryClient.setQueryData(key, data);
+    void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+  }
+};
+
+/** The answers a page carries in its `known-answers` element; none on a page without. */
+export const readKnownAnswers = (text: string | null | undefined): KnownAnswer[] => {
+  const parsed: unknown = JSON.parse(text ?? '[]');
+  return Array.isArray(parsed) ? parsed.filter(isKnownAnswer) : [];
+};

@@ -1,0 +1,40 @@
+import {
+  getService,
+  listServiceCategories,
+  listServices,
+  type Service,
+  type ServiceCategory,
+} from 'shared/contracts/catalogue.ts';
+import {
+  catalogueCategories,
+  catalogueServices,
+  type CatalogueService,
+} from 'shared/domain/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import type { KnownAnswer } from '../lib/known-answers.ts';
+
+/** No screen shows when the catalogue was written; the build's own time would change every page. */
+const createdAt = '2026-01-01T00:00:00.000Z';
+
+const asService = ({ price, ...facts }: CatalogueService): Service => ({
+  ...facts,
+  price: centsToDecimal(price),
+  createdAt,
+});
+
+const services: Service[] = catalogueServices.filter(({ isActive }) => isActive).map(asService);
+const categories: ServiceCategory[] = catalogueCategories.map((category) => ({
+  ...category,
+  createdAt,
+}));
+
+/** What the API will answer to the reads of a public page: the catalogue is written from the same data. */
+export const knownAnswersOf = (path: string): KnownAnswer[] => {
+  if (path === '/services')
+    return [
+      { key: [listServices.name, {}], data: services },
+      { key: [listServiceCategories.name, {}], data: categories },
+    ];
+  const service = services.find(({ id }) => path === `/services/${id}`);
+  return service ? [{ key: [getService.name, { params: { id: service.id } }], data: service }] : [];
+};

@@ -1,0 +1,147 @@
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import {
+  appFile,
+  notFoundFile,
+  pageFile,
+  publicPages,
+  type RenderSite,
+} from 'shared/domain/pages.ts';
+import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
+import * as z from 'zod/mini';
+import { notFoundScreen, screens } from '../app/screens.ts';
+import { Site } from '../app/site.tsx';
+import { takeKnownAnswers } from '../lib/known-answers.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { provideSettings } from '../lib/settings.ts';
+import * as home from '../screens/home/home-screen.tsx';
+import * as notFound from '../screens/not-found/not-found-screen.tsx';
+import * as privacy from '../screens/privacy/privacy-screen.tsx';
+import * as serviceDetail from '../screens/service-detail/service-detail-screen.tsx';
+import * as services from '../screens/services/services-screen.tsx';
+import * as signup from '../screens/signup/signup-screen.tsx';
+import * as terms from '../screens/terms/terms-screen.tsx';
+import { knownAnswersOf } from './catalogue-data.ts';
+import { sitemap, robots } from './site-files.ts';
+import { structuredData } from './structured-data.ts';
+
+/** Rendering does not wait for code, so the public screens are part of this bundle. */
+const made = {
+  '/': { screen: home, source: 'src/screens/home/home-screen.tsx' },
+  '/services': { screen: services, source: 'src/screens/services/services-screen.tsx' },
+  '/services/:id': {
+    screen: serviceDetail,
+    source: 'src/screens/service-detail/service-detail-screen.tsx',
+  },
+  '/signup': { screen: signup, source: 'src/screens/signup/signup-screen.tsx' },
+  '/terms': { screen: terms, source: 'src/screens/terms/terms-screen.tsx' },
+  '/privacy': { screen: privacy, source: 'src/screens/privacy/privacy-screen.tsx' },
+};
+for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);
+notFoundScreen.give(notFound);
+const notFoundSource = 'src/screens/not-found/not-found-screen.tsx';
+
+const sourceOf = (path: string): string => {
+  const pattern = /^\/services\/./.test(path) ? '/services/:id' : path;
+  return Object.entries(made).find(([known]) => known === pattern)?.[1].source ?? notFoundSource;
+};
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.optional(z.array(z.string())) }),
+);
+type Manifest = z.infer<typeof manifestSchema>;
+
+const chunksOf = (source: string, manifest: Manifest, seen = new Set<string>()): Set<string> => {
+  const chunk = manifest[source];
+  if (chunk === undefined || seen.has(chunk.file)) return seen;
+  seen.add(chunk.file);
+  for (const name of chunk.imports ?? []) chunksOf(name, manifest, seen);
+  return seen;
+};
+
+/** Text of a data element; `<` is escaped, so that nothing in it can end the element. */
+const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** React writes what belongs into the head before everything else. */
+const splitHead = (html: string): [head: string, body: string] => {
+  const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
+  return [head, html.slice(head.length)];
+};
+
+/**
+ * Attributes with styles, which the content security policy forbids in a page. Only Radix writes them,
+ * for what it sets again by script.
+ */
+const styleAttributes = / style="[^"]*"/g;
+
+const render = (path: string): [head: string, body: string] =>
+  splitHead(
+    renderToString(
+      <StrictMode>
+        <StaticRouter location={path}>
+          <Site />
+        </StaticRouter>
+      </StrictMode>,
+    ).replaceAll(styleAttributes, ''),
+  );
+
+const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
+  [
+    ['property="og:type"', 'website'],
+    ['property="og:site_name"', businessName.replaceAll('&', '&amp;').replaceAll('"', '&quot;')],
+    ['property="og:image"', `${siteUrl}/social.jpg`],
+    ['property="og:image:width"', '1200'],
+    ['property="og:image:height"', '630'],
+    ['name="twitter:card"', 'summary_large_image'],
+  ]
+    .map(([name, content]) => `<meta ${name} content="${content}">`)
+    .join('');
+
+const noIndex = '<meta name="robots" content="noindex">';
+const headPlace = '<!--page-head-->';
+const bodyPlace = '<!--page-body-->';
+
+/** Makes every page of one stage. Nothing of one stage stays for the next. */
+export const renderSite: RenderSite = ({ template, manifest, settings }) => {
+  provideSettings(settings);
+  const chunks = manifestSchema.parse(JSON.parse(manifest));
+  const stamped = stampSettings(template, settings);
+  const assemble = (head: string, body: string): string =>
+    stamped.replace(headPlace, () => head).replace(bodyPlace, () => body);
+
+  const preloads = (path: string): string =>
+    [...chunksOf(sourceOf(path), chunks)]
+      .filter((file) => !template.includes(file))
+      .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
+      .join('');
+
+  const page = (path: string): string => {
+    const answers = knownAnswersOf(path);
+    queryClient.clear();
+    takeKnownAnswers(answers);
+    const [head, body] = render(path);
+    const data = [
+      `<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
+      ...(answers.length > 0
+        ? [`<script type="application/json" id="known-answers">${asData(answers)}</script>`]
+        : []),
+    ];
+    return assemble(`${head}${socialTags(settings)}${preloads(path)}${data.join('')}`, body);
+  };
+
+  const [notFoundHead, notFoundBody] = render('/404');
+  const files = {
+    ...Object.fromEntries(publicPages.map((path) => [pageFile(path), page(path)])),
+    [notFoundFile]: assemble(`${notFoundHead}${noIndex}${preloads('/404')}`, notFoundBody),
+    [appFile]: assemble(
+      `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`,
+      '',
+    ),
+    'sitemap.xml': sitemap(settings.siteUrl),
+    'robots.txt': robots(settings.siteUrl),
+  };
+  queryClient.clear();
+  return files;
+};

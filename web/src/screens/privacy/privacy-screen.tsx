@@ -1,0 +1,104 @@
+import { Link } from 'react-router-dom';
+import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
+
+/** What is kept about people, why, how long and who sees it. */
+export const Component = () => {
+  const site = settings();
+  return (
+    <>
+      <PageHead
+        path={paths.privacy()}
+        title="Privacy policy"
+        description={`What ${site.businessName} keeps about you, why, for how long, who sees gate codes and reports, and how to have it deleted.`}
+      />
+      <PageBanner title="Privacy policy">
+        What we keep about you, and who gets to see it.
+      </PageBanner>
+      <Prose>
+        <h2>What we keep, and what for</h2>
+        <ul>
+          <li>
+            <strong>Your account:</strong> name, e-mail, phone and service address, so that we can
+            reach you and find your home. Your password is kept by our sign-in provider, in a form
+            that we cannot read.
+          </li>
+          <li>
+            <strong>Access instructions:</strong> gate codes, where the key is, which side to come
+            in by. They are shown to you and to our operator, to nobody else, and they are never
+            written into an e-mail, a report or a log.
+          </li>
+          <li>
+            <strong>Pets:</strong> what you tell us about them, so that a technician knows who is in
+            the yard.
+          </li>
+          <li>
+            <strong>Bookings and cart:</strong> which services, when, at what price and whether they
+            are paid. We do not store card numbers.
+          </li>
+          <li>
+            <strong>Service reports and photos:</strong> what was done at a visit. The place where a
+            photo was taken is removed from it before anyone sees it.
+          </li>
+          <li>
+            <strong>Quote requests:</strong> what you enter in the form, to answer it.
+          </li>
+        </ul>
+        <h2>How long</h2>
+        <ul>
+          <li>
+            Reports and their photos are deleted six months after they were written. Seven days
+            before, we send you an e-mail with a link to download them all. A report you were not
+            warned about is not deleted.
+          </li>
+          <li>
+            Account, bookings and quote requests are kept as long as you are a customer, and after
+            that as long as tax law asks for.
+          </li>
+          <li>
+            Technical logs are kept for a limited time to find faults and misuse, then deleted by
+            themselves.
+          </li>
+        </ul>
+        <h2>Who sees it</h2>
+        <ul>
+          <li>You, after signing in, and our operator. Other customers see nothing of yours.</li>
+          <li>
+            The companies that run our servers and send our e-mail, as far as that work needs it
+            (Amazon Web Services, in the United States).
+          </li>
+          <li>We sell nothing about you, and there is no advertising or tracking on this site.</li>
+        </ul>
+        <h2>Cookies</h2>
+        <p>
+          There is one cookie, and only once you sign in: it keeps you signed in. Your browser also
+          remembers for itself that somebody has signed in on it, and a report that our operator has
+          not saved yet.
+        </p>
+        <h2>E-mail from us</h2>
+        <p>We write about your account, quotes, bookings and reports, and nothing else.</p>
+        <h2>Your choices</h2>
+        <p>
+          You may see, correct, download or have deleted what we keep about you, and nobody is
+          treated worse for asking. Write to <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
+          <a href={phoneHref(site.phone)}>{site.phone}</a> or send a letter to {postalAddress(site)}
+          . We answer within 45 days. If you are not satisfied with the answer, say so in a reply
+          and we look at it again; after that you may turn to the Attorney General of Texas.
+        </p>
+        <h2>Children</h2>
+        <p>
+          This site is for adults who own or rent a home. We do not knowingly keep data of children.
+        </p>
+        <p>
+          What you and we owe each other is in the <Link to={paths.terms()}>terms of service</Link>.
+        </p>
+      </Prose>
+      <SiteFooter />
+    </>
+  );
+};

@@ -1,0 +1,107 @@
+import { Link } from 'react-router-dom';
+import { checkFee } from 'shared/domain/prices.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { Prose } from '../../ui/prose.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
+
+/** What customer and company agree to, in words both understand. */
+export const Component = () => {
+  const site = settings();
+  return (
+    <>
+      <PageHead
+        path={paths.terms()}
+        title="Terms of service"
+        description={`The rules for booking, visits, payment and cancelling with ${site.businessName} in ${site.city}, in plain language.`}
+      />
+      <PageBanner title="Terms of service">
+        The rules between you and us, in plain words.
+      </PageBanner>
+      <Prose>
+        <h2>Who we are</h2>
+        <p>
+          {site.businessName} looks after pools and yards of private homes in and around {site.city}
+          , Texas. Our address is {postalAddress(site)}. These terms apply when you use this site,
+          open an account or book a visit.
+        </p>
+        <h2>Quotes and bookings</h2>
+        <ul>
+          <li>
+            A quote is free. It is an estimate from what you tell us; if your pool or yard turns out
+            to be different, we name the new price before any work begins.
+          </li>
+          <li>
+            A booking is a request until we confirm it. The day and time you choose are what we aim
+            for. Route and weather may move a visit, and we call you when they do.
+          </li>
+          <li>Prices are in US dollars and are the ones shown when you book.</li>
+        </ul>
+        <h2>Visits</h2>
+        <ul>
+          <li>
+            We need to reach the pool or yard. Please tell us about gates and codes, and keep dogs
+            indoors or on a leash while we work.
+          </li>
+          <li>
+            If we cannot get in, or the place is not safe to work in, we leave, tell you why and
+            find a new day with you. A second lost trip for the same visit may be charged.
+          </li>
+          <li>
+            After pool chemicals or yard treatment we tell you how long to wait. Please keep people
+            and pets away until then.
+          </li>
+          <li>You get a written report of each visit in your account.</li>
+        </ul>
+        <h2>Paying</h2>
+        <ul>
+          <li>
+            You may pay by credit or debit card where it is offered, CashApp Pay, Venmo, Zelle or
+            personal check. A check costs a processing fee of {formatCents(checkFee)}.
+          </li>
+          <li>
+            Installments are offered by Affirm, Afterpay and Klarna under their own terms; whether
+            you are accepted is their decision.
+          </li>
+          <li>
+            Automatic billing for recurring services starts only when you ask for it, and ends when
+            you say so.
+          </li>
+        </ul>
+        <h2>Changing your mind</h2>
+        <ul>
+          <li>You may cancel a visit free of charge until the day before.</li>
+          <li>
+            A monthly membership ends with the month in which you tell us. Of an annual membership
+            we refund the months that were not yet used, less the discount they were given.
+          </li>
+        </ul>
+        <h2>When something goes wrong</h2>
+        <p>
+          Tell us within seven days of the visit and we come back to put it right, or refund what
+          the visit cost. For damage that we cause by carelessness we answer as Texas law says. We
+          do not answer for wear, for faults that were there before, or for what others did to the
+          pool or yard after we left. Nothing here takes away rights that the law gives you as a
+          consumer.
+        </p>
+        <h2>Your account</h2>
+        <p>
+          Keep your password to yourself and your contact details current. Your reports are deleted
+          after six months; how we warn you is in our{' '}
+          <Link to={paths.privacy()}>privacy policy</Link>. You may close your account at any time.
+        </p>
+        <h2>Changes and questions</h2>
+        <p>
+          If we change these terms, the new ones apply to bookings made afterwards. The law of Texas
+          applies. Questions? Call <a href={phoneHref(site.phone)}>{site.phone}</a> or write to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a>.
+        </p>
+      </Prose>
+      <SiteFooter />
+    </>
+  );
+};
