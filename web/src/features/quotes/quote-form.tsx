@@ -4,11 +4,13 @@ import { useForm } from 'react-hook-form';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { TrapField } from '../../ui/trap-field.tsx';
 
 const empty: QuoteFields = {
   firstName: '',
@@ -36,18 +38,21 @@ const fields = [
 /** Asks for a free estimate (spec.md points 4, 5 and 8). */
 export const QuoteForm = () => {
   const once = useSingleFlight();
+  const intent = useIntentKey();
   const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
     defaultValues: empty,
     resolver: zodResolver(quoteForm),
   });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (form: QuoteFields) => {
-      const { success, message } = await call(requestQuote, { body: form });
+      const idempotencyKey = intent.of(form);
+      const { success, message } = await call(requestQuote, { body: form, idempotencyKey });
       if (!success) throw new Error(message || 'Failed to submit quote request');
       return message;
     },
     onSuccess: (message) => {
       reset(empty);
+      intent.answered();
       toast({ title: 'Quote Request Submitted!', description: message });
     },
     onError: (error) => {
@@ -103,13 +108,7 @@ export const QuoteForm = () => {
             )}
           </Field>
         </div>
-        {/* People never see or reach this field; robots fill it in. */}
-        <div aria-hidden="true" className="sr-only">
-          <label>
-            Website
-            <input type="text" tabIndex={-1} autoComplete="off" {...register('website')} />
-          </label>
-        </div>
+        <TrapField {...register('website')} />
         <div className="sm:col-span-2">
           <Button type="submit" tone="gold" wide disabled={isPending}>
             {isPending ? 'Submitting...' : 'Get My Free Quote'}

@@ -1,83 +1,87 @@
-import { History, MapPin, Tag, Zap } from 'lucide-react';
-import { phoneHref } from 'shared/domain/settings.ts';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { PasswordPanel } from '../../features/account/password-panel.tsx';
+import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
-import { pageTitle, settings } from '../../lib/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { AccountBenefits } from './account-benefits.tsx';
 
-const benefits = [
-  {
-    icon: MapPin,
-    title: 'Real-time tracking',
-    text: 'See how many stops away your technician is.',
-  },
-  {
-    icon: History,
-    title: 'Complete service history',
-    text: 'Every visit on record, useful for your pool warranty.',
-  },
-  { icon: Zap, title: 'Priority scheduling', text: 'Account holders go first on the route.' },
-  { icon: Tag, title: 'Member discounts', text: 'Better prices and add-ons for members.' },
-] as const;
+const linkStyles = 'font-semibold underline';
 
-export const Component = () => (
-  <>
-    <title>{pageTitle('Create Your Account')}</title>
-    <PageBanner
-      title="Create Your Account"
-      above={
-        <Badge tone="gold" className="mb-2">
-          It&apos;s FREE!
-        </Badge>
-      }
+const focusOnArrival = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
+const NextStep = ({ email, message }: CreatedAccount) => (
+  <Card className="flex flex-col gap-5">
+    <p
+      ref={focusOnArrival}
+      tabIndex={-1}
+      role="alert"
+      className="rounded-control bg-good-wash p-4 font-semibold text-good"
     >
-      An account costs nothing and you are free to leave at any time.
-    </PageBanner>
-    <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-2">
-      <Card className="flex flex-col gap-4">
-        <h2 className="title-2">Opening an account</h2>
-        <p>
-          Accounts are opened by phone or e-mail for now. Tell us your name, your address and the
-          day that suits you; the team reviews each request within 24 hours and sends you a welcome
-          e-mail.
-        </p>
-        <a
-          href={phoneHref(settings().phone)}
-          className={buttonStyles({ tone: 'gold', wide: true })}
-        >
-          Call {settings().phone}
-        </a>
-        <a
-          href={`mailto:${settings().email}?subject=${encodeURIComponent('New account')}`}
-          className={buttonStyles({ tone: 'paper', wide: true })}
-        >
-          Write to us
-        </a>
-        <p className="text-base">
-          Already a customer?{' '}
-          <a href={paths.login()} className="font-semibold underline">
-            Sign in
-          </a>
-        </p>
-      </Card>
-      <Card tone="pool">
-        <h2 className="title-2 mb-4">What you get</h2>
-        <ul className="flex flex-col gap-4">
-          {benefits.map(({ icon: Icon, title, text }) => (
-            <li key={title} className="flex gap-4">
-              <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold">
-                <Icon aria-hidden="true" className="size-5" />
-              </span>
-              <span>
-                <span className="block font-bold">{title}</span>
-                {text}
-              </span>
-            </li>
-          ))}
-        </ul>
-      </Card>
-    </div>
-  </>
+      {message}
+    </p>
+    <PasswordPanel email={email} />
+  </Card>
 );
+
+const Begin = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => (
+  <Card className="flex flex-col gap-5">
+    <h2 className="title-2">About you and your place</h2>
+    <SignupForm onCreated={onCreated} />
+    <p className="text-base text-ink-soft">
+      By creating an account you agree to our{' '}
+      <Link to={paths.terms()} className={linkStyles}>
+        Terms of Service
+      </Link>{' '}
+      and{' '}
+      <Link to={paths.privacy()} className={linkStyles}>
+        Privacy Policy
+      </Link>
+      .
+    </p>
+    <p className="text-base">
+      Already a customer?{' '}
+      <a href={paths.login()} className={linkStyles}>
+        Sign in
+      </a>
+      , or{' '}
+      <Link to={paths.password()} className={linkStyles}>
+        choose a new password
+      </Link>
+      .
+    </p>
+  </Card>
+);
+
+/** `/signup` (spec.md point 2): the form, then code and password on the same page. */
+export const Component = () => {
+  const [account, setAccount] = useState<CreatedAccount>();
+  return (
+    <>
+      <PageHead
+        title="Create Your Account"
+        description="Open a free account: your service history, reports with photos after every visit, and priority when you schedule pool or yard care in Spring, Texas."
+        path={paths.signup()}
+      />
+      <PageBanner
+        title="Create Your Account"
+        above={
+          <Badge tone="gold" className="mb-2">
+            It&apos;s FREE!
+          </Badge>
+        }
+      >
+        An account costs nothing and you are free to leave at any time.
+      </PageBanner>
+      <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
+        {account ? <NextStep {...account} /> : <Begin onCreated={setAccount} />}
+        <AccountBenefits />
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm, useWatch } from 'react-hook-form';
+import { isPasswordAllowed } from 'shared/domain/password-rules.ts';
+import * as z from 'zod/mini';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { PasswordField } from './password-field.tsx';
+import { choosePassword } from './password-service.ts';
+import { faultOf } from './password-words.ts';
+
+const form = z.object({
+  code: z.string().check(
+    z.overwrite((typed) => typed.replaceAll(/\s/g, '')),
+    z.regex(/^\d{6}$/, 'Please enter the six digits from our mail'),
+  ),
+  password: z
+    .string()
+    .check(z.refine(isPasswordAllowed, 'Please choose a password that meets all the points above')),
+});
+
+/** The mailed code and the password it sets. */
+export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
+  const once = useSingleFlight();
+  const { register, handleSubmit, setError, control, formState } = useForm({
+    defaultValues: { code: '', password: '' },
+    resolver: zodResolver(form),
+  });
+  const { errors, isSubmitting } = formState;
+  const password = useWatch({ control, name: 'password' });
+  const submit = handleSubmit(async (chosen) => {
+    try {
+      await choosePassword({ email, ...chosen });
+    } catch (error) {
+      const { field, message } = faultOf(error);
+      setError(field ?? 'root', { message }, { shouldFocus: true });
+      return;
+    }
+    onDone();
+  });
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(submit);
+      }}
+      className="flex flex-col gap-5"
+    >
+      {/* Tells a password manager whose password it keeps. */}
+      <input
+        type="text"
+        autoComplete="username"
+        value={email}
+        readOnly
+        tabIndex={-1}
+        aria-hidden="true"
+        className="sr-only"
+      />
+      <Field label="Code from our mail" error={errors.code?.message}>
+        {(field) => (
+          <input
+            type="text"
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            required
+            {...field}
+            {...register('code')}
+            className={controlStyles}
+          />
+        )}
+      </Field>
+      <PasswordField value={password} error={errors.password?.message} {...register('password')} />
+      {errors.root && (
+        <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
+          {errors.root.message}
+        </p>
+      )}
+      <Button type="submit" tone="gold" wide disabled={isSubmitting}>
+        {isSubmitting ? 'Saving...' : 'Set my password'}
+      </Button>
+    </form>
+  );
+};

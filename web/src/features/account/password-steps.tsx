@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { AskCodeForm } from './ask-code-form.tsx';
+import { ChoosePasswordForm } from './choose-password-form.tsx';
+import { askForCode } from './password-service.ts';
+import { faultOf } from './password-words.ts';
+
+/** The keyboard goes on where the next step begins. */
+const focusOnArrival = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
+/**
+ * From an address to a password: code by mail, code and password, done. With an `email` (somebody has
+ * just signed up) the code is sent at once; without, the address is asked for (a forgotten password).
+ */
+export const PasswordSteps = ({ email: known }: { email?: string }) => {
+  const [email, setEmail] = useState(known);
+  const [isDone, setDone] = useState(false);
+  const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
+    mutationFn: askForCode,
+    retry: false,
+  });
+  const asked = useRef(false);
+  useEffect(() => {
+    if (known === undefined || asked.current) return;
+    asked.current = true;
+    mutate(known);
+  }, [known, mutate]);
+
+  if (isDone)
+    return (
+      <div className="flex flex-col gap-4">
+        <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
+          Your password is set
+        </h2>
+        <p>From now on you sign in with your e-mail address and this password.</p>
+        <a href={paths.login()} className={buttonStyles({ tone: 'gold', wide: true })}>
+          Sign in
+        </a>
+      </div>
+    );
+
+  const fault = error && (
+    <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
+      {faultOf(error).message}
+    </p>
+  );
+  if (email === undefined)
+    return (
+      <div className="flex flex-col gap-5">
+        <h2 className="title-2">Where do we send the code?</h2>
+        {fault}
+        <AskCodeForm
+          onSubmit={async (typed) => {
+            await mutateAsync(typed);
+            setEmail(typed);
+          }}
+        />
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-5">
+      <div>
+        <h2 ref={known === undefined ? focusOnArrival : null} tabIndex={-1} className="title-2">
+          Choose your password
+        </h2>
+        <output className="mt-2 block">
+          {isPending && 'Sending a code to '}
+          {isSuccess &&
+            'If there is an account for this address, a six-digit code is on its way to '}
+          {error && 'No code was sent to '}
+          <strong className="wrap-anywhere">{email}</strong>.{' '}
+          {isSuccess && 'It is valid for an hour. Please look among the spam, too.'}
+        </output>
+      </div>
+      {fault}
+      <ChoosePasswordForm email={email} onDone={() => setDone(true)} />
+      <div className="flex flex-wrap gap-3">
+        <Button tone="paper" size="small" disabled={isPending} onClick={() => mutate(email)}>
+          Send a new code
+        </Button>
+        {known === undefined && (
+          <Button tone="plain" size="small" onClick={() => setEmail(undefined)}>
+            Another address
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,54 @@
+import { passwordRules } from 'shared/domain/password-rules.ts';
+
+/** What went wrong in plain words, and at which field, if it was one. */
+export type PasswordFault = { field?: 'code' | 'password'; message: string };
+
+const rules = passwordRules.map(({ label }) => label).join(', ');
+
+// https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ConfirmForgotPassword.html
+const faults: Readonly<Record<string, PasswordFault>> = {
+  CodeMismatchException: {
+    field: 'code',
+    message: 'This code is not right. Please use the one in our newest mail.',
+  },
+  ExpiredCodeException: {
+    field: 'code',
+    message: 'This code has expired or was already used. Please ask for a new one.',
+  },
+  InvalidPasswordException: {
+    field: 'password',
+    message: `This password is not strong enough. It needs ${rules}.`,
+  },
+  InvalidParameterException: {
+    message: 'Please check the code and the password: one of them cannot be right.',
+  },
+  PasswordHistoryPolicyViolationException: {
+    field: 'password',
+    message: 'This password was used before. Please choose another one.',
+  },
+  LimitExceededException: {
+    message: 'There were too many tries. Please wait an hour, or call us.',
+  },
+  TooManyFailedAttemptsException: {
+    message: 'There were too many tries. Please wait an hour, or call us.',
+  },
+  TooManyRequestsException: {
+    message: 'A lot of people are asking at the moment. Please try again in a minute.',
+  },
+  NotAuthorizedException: {
+    message:
+      'This account awaits its first sign-in. Please sign in with the temporary password we mailed you.',
+  },
+  CodeDeliveryFailureException: {
+    message: 'The mail with the code could not be sent. Please try again, or call us.',
+  },
+  NetworkError: {
+    message: 'The sign-in service could not be reached. Check your connection and try again.',
+  },
+};
+
+/** Cognito's answer, or the failure to get one, for people. */
+export const faultOf = (error: unknown): PasswordFault =>
+  (error instanceof Error ? faults[error.name] : undefined) ?? {
+    message: 'Something went wrong. Please try again, or call us.',
+  };

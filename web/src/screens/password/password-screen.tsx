@@ -1,0 +1,28 @@
+import { Link } from 'react-router-dom';
+import { PasswordPanel } from '../../features/account/password-panel.tsx';
+import { paths } from '../../lib/paths.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { Card } from '../../ui/card.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+
+/** For who has an account and no password, or has forgotten it. */
+export const Component = () => (
+  <>
+    <title>{pageTitle('Choose a Password')}</title>
+    <PageBanner title="Choose a Password">
+      Forgotten it, or never had one: we mail you a code, and you choose a new one.
+    </PageBanner>
+    <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
+      <Card>
+        <PasswordPanel />
+      </Card>
+      <p>
+        No account yet?{' '}
+        <Link to={paths.signup()} className="font-semibold underline">
+          Sign up
+        </Link>
+        , it is free.
+      </p>
+    </div>
+  </>
+);

@@ -1,0 +1,73 @@
+import { History, MapPin, Tag, Zap } from 'lucide-react';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { settings } from '../../lib/settings.ts';
+import { Card } from '../../ui/card.tsx';
+
+const benefits = [
+  {
+    claim: 'realTimeTracking',
+    icon: MapPin,
+    title: 'Real-time tracking',
+    text: 'See how many stops away your technician is.',
+  },
+  {
+    claim: 'serviceHistory',
+    icon: History,
+    title: 'Complete service history',
+    text: 'Every visit on record, useful for your pool warranty.',
+  },
+  {
+    claim: 'priorityScheduling',
+    icon: Zap,
+    title: 'Priority scheduling',
+    text: 'Account holders go first on the route.',
+  },
+  {
+    claim: 'memberDiscounts',
+    icon: Tag,
+    title: 'Member discounts and add-ons',
+    text: 'Better prices and extras for account holders.',
+  },
+] as const satisfies readonly { claim: keyof SiteSettings['claims']; [key: string]: unknown }[];
+
+const followUp = [
+  'Our team reviews your request within 24 hours.',
+  'You get a welcome e-mail with a code that verifies your address.',
+  'We contact you to schedule your first visit.',
+  'We build a service plan made for your place.',
+] as const;
+
+/** Why an account, and what follows the form (spec.md point 1). */
+export const AccountBenefits = () => {
+  const shown = benefits.filter(({ claim }) => settings().claims[claim]);
+  return (
+    <div className="flex flex-col gap-6">
+      {shown.length > 0 && (
+        <Card tone="pool">
+          <h2 className="title-2 mb-4">What you get</h2>
+          <ul className="flex flex-col gap-4">
+            {shown.map(({ icon: Icon, title, text }) => (
+              <li key={title} className="flex gap-4">
+                <span className="grid size-11 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold">
+                  <Icon aria-hidden="true" className="size-5" />
+                </span>
+                <span>
+                  <span className="block font-bold">{title}</span>
+                  {text}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <Card tone="cream">
+        <h2 className="title-2 mb-4">What happens next</h2>
+        <ol className="flex list-decimal flex-col gap-2 pl-5 marker:font-bold">
+          {followUp.map((step) => (
+            <li key={step}>{step}</li>
+          ))}
+        </ol>
+      </Card>
+    </div>
+  );
+};
