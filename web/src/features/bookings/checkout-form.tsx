@@ -3,7 +3,13 @@ import { useState } from 'react';
 import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
 import { checkoutForm, type BookingRequest, type CheckoutForm } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
-import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import {
+  paymentMethodNames,
+  paymentMethods,
+  type PaymentMethod,
+} from 'shared/domain/booking-status.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { checkFee } from 'shared/domain/prices.ts';
 import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { ApiError, messageOf } from '../../lib/api-error.ts';
@@ -32,6 +38,11 @@ const texts = [
 const fieldNames = checkoutForm.def.shape;
 const isFieldName = (name: string): name is keyof CheckoutForm => name in fieldNames;
 
+const labelOf = (method: PaymentMethod): string =>
+  method === 'check'
+    ? `${paymentMethodNames[method]} (+${formatCents(checkFee)})`
+    : paymentMethodNames[method];
+
 // Registers as it draws, like the fields above it: the first fault by that order gets the focus.
 const PaymentChoice = ({
   register,
@@ -44,7 +55,7 @@ const PaymentChoice = ({
     legend="How will you pay on service day?"
     error={error}
     choices={paymentMethods.map((method) => ({
-      label: paymentMethodNames[method],
+      label: labelOf(method),
       value: method,
       ...register('paymentMethod'),
     }))}

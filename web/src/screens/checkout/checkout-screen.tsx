@@ -50,9 +50,12 @@ const Cart = ({
   if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
   if (items.length === 0)
     return (
-      <StatePanel title="Your cart is empty" action={browse}>
-        Services you add will be listed here.
-      </StatePanel>
+      <section>
+        <h2 className="title-2 mb-4">Your cart</h2>
+        <StatePanel heading="h3" title="Your cart is empty" action={browse}>
+          Services you add will be listed here.
+        </StatePanel>
+      </section>
     );
   return (
     <div className="flex flex-col gap-8">
