@@ -1,4 +1,5 @@
 import { createElement, use, type ComponentType } from 'react';
+import { connectivity } from '../lib/connectivity.ts';
 
 type ScreenModule = { Component: ComponentType };
 
@@ -20,9 +21,14 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
     loaded = module;
   };
   const begin = async (): Promise<ScreenModule> => {
-    const module = await load();
-    give(module);
-    return module;
+    try {
+      const module = await load();
+      give(module);
+      return module;
+    } catch (error) {
+      connectivity.reportProblem();
+      throw error;
+    }
   };
   const fetch = (): Promise<ScreenModule> => (pending ??= begin());
   const forget = (): void => {

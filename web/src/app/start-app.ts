@@ -7,7 +7,7 @@ import type {
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';
+import { followBrowserConnectivity } from '../lib/connectivity.ts';
 import { paths } from '../lib/paths.ts';
 import { onLostSession, queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
@@ -51,8 +51,6 @@ const noteSignIn = ({ target }: Event): void => {
 /** What happens once, before the first screen: who is it, is the catalogue there, is the site reachable. */
 export const startApp = (): void => {
   followBrowserConnectivity(window);
-  // Code of a screen that could not be fetched.
-  window.addEventListener('vite:preloadError', connectivity.reportProblem);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
   void queryClient.prefetchQuery(currentUserQuery);
