@@ -17,7 +17,6 @@ export const appPages: readonly string[] = [
   '/password',
   '/checkout',
   '/download-reports',
-  '/password',
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/quotes',

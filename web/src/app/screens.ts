@@ -10,7 +10,6 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/terms': lazyScreen(() => import('../screens/terms/terms-screen.tsx')),
   '/privacy': lazyScreen(() => import('../screens/privacy/privacy-screen.tsx')),
   '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
-  '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
   '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
   '/download-reports': lazyScreen(
     () => import('../screens/download-reports/download-reports-screen.tsx'),
