@@ -1,0 +1,127 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+import { signInAsNewCustomer } from './new-customer.ts';
+import { expectSignIn } from './redirects.ts';
+
+const loginRequired = {
+  title: 'Login Required',
+  description: 'Please log in to access your service reports.',
+};
+
+test('a customer reads the list and downloads one report and all of them', async ({ page }) => {
+  await signIn(page, 'customer', '/download-reports');
+  await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
+  const count = await page
+    .getByText(/You have \d+ service report\(s\) available for download/)
+    .textContent();
+  const entries = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Generated' });
+  await expect(entries).toHaveCount(Number(/\d+/.exec(count ?? '')?.[0]));
+  await expect(entries.first()).toContainText(/Service on [A-Z][a-z]{2} \d+, \d{4}/);
+  await expect(entries.first()).toContainText(/Generated [A-Z][a-z]{2} \d+, \d{4}/);
+  await expect(entries.first()).toContainText(
+    /Includes service notes and photos|Standard service checklist/,
+  );
+  await expectAccessible(page);
+
+  const one = await download(page, () =>
+    entries
+      .first()
+      .getByRole('link', { name: /Download/ })
+      .click(),
+  );
+  expect(one.name).toMatch(/^service-report-\d{4}-\d\d-\d\d\.pdf$/);
+  const all = await download(page, () =>
+    page.getByRole('link', { name: 'Download All Reports' }).click(),
+  );
+  expect(all.name).toMatch(/^service-reports-\d{4}-\d\d-\d\d\.zip$/);
+  expect(all.start).toBe('PK');
+  await expect(page.getByText('Packing your reports...')).toBeVisible();
+});
+
+test('reports too many for one archive are offered in parts', async ({ page }) => {
+  await signIn(page, 'customer', '/download-reports');
+  const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
+  await page.goto('/download-reports?archive=preparing');
+  await expect(page.getByText('Your archive is still being prepared')).toBeVisible();
+  await expectAccessible(page);
+  const { name } = await download(page, () => Promise.resolve());
+  expect(name).toMatch(/\.zip$/);
+  await expect(page.getByRole('link', { name: 'Download again' })).toBeVisible();
+  expect(new URL(page.url()).search).toBe('');
+
+  await page.goto('/download-reports?parts=2');
+  const part = page.getByRole('link', { name: 'Download part 1 of 2' });
+  // One report cannot be divided.
+  if (reports.length < 2) await expect(part).toBeHidden();
+  else {
+    await expectAccessible(page);
+    expect((await download(page, () => part.click())).name).toMatch(/-part-1-of-2\.zip$/);
+  }
+});
+
+test('whoever is new finds the empty states of home and reports', async ({ page }) => {
+  await signInAsNewCustomer(page);
+  await expect(page.getByRole('heading', { name: 'Welcome back, valued customer!' })).toBeVisible();
+  for (const text of [
+    'No upcoming services scheduled',
+    'No completed services yet',
+    'Active Customer',
+    '0 services booked',
+    'No Service History',
+  ])
+    await expect(page.getByText(text)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Browse Services' })).toHaveAttribute(
+    'href',
+    '/services',
+  );
+  await expectAccessible(page);
+
+  await page.goto('/download-reports');
+  await expect(page.getByRole('heading', { name: 'No Reports Available' })).toBeVisible();
+  await expect(
+    page.getByText(
+      /Your service reports will appear here after .+ completes services at your property\./,
+    ),
+  ).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Download All Reports' })).toBeHidden();
+  await expectAccessible(page);
+
+  await page.goto('/api/reports/download-all');
+  await expect(page.getByText('There are no service reports to download yet.')).toBeVisible();
+});
+
+test('a session that ends leads through the sign-in back to the same page', async ({ page }) => {
+  await signIn(page, 'customer', '/download-reports');
+  await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
+  await page.context().clearCookies({ name: /session/ });
+  await expectSignIn(page, {
+    act: () => page.reload(),
+    toast: loginRequired,
+    returnTo: '/download-reports',
+  });
+  await page.waitForURL(
+    (url) => url.pathname === '/download-reports' || url.pathname.includes('oauth2'),
+  );
+});
+
+test('a download after the session has ended asks for the sign-in', async ({ page }) => {
+  await signIn(page, 'customer', '/download-reports');
+  const all = page.getByRole('link', { name: 'Download All Reports' });
+  await expect(all).toBeVisible();
+  await page.context().clearCookies();
+  await all.click();
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+});
+
+const download = async (page: Page, act: () => Promise<unknown>) => {
+  const [file] = await Promise.all([page.waitForEvent('download'), act()]);
+  const stream = await file.createReadStream();
+  let start = '';
+  for await (const piece of stream) {
+    start = Buffer.from(piece).subarray(0, 2).toString('latin1');
+    break;
+  }
+  return { name: file.suggestedFilename(), start };
+};
