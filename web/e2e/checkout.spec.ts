@@ -69,12 +69,11 @@ test('from a service with its options to a booking and out of it again', async (
 
   await test.step('options change the shown price and go into the cart', async () => {
     await openService(page, 'Sheriff Membership');
-    const price = page.getByRole('main').getByRole('status').first();
-    await expect(price).toContainText('$8/service');
+    await expect(page.getByText('$8/service', { exact: true })).toBeVisible();
     await page.getByRole('radio', { name: 'Large' }).check();
     await page.getByRole('radio', { name: '2 dogs' }).check();
     await page.getByRole('radio', { name: 'Yes' }).check();
-    await expect(price).toContainText('$24/service');
+    await expect(page.getByText('$24/service', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: /Pick a day and time/ }).click();
     await page.getByLabel('Date (optional)').fill('2020-01-01');
     await page.getByRole('button', { name: 'Add to Cart' }).click();

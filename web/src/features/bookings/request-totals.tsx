@@ -10,7 +10,7 @@ const Row = ({ label, cents }: { label: string; cents: number }) => (
 
 /** What a request comes to; a personal check's fee is a line of its own. Cents. */
 export const RequestTotals = ({ services, byCheck }: { services: number; byCheck: boolean }) => (
-  <output className="block">
+  <div aria-live="polite">
     <dl className="flex flex-col gap-1.5 rounded-control border-2 border-cream-200 bg-cream-100 px-4 py-3">
       <Row label="Services" cents={services} />
       {byCheck && <Row label="Personal check processing fee" cents={checkFee} />}
@@ -19,5 +19,5 @@ export const RequestTotals = ({ services, byCheck }: { services: number; byCheck
         <dd className="tabular-nums">{formatCents(services + (byCheck ? checkFee : 0))}</dd>
       </div>
     </dl>
-  </output>
+  </div>
 );

@@ -41,10 +41,10 @@ const Order = ({ service }: { service: Service }) => {
 
   return (
     <>
-      <output className="block">
+      <div aria-live="polite">
         <Price service={{ ...service, price }} place="detail" />
         {chosen !== '' && <span className="text-base text-ink-soft">{chosen}</span>}
-      </output>
+      </div>
       <ServiceFacts service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
