@@ -3,13 +3,21 @@ import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { statusTone, visitDate } from './booking-summary.ts';
+import { CancelBookingButton } from './cancel-booking-button.tsx';
 
 /** Rows of the Service History table (spec.md point 9). */
 const historyRows = 10;
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
-export const ServiceHistory = ({ bookings }: { bookings: readonly Booking[] }) => (
+/** The latest bookings; those that may still be cancelled by their customer carry the button for it. */
+export const ServiceHistory = ({
+  bookings,
+  onCancelled,
+}: {
+  bookings: readonly Booking[];
+  onCancelled: () => void;
+}) => (
   <Card padding="none" className="overflow-hidden">
     <table className="w-full border-collapse text-left text-base sm:text-[1.0625rem]">
       <caption className="sr-only">Your latest {historyRows} bookings</caption>
@@ -22,6 +30,9 @@ export const ServiceHistory = ({ bookings }: { bookings: readonly Booking[] }) =
           ))}
           <th scope="col" className="px-5 py-3 text-right">
             Amount
+          </th>
+          <th scope="col">
+            <span className="sr-only">What you can do</span>
           </th>
         </tr>
       </thead>
@@ -41,6 +52,9 @@ export const ServiceHistory = ({ bookings }: { bookings: readonly Booking[] }) =
             </td>
             <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
               {formatCents(decimalToCents(booking.totalAmount))}
+            </td>
+            <td className="py-2 pr-5 text-right max-sm:order-5 max-sm:empty:hidden max-sm:col-span-2 max-sm:pl-5 max-sm:text-left sm:border-t-2 sm:border-cream-200">
+              <CancelBookingButton booking={booking} onCancelled={onCancelled} />
             </td>
           </tr>
         ))}

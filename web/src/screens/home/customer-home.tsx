@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
@@ -55,6 +55,7 @@ const Visit = ({ booking, otherwise }: { booking: Booking | undefined; otherwise
 
 const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => {
   const [today] = useState(() => businessDate(new Date()));
+  const history = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <div className="grid gap-5 md:grid-cols-3">
@@ -73,9 +74,15 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
         </SummaryCard>
       </div>
       <section className="mt-10">
-        <h2 className="title-2 mb-4">Service History</h2>
+        <h2 ref={history} tabIndex={-1} className="title-2 mb-4 outline-none">
+          Service History
+        </h2>
         {bookings.length > 0 ? (
-          <ServiceHistory bookings={bookings} />
+          <ServiceHistory
+            bookings={bookings}
+            // The button that had the focus is gone with the booking's chance to be cancelled.
+            onCancelled={() => history.current?.focus()}
+          />
         ) : (
           <StatePanel
             heading="h3"
