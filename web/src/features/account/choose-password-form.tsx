@@ -27,6 +27,8 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
     resolver: zodResolver(form),
   });
   const { errors, isSubmitting } = formState;
+  // Registered here, before the password: the first of two faulty fields gets the focus.
+  const code = register('code');
   const password = useWatch({ control, name: 'password' });
   const submit = handleSubmit(async (chosen) => {
     try {
@@ -65,7 +67,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
             autoComplete="one-time-code"
             required
             {...field}
-            {...register('code')}
+            {...code}
             className={controlStyles}
           />
         )}

@@ -70,7 +70,9 @@ export const PasswordSteps = ({ email: known }: { email?: string }) => {
         <output className="mt-2 block">
           {isPending && 'Sending a code to '}
           {isSuccess &&
-            'If there is an account for this address, a six-digit code is on its way to '}
+            (known === undefined
+              ? 'If there is an account for this address, a six-digit code is on its way to '
+              : 'A six-digit code is on its way to ')}
           {error && 'No code was sent to '}
           <strong className="wrap-anywhere">{email}</strong>.{' '}
           {isSuccess && 'It is valid for an hour. Please look among the spam, too.'}

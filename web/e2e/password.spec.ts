@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { choosePassword, codeFor, forgetfulPerson, signInWith } from './password-steps.ts';
+
+const password = 'Clear-Water-7';
+
+const askForCode = async (page: Page, email: string): Promise<void> => {
+  await page.goto('/password');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('If there is an account for this address')).toBeVisible();
+};
+
+test('weak passwords, wrong codes and old codes are told apart, and a new code can be had', async ({
+  page,
+}) => {
+  const email = await forgetfulPerson(page);
+  await askForCode(page, email);
+  const first = await codeFor(page, email);
+  await choosePassword(page, '1', 'short');
+  await expect(page.getByText('Please enter the six digits from our mail')).toBeVisible();
+  await expect(page.getByLabel('Code from our mail')).toBeFocused();
+  await expect(
+    page.getByText('Please choose a password that meets all the points above'),
+  ).toBeVisible();
+  const field = page.getByLabel('New password');
+  await expect(field).toHaveAttribute('type', 'password');
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(field).toHaveAttribute('type', 'text');
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Send a new code' }).click();
+  const second = await codeFor(page, email, 2);
+  await choosePassword(page, first === second ? '000000' : first, password);
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await expect(page.getByLabel('Code from our mail')).toBeFocused();
+  await choosePassword(page, ` ${second.slice(0, 3)} ${second.slice(3)} `, password);
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+});
+
+test('too many wrong codes are stopped, in words', async ({ page }) => {
+  const email = await forgetfulPerson(page);
+  await askForCode(page, email);
+  const code = await codeFor(page, email);
+  const wrong = code === '111111' ? '222222' : '111111';
+  for (let turn = 0; turn < 5; turn += 1) {
+    await choosePassword(page, wrong, password);
+    await expect(page.getByRole('button', { name: 'Set my password' })).toBeEnabled();
+  }
+  await choosePassword(page, wrong, password);
+  await expect(page.getByText('There were too many tries.')).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('a forgotten password is replaced, reached from the sign-up page', async ({ page }) => {
+  const email = await forgetfulPerson(page);
+  await page.goto('/signup');
+  await page.getByRole('link', { name: 'choose a new password' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a Password' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await expect(page.getByText('Please enter a valid email address')).toBeVisible();
+  await expectAccessible(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByRole('button', { name: 'Send me a code' }).click();
+  await choosePassword(page, await codeFor(page, email), password);
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signInWith(page, email, password);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Fritz!' })).toBeVisible();
+});
+
+test('an unknown address is told what a known one is told, and no code fits it', async ({
+  page,
+}) => {
+  await askForCode(page, `nobody-${randomUUID()}@example.com`);
+  await choosePassword(page, '123456', password);
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+});

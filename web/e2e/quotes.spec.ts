@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { mailbox } from './local-stack.ts';
+
+const form = (page: Page) => page.locator('#quote');
+const submit = (page: Page) => form(page).getByRole('button', { name: 'Get My Free Quote' });
+/** A toast by its title. */
+const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+
+const openForm = async (page: Page): Promise<void> => {
+  await page.goto('/');
+  await form(page).scrollIntoViewIfNeeded();
+  await expect(submit(page)).toBeVisible();
+};
+
+const fill = async (page: Page, lastName: string): Promise<void> => {
+  await form(page).getByLabel('First name').fill('Vera');
+  await form(page).getByLabel('Last name').fill(lastName);
+  await form(page).getByLabel('E-mail').fill(`${lastName.toLowerCase()}@example.com`);
+  await form(page).getByLabel('Phone').fill('(281) 555-0199');
+  await form(page).getByLabel('Service address').fill('12 Test Lane, Spring, TX');
+};
+
+test('a visitor asks for a quote and both sides get a mail', async ({ page }) => {
+  const lastName = `Quote${randomUUID().slice(0, 8)}`;
+  await openForm(page);
+  await expectAccessible(page);
+  await fill(page, lastName);
+  await submit(page).click();
+  await expect(toast(page, 'Quote Request Submitted!')).toBeVisible();
+  await expect(page.getByText('Thank you! We will send your free estimate').first()).toBeVisible();
+  for (const label of ['First name', 'Last name', 'E-mail', 'Phone', 'Service address'])
+    await expect(form(page).getByLabel(label)).toHaveValue('');
+  const mails = await mailbox(page);
+  const about = (to: string) => mails.filter((mail) => mail.to.includes(to));
+  expect(about(`${lastName.toLowerCase()}@example.com`)).toHaveLength(1);
+  expect(
+    about('admin@example.com').filter(({ subject }) => subject.includes(lastName)),
+  ).toHaveLength(1);
+});
+
+test('a form with gaps says so and keeps the rest', async ({ page }) => {
+  await openForm(page);
+  await form(page).getByLabel('First name').fill('Vera');
+  await submit(page).click();
+  await expect(toast(page, 'Missing Information')).toBeVisible();
+  await expect(page.getByText('Please fill in all required fields.').first()).toBeVisible();
+  await expect(form(page).getByLabel('First name')).toHaveValue('Vera');
+  await expectAccessible(page);
+});
+
+test('a request that cannot be sent keeps what was typed', async ({ page, context }) => {
+  await openForm(page);
+  await fill(page, 'Offline');
+  // Somebody who types has the toasts' code before the line goes down.
+  await form(page).getByLabel('Message').pressSequentially('Hello');
+  await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(form(page).getByText('Submitting...')).toBeVisible();
+  await expect(page.getByText('Submission Failed').first()).toBeAttached({ timeout: 20_000 });
+  await context.setOffline(false);
+  await expect(form(page).getByLabel('Last name')).toHaveValue('Offline');
+});
+
+test('the field that catches robots is reached by neither keyboard nor screen reader', async ({
+  page,
+}) => {
+  await openForm(page);
+  await expect(form(page).getByRole('textbox', { name: 'Website' })).toHaveCount(0);
+  await form(page).getByLabel('Message').focus();
+  await page.keyboard.press('Tab');
+  await expect(submit(page)).toBeFocused();
+});

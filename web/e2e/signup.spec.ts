@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { mailbox } from './local-stack.ts';
+import { choosePassword, codeFor, signInWith } from './password-steps.ts';
+
+const success = 'Account created successfully! Please check your email to verify your account.';
+const password = 'Clear-Water-7';
+
+const newPerson = () => {
+  const lastName = `Newcomer${randomUUID().slice(0, 8)}`;
+  return { firstName: 'Nina', lastName, email: `${lastName.toLowerCase()}@example.com` };
+};
+type Person = ReturnType<typeof newPerson>;
+
+const fillForm = async (page: Page, person: Person): Promise<void> => {
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Phone').fill('(281) 555-0177');
+  await page.getByLabel('Service address').fill('8 Cypress Court, Spring, TX 77379');
+  await page.getByLabel('Pool or yard access instructions').fill('Side gate, code 4711');
+  await page.getByLabel('Service type').selectOption('both');
+  await page.getByLabel('Preferred day').selectOption({ label: 'Tuesday' });
+};
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Create Free Account' });
+
+const signUp = async (page: Page, person: Person): Promise<void> => {
+  await page.goto('/signup');
+  await fillForm(page, person);
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveText(success);
+};
+
+test('a new person signs up, chooses a password with the mailed code and is greeted by name', async ({
+  page,
+}) => {
+  const person = newPerson();
+  const amplify: string[] = [];
+  page.on('response', async (response) => {
+    if (!response.url().endsWith('.js')) return;
+    if ((await response.text().catch(() => '')).includes('ConfirmForgotPassword'))
+      amplify.push(response.url());
+  });
+  await page.goto('/signup');
+  await expect(page).toHaveTitle(/Create Your Account/);
+  await expect(page.getByText("It's FREE!")).toBeVisible();
+  for (const benefit of ['stops away', 'pool warranty', 'Priority scheduling', 'Member discounts'])
+    await expect(page.getByText(benefit)).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+    'href',
+    '/terms',
+  );
+  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+    'href',
+    '/privacy',
+  );
+  await expectAccessible(page);
+
+  await fillForm(page, person);
+  await expect(page.getByLabel('About your pets')).toHaveCount(0);
+  await page.getByLabel('I have pets').check();
+  await page.getByLabel('About your pets').fill('One shy beagle');
+  expect(amplify).toEqual([]);
+  await submit(page).click();
+  await expect(page.getByRole('button', { name: 'Creating Account...' })).toBeDisabled();
+  await expect(page.getByRole('alert')).toHaveText(success);
+
+  const code = await codeFor(page, person.email);
+  expect(amplify.length).toBeGreaterThan(0);
+  await expect(page.getByText('a six-digit code is on its way')).toBeVisible();
+  await expectAccessible(page);
+  await choosePassword(page, code, password);
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeFocused();
+  await expectAccessible(page);
+
+  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  await signInWith(page, person.email, password);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
+
+  const announcement = (await mailbox(page)).find(({ subject }) =>
+    subject.includes(person.lastName),
+  );
+  expect(announcement!.text).toContain('One shy beagle');
+  expect(announcement!.text).not.toContain('4711');
+});
+
+test('a known address gets the same answer, and its password can only be changed by the mailbox', async ({
+  page,
+}) => {
+  const person = newPerson();
+  await signUp(page, person);
+  await choosePassword(page, await codeFor(page, person.email), password);
+  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+  await signUp(page, { ...person, firstName: 'Mallory' });
+  await codeFor(page, person.email, 2);
+  await choosePassword(page, '000000', 'Stolen-Water-7');
+  await expect(page.getByText('This code is not right.')).toBeVisible();
+  await page.goto('/api/login');
+  await signInWith(page, person.email, password);
+  await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
+});
+
+test('a form with gaps says at each field what is missing, and sends nothing', async ({ page }) => {
+  await page.goto('/signup');
+  await submit(page).click();
+  for (const message of [
+    'First name is required',
+    'Last name is required',
+    'Please enter a valid email address',
+    'Phone number must be at least 10 digits',
+    'Please provide your complete address',
+    'Please describe how to access your pool area',
+    'Please select the type of service you need',
+    'Please select your preferred service day',
+  ])
+    await expect(page.getByText(message)).toBeVisible();
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await expect(page.getByLabel('First name')).toHaveAccessibleDescription('First name is required');
+  await expectAccessible(page);
+});
+
+test('the choices are the ones the business offers', async ({ page }) => {
+  await page.goto('/signup');
+  await expect(page.getByLabel('Service type').getByRole('option')).toHaveText([
+    'Choose a service',
+    'Pool Sheriff - Pool Maintenance',
+    'Poop Sheriff - Pet Waste Cleanup',
+    'Both Pool & Yard Services',
+  ]);
+  const days = page.getByLabel('Preferred day').getByRole('option');
+  expect(
+    await days.evaluateAll((options) => options.map((option) => option.getAttribute('value'))),
+  ).toEqual(['', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
+});
+
+test('a sign-up that cannot be sent keeps what was typed', async ({ page, context }) => {
+  const person = newPerson();
+  await page.goto('/signup');
+  await fillForm(page, person);
+  await context.setOffline(true);
+  await submit(page).click();
+  await expect(page.getByText('Failed to create account. Please try again.')).toBeAttached({
+    timeout: 20_000,
+  });
+  await context.setOffline(false);
+  await expect(page.getByLabel('Last name')).toHaveValue(person.lastName);
+  await expect(page.getByLabel('Preferred day')).toHaveValue('tuesday');
+  await submit(page).click();
+  await expect(page.getByRole('alert').filter({ hasText: success })).toBeVisible();
+});
