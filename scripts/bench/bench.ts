@@ -1,0 +1,14 @@
+/** `npm run bench -- <name>`: measures and prints. Nothing fails on a number. */
+const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  web: () => import('./web-bench.ts'),
+};
+
+const [name = ''] = process.argv.slice(2);
+const load = benches[name];
+if (load) {
+  const { run } = await load();
+  await run();
+} else {
+  console.error(`Choose what to measure: npm run bench -- ${Object.keys(benches).join('|')}`);
+  process.exitCode = 1;
+}

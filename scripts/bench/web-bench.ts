@@ -1,0 +1,51 @@
+import { buildWeb } from '../build/build-web.ts';
+import { initialScripts } from './initial-scripts.ts';
+import { lighthouseReport, type PageReport } from './lighthouse-report.ts';
+import { startBrowser } from './start-browser.ts';
+import { startStack } from './start-stack.ts';
+
+const port = Number(process.env['BENCH_PORT'] ?? 3890);
+const measured = ['/', '/services', '/signup'];
+
+const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+
+const printScripts = async (site: string): Promise<void> => {
+  console.log('JavaScript a page starts with (gzip)');
+  for (const path of [
+    '/',
+    '/services',
+    '/services/8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001',
+    '/signup',
+    '/terms',
+  ]) {
+    const scripts = await initialScripts(`${site}${path}`);
+    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+    console.log(`  ${kilobytes(total).padStart(9)}  ${path}  (${scripts.length} files)`);
+    if (path === '/')
+      for (const { name, bytes } of scripts)
+        console.log(`  ${kilobytes(bytes).padStart(20)}  ${name}`);
+  }
+};
+
+const printReport = (path: string, { scores, metrics, faults }: PageReport): void => {
+  console.log(`Lighthouse, phone: ${path}`);
+  console.log(`  ${scores.map(({ name, score }) => `${name} ${score}`).join(', ')}`);
+  console.log(`  ${metrics.map(({ name, value }) => `${name} ${value}`).join(', ')}`);
+  for (const { category, name, value } of faults)
+    console.log(`  below 100 in ${category}: ${name} ${value}`);
+};
+
+/** Sizes of the pages' code, and Lighthouse's opinion of the public pages behind the local gateway. */
+export const run = async (): Promise<void> => {
+  await buildWeb();
+  const stack = await startStack(port);
+  const browser = await startBrowser();
+  try {
+    await printScripts(stack.site);
+    for (const path of measured)
+      printReport(path, await lighthouseReport(`${stack.site}${path}`, browser.port));
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+};
