@@ -4,16 +4,21 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Files of the first page. A module that other screens use as well would otherwise be a file of its
+ * Files of the public pages. A module that other screens use as well would otherwise be a file of its
  * own, and the first page a score of them.
  */
-const firstPage = [
+const publicFiles = [
   // Only what reads an answer needs the schemas; left to itself the bundler adds them to the entry.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
   {
     name: 'framework',
     test: /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfinite|utationObserver|useMutation))/,
     priority: 2,
+  },
+  {
+    name: 'tabs',
+    test: /@radix-ui\/react-(?:collection|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs|use-[\w-]+)\//,
+    priority: 1,
   },
   {
     name: 'site',
@@ -91,7 +96,7 @@ const pages = {
     treeshake: { manualPureFunctions: ['z'] },
     output: {
       codeSplitting: {
-        groups: firstPage,
+        groups: publicFiles,
       },
     },
   },

@@ -12,6 +12,8 @@ export const buildWeb = (): Promise<boolean> =>
     inputs: ['shared', 'web', 'scripts/build/build-web.ts'],
     result: 'web/dist/.prerender/render-site.mjs',
     run: async () => {
+      // Whoever builds, a test among them, builds what is deployed.
+      process.env['NODE_ENV'] = 'production';
       const made = path.join(projectRoot, `dist/web.${process.pid}`);
       const common = {
         root: path.join(projectRoot, 'web'),

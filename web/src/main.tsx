@@ -6,7 +6,9 @@ import { screenAt } from './app/screens.ts';
 import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
+import { currentUserQuery } from './features/session/use-session.ts';
 import { readKnownAnswers, takeKnownAnswers } from './lib/known-answers.ts';
+import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
 
 const root = document.querySelector('#root');
@@ -14,6 +16,10 @@ if (!root) throw new Error('index.html has no element #root');
 // Fails at once, and in words, when the page was served without its settings.
 settings();
 
+// Pages are made for visitors and given to nobody who brings a session; who may be signed in all the
+// same gets the screen drawn for them instead.
+const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
+if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
 takeKnownAnswers(readKnownAnswers(document.querySelector('#known-answers')?.textContent));
 startApp();
 const site = (
@@ -29,8 +35,7 @@ const headOfScreen =
   'title, meta[name="description"], link[rel="canonical"], meta[property^="og:"]';
 
 const show = () => {
-  // Pages are made for visitors. Who may be signed in gets the screen drawn for them instead.
-  if (root.childElementCount > 0 && !sessionMarker.mayBeSignedIn()) {
+  if (isMade) {
     hydrateRoot(root, site);
     return;
   }

@@ -12,6 +12,7 @@ import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
+import { currentUserQuery } from '../features/session/use-session.ts';
 import { takeKnownAnswers } from '../lib/known-answers.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
@@ -76,8 +77,10 @@ const splitHead = (html: string): [head: string, body: string] => {
  */
 const styleAttributes = / style="[^"]*"/g;
 
-const render = (path: string): [head: string, body: string] =>
-  splitHead(
+const render = (path: string): [head: string, body: string] => {
+  // Everybody is a visitor here; main.tsx begins the same way.
+  queryClient.setQueryData(currentUserQuery.queryKey, null);
+  return splitHead(
     renderToString(
       <StrictMode>
         <StaticRouter location={path}>
@@ -86,6 +89,7 @@ const render = (path: string): [head: string, body: string] =>
       </StrictMode>,
     ).replaceAll(styleAttributes, ''),
   );
+};
 
 const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
   [
@@ -98,6 +102,13 @@ const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
   ]
     .map(([name, content]) => `<meta ${name} content="${content}">`)
     .join('');
+
+/** What is read comes before what is clicked: styles and fonts are not to wait for the scripts. */
+const contentFirst = (html: string): string =>
+  html.replaceAll(
+    /<(?:script type="module"|link rel="modulepreload")/g,
+    (tag) => `${tag} fetchpriority="low"`,
+  );
 
 const noIndex = '<meta name="robots" content="noindex">';
 const headPlace = '<!--page-head-->';
@@ -128,13 +139,17 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
         ? [`<script type="application/json" id="known-answers">${asData(answers)}</script>`]
         : []),
     ];
-    return assemble(`${head}${socialTags(settings)}${preloads(path)}${data.join('')}`, body);
+    return contentFirst(
+      assemble(`${head}${socialTags(settings)}${preloads(path)}${data.join('')}`, body),
+    );
   };
 
   const [notFoundHead, notFoundBody] = render('/404');
   const files = {
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), page(path)])),
-    [notFoundFile]: assemble(`${notFoundHead}${noIndex}${preloads('/404')}`, notFoundBody),
+    [notFoundFile]: contentFirst(
+      assemble(`${notFoundHead}${noIndex}${preloads('/404')}`, notFoundBody),
+    ),
     [appFile]: assemble(
       `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`,
       '',
