@@ -3,18 +3,25 @@ import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
 import type { Mail, Mailer } from './mailer.ts';
 
-/** Milliseconds a person waits for mails that are not what they asked for. */
-const patience = 5000;
+type MailsInPassing = {
+  mailer: Mailer;
+  mails: readonly Mail[];
+  /** Ids for the log, of the record the mails are about. */
+  facts: LogFacts;
+  /** Milliseconds a person waits for mails that are not what they asked for, 5000 unless said. */
+  patience?: number;
+};
 
 /**
  * Hands over mails that accompany something already stored. A mail that fails, or a mail service that
  * does not answer, is logged and changes nothing for the caller: the record is what counts.
  */
-export const mailInPassing = async (
-  mailer: Mailer,
-  mails: readonly Mail[],
-  facts: LogFacts,
-): Promise<void> => {
+export const mailInPassing = async ({
+  mailer,
+  mails,
+  facts,
+  patience = 5000,
+}: MailsInPassing): Promise<void> => {
   const giveUp = new AbortController();
   const all = Promise.all(
     mails.map(async (mail) => {

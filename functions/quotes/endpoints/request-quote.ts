@@ -45,7 +45,7 @@ export const handler = endpoint({
       composeQuoteAnnouncement(quote, settings, operator),
       ...(isWelcome ? [composeAcknowledgement(quote, settings)] : []),
     ];
-    await mailInPassing(dependencies.mailer, mails, { quoteId: id });
+    await mailInPassing({ mailer: dependencies.mailer, mails, facts: { quoteId: id } });
     return thanks;
   },
 });

@@ -50,7 +50,7 @@ export const handler = endpoint({
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.settle(id, userId))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
-      await mailInPassing(dependencies.mailer, [mail], { signupId: id });
+      await mailInPassing({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;
