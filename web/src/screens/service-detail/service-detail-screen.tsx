@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -44,7 +45,11 @@ export const Component = () => {
   if (!service) return <Loading kind="droplet" label="Loading the service..." />;
   return (
     <>
-      <title>{pageTitle(service.name)}</title>
+      <PageHead
+        path={paths.service(service.id)}
+        title={service.name}
+        description={`${service.name}: ${service.briefDescription ?? ''} What it includes, how long it takes and what it costs.`}
+      />
       <PageBanner
         title={service.name}
         above={
