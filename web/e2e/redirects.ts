@@ -33,6 +33,7 @@ export const expectSignIn = async (
   const { request, at } = await left;
   expect(new URL(request.url()).searchParams.get('returnTo')).toBe(returnTo);
   expectDelay(at - seen, 500);
+  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
 };
 
 /** Expects the toast, and after 2 s the customer's home. */
