@@ -119,4 +119,3 @@ export const archiveStore = ({ table: { name, client }, bucket, pdfs, upload }: 
     },
   };
 };
-export type ArchiveStore = ReturnType<typeof archiveStore>;
