@@ -114,6 +114,21 @@ test('a service that can be ordered, and the ways in for whoever is not signed i
   });
 });
 
+for (const [tab, name, texts] of [
+  ['pool', 'Pool School', ['$250', '$350', '$150 per person']],
+  ['pool', 'Annual Membership', ['$2,365', '$215', '$335']],
+  ['yard', 'Sheriff Membership', ['$8', '$14', '$21', '$5']],
+  ['yard', 'Deputy Membership', ['$11', '$18', '$24', '$5']],
+] as const)
+  test(`${name} shows its table of prices`, async ({ page }) => {
+    await page.goto(`/services?tab=${tab}`);
+    await page.getByRole('main').getByRole('link', { name }).first().click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1 })).toHaveText(name);
+    for (const text of texts)
+      await expect(main.getByText(text).filter({ visible: true }).first(), text).toBeVisible();
+  });
+
 test('an administrator’s screens turn away a visitor and a customer', async ({ page }) => {
   for (const path of ['/admin/dashboard', '/admin/service-report/new'])
     await expectSignIn(page, {
