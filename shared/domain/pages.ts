@@ -18,8 +18,6 @@ export const appPages: readonly string[] = [
   '/checkout',
   '/download-reports',
   '/admin/dashboard',
-  '/admin/bookings',
-  '/admin/quotes',
   '/admin/service-report/*',
 ];
 

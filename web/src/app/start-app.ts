@@ -25,8 +25,11 @@ const readCatalogueAnew = async (response: Response): Promise<void> => {
     reads.every(
       (filter) => queryClient.getQueryCache().find({ ...filter, exact: false }) === undefined,
     )
-  )
+  ) {
+    // A body left unread would keep the connection.
+    await response.text();
     return;
+  }
   const { wasInitialised } = await import('./was-initialised.ts');
   if (await wasInitialised(response))
     await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));

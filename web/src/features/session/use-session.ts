@@ -14,7 +14,10 @@ export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: async (): Promise<CurrentUser | null> => {
     const response = await request(path);
-    if (response.status === 401) return null;
+    if (response.status === 401) {
+      await response.text();
+      return null;
+    }
     const { readCurrentUser } = await import('./read-current-user.ts');
     const user = await readCurrentUser(response);
     sessionMarker.set();

@@ -1,0 +1,211 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { catalogueServices } from '../../shared/domain/catalogue.ts';
+import { publicPages } from '../../shared/domain/pages.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+
+const headlines: Record<string, string> = {
+  '/': 'Your Sheriff Your Pool Your Yard',
+  '/services': 'Our Services',
+  '/signup': 'Create Your Account',
+  '/terms': 'Terms of service',
+  '/privacy': 'Privacy policy',
+  ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
+};
+
+/** What the console says, but for Chromium's own note of a refused request. */
+const complaintsOf = (page: Page): string[] => {
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type()))
+      complaints.push(`${message.text()} ${message.location().url}`);
+  });
+  return complaints;
+};
+
+test.describe('without a script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('every public page reads', async ({ page }) => {
+    for (const path of publicPages) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlines[path]!);
+    }
+  });
+
+  test('the landing page has all its sections, and its questions open', async ({ page }) => {
+    await page.goto('/');
+    for (const text of [
+      'Monthly Membership',
+      '$225/month',
+      '$2,365/year',
+      '$215/month',
+      'Save $335 per year',
+      'One free month',
+      'Most Popular',
+      'Interactive service area map coming soon',
+      'Affirm 0% APR available',
+      'Afterpay 4 interest-free payments',
+    ])
+      await expect(page.locator('body')).toContainText(text);
+    await page.getByText('Which payment methods do you take?').click();
+    await expect(page.getByText('Personal checks ($15 processing fee)').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login');
+  });
+
+  test('the services of both lines are there with their prices', async ({ page }) => {
+    await page.goto('/services');
+    for (const { name } of catalogueServices)
+      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
+    await expect(page.getByText('$2,365').first()).toBeVisible();
+  });
+
+  test('the sign-up page shows what it asks for', async ({ page }) => {
+    await page.goto('/signup');
+    await expect(page.getByRole('button', { name: 'Create Free Account' })).toBeVisible();
+  });
+});
+
+test('every public page has a title, a description and an address of its own', async ({ page }) => {
+  const seen = new Set<string>();
+  for (const path of publicPages) {
+    const html = await (await page.request.get(path)).text();
+    for (const pattern of [
+      /<title>([^<]+)<\/title>/,
+      /<meta name="description" content="([^"]+)"/,
+      /<link rel="canonical" href="([^"]+)"/,
+    ]) {
+      const found = pattern.exec(html)?.[1];
+      expect(found, `${path} ${pattern.source}`).toBeTruthy();
+      expect(seen.has(found!), `${path}: ${found}`).toBe(false);
+      seen.add(found!);
+    }
+    expect(html).not.toContain('noindex');
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+    const types = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type']);
+    expect(types).toContain('HomeAndConstructionBusiness');
+  }
+});
+
+test('search engines and shared links find what they are told of', async ({ page, baseURL }) => {
+  const sitemap = await (await page.request.get('/sitemap.xml')).text();
+  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+  expect(listed).toEqual(publicPages.map((path) => `${baseURL}${path}`));
+  const robots = await (await page.request.get('/robots.txt')).text();
+  expect(robots).toContain('Disallow: /admin/dashboard');
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+  await page.goto('/');
+  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+  const answer = await page.request.get(picture!);
+  expect(answer.headers()['content-type']).toBe('image/jpeg');
+});
+
+test('what is not there answers 404 with the page that says so', async ({ page }) => {
+  const answer = await page.goto('/no/such/page');
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+});
+
+test('the app’s own pages answer 200 and stay out of search engines', async ({ page }) => {
+  for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
+    const answer = await page.request.get(path);
+    expect(answer.status()).toBe(200);
+    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+  }
+});
+
+test('made pages are taken over without a complaint', async ({ page }) => {
+  const complaints = complaintsOf(page);
+  for (const path of [...publicPages, '/services?tab=pool']) {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  }
+  expect(complaints).toEqual([]);
+});
+
+test('whoever is signed in is not shown the visitors’ page first', async ({ page }) => {
+  await signIn(page, 'customer');
+  const html = await (await page.request.get('/')).text();
+  expect(html).not.toContain('Your Sheriff');
+  await page.goto('/services');
+  await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
+  await expect(page).toHaveTitle(/^Pool and yard services/);
+});
+
+test('one answer is open at a time, and closes again', async ({ page }) => {
+  await page.goto('/');
+  const questions = page.locator('#questions ~ div details');
+  await expect(questions).toHaveCount(7);
+  const open = page.locator('details[open]');
+  await page.getByText('Which areas do you serve?').click();
+  await expect(open).toHaveCount(1);
+  await page.getByText('How often will you come?').click();
+  await expect(open).toHaveCount(1);
+  await expect(open).toContainText('once a week');
+  await expectAccessible(page);
+  await page.getByText('How often will you come?').click();
+  await expect(open).toHaveCount(0);
+});
+
+test('the tabs keep to the address, and the landing page’s cards to their line', async ({
+  page,
+}) => {
+  const tab = (name: string) => page.getByRole('tab', { name });
+  await page.goto('/services');
+  await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
+  await tab('Pool Services').click();
+  await expect(page).toHaveURL(/\/services\?tab=pool$/);
+  await page.goto('/services?tab=pool');
+  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+  await page.goto('/services?tab=anything');
+  await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
+
+  await page.goto('/');
+  const pool = page.getByRole('main').getByRole('link', { name: /See pool services/ });
+  await expect(pool).toHaveAttribute('href', '/services');
+  await expect(page.getByRole('link', { name: /See yard services/ })).toHaveAttribute(
+    'href',
+    '/services?tab=yard',
+  );
+  await pool.click();
+  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+  await page.reload();
+  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('link', { name: 'View Cart & Checkout' })).toHaveAttribute(
+    'href',
+    '/checkout',
+  );
+});
+
+test('a new screen begins at its top, and going back returns to the place', async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Terms of service' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.goBack();
+  await expect(page.getByRole('link', { name: 'Terms of service' })).toBeInViewport();
+});
+
+test('the floating call button makes way for what has the focus', async ({ page }) => {
+  await page.goto('/');
+  const button = page.locator('.call-button');
+  await expect(button).toHaveCSS('opacity', '1');
+  await page.getByRole('link', { name: 'View Services' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(button).toHaveCSS('opacity', '0');
+  await button.focus();
+  await expect(button).toHaveCSS('opacity', '1');
+});
+
+for (const path of ['/terms', '/privacy', '/no-such-page', '/services?tab=pool'])
+  test(`${path} can be used by everyone`, async ({ page }) => {
+    await page.goto(path);
+    await page.waitForLoadState('networkidle');
+    await expectAccessible(page);
+  });

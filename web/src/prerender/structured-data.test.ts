@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { publicPages } from 'shared/domain/pages.ts';
+import { siteSettings, type SiteSettings } from 'shared/domain/settings.ts';
+import { robots, sitemap } from './site-files.ts';
+import { structuredData } from './structured-data.ts';
+
+const claims = Object.fromEntries(
+  Object.keys(siteSettings.shape.claims.shape).map((claim) => [claim, true]),
+) as SiteSettings['claims'];
+
+const settings: SiteSettings = {
+  stage: 'dev',
+  // What a deployment puts there: resolved only afterwards.
+  siteUrl: '${Token[TOKEN.7]}',
+  businessName: 'Pool & Poop Sheriff',
+  phone: '(281) 555-0142',
+  email: 'hello@example.com',
+  street: '1200 Example Trail',
+  city: 'Spring',
+  state: 'TX',
+  postalCode: '77373',
+  claims,
+  identity: { userPoolId: 'pool', accountClientId: 'client', endpoint: null },
+};
+const thingsOf = (path: string) =>
+  structuredData(path, settings)['@graph'] as { '@type': string; [name: string]: unknown }[];
+const thing = (path: string, type: string) => thingsOf(path).find((one) => one['@type'] === type);
+
+it('names the business, where it is and how to call it, on every public page', () => {
+  for (const path of publicPages)
+    expect(thing(path, 'HomeAndConstructionBusiness')).toMatchObject({
+      telephone: '+12815550142',
+      address: { streetAddress: '1200 Example Trail', postalCode: '77373' },
+    });
+});
+
+it('lists every service, with an offer only where there is a price', () => {
+  const services = thingsOf('/services').filter((one) => one['@type'] === 'Service');
+  expect(services).toHaveLength(catalogueServices.length);
+  for (const { name, price } of catalogueServices) {
+    const service = services.find((one) => one['name'] === name);
+    expect(service?.['offers'] !== undefined, name).toBe(price > 0);
+  }
+});
+
+it('tells the way to a service', () => {
+  const { id, name } = catalogueServices[0]!;
+  expect(thing(`/services/${id}`, 'BreadcrumbList')?.['itemListElement']).toMatchObject([
+    { position: 1, name: 'Home', item: `${settings.siteUrl}/` },
+    { position: 2, name: 'Services', item: `${settings.siteUrl}/services` },
+    { position: 3, name, item: `${settings.siteUrl}/services/${id}` },
+  ]);
+});
+
+it('lists the public pages for search engines and keeps them out of the others', () => {
+  const listed = sitemap(settings.siteUrl);
+  for (const path of publicPages) expect(listed).toContain(`<loc>${settings.siteUrl}${path}</loc>`);
+  expect(robots(settings.siteUrl)).toMatch(/Disallow: \/api\/\n.*Disallow: \/checkout\n/s);
+  expect(robots(settings.siteUrl)).not.toMatch(/Disallow: \/(?:services|signup)?\n/);
+});
