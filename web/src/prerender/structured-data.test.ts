@@ -40,7 +40,7 @@ it('lists every service, with an offer only where there is a price', () => {
   expect(services).toHaveLength(catalogueServices.length);
   for (const { name, price } of catalogueServices) {
     const service = services.find((one) => one['name'] === name);
-    expect(service?.['offers'] !== undefined, name).toBe(price > 0);
+    expect([name, service?.['offers'] !== undefined]).toEqual([name, price > 0]);
   }
 });
 
