@@ -20,14 +20,14 @@ const loadQuoteForm = async () => ({
 
 /** As high as the form, so that nothing moves when it arrives. */
 const quoteFormPlace = (
-  <div className="grid min-h-[46rem] place-items-center sm:min-h-[37rem]">
+  <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
     <Loading kind="bubbles" />
   </div>
 );
 
 /** What a visitor finds at `/` (spec.md point 2, Landing page). */
 export const Landing = () => {
-  const { city, claims } = settings();
+  const { city, claims, phone, email } = settings();
   return (
     <>
       <PageHead
@@ -61,6 +61,11 @@ export const Landing = () => {
               Tell us about your pool or your yard. The estimate is free
               {claims.fastScheduling && ', and we schedule within 24-48 hours'}.
             </p>
+            <noscript>
+              <p className="mt-3 text-lg">
+                The form needs JavaScript; call {phone} or write to {email} instead.
+              </p>
+            </noscript>
           </div>
           <WhenNear otherwise={quoteFormPlace}>
             <OnDemand load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
