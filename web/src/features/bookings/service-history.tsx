@@ -1,5 +1,4 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { statusTone, visitDate } from './booking-summary.ts';
@@ -51,7 +50,7 @@ export const ServiceHistory = ({
               </Badge>
             </td>
             <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
-              {formatCents(decimalToCents(booking.totalAmount))}
+              ${booking.totalAmount}
             </td>
             <td className="py-2 pr-5 text-right max-sm:order-5 max-sm:empty:hidden max-sm:col-span-2 max-sm:pl-5 max-sm:text-left sm:border-t-2 sm:border-cream-200">
               <CancelBookingButton booking={booking} onCancelled={onCancelled} />
