@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 
@@ -42,16 +42,7 @@ for (const role of roles)
         await page.goto(path);
         await expect(page.getByRole('heading', { name: heading }).first()).toBeVisible();
         await expect(page).toHaveTitle(/\S.*Sheriff/);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
-          .analyze();
-        expect(
-          violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        ).toEqual([]);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+        await expectAccessible(page);
       });
     expect(faults).toEqual([]);
   });
