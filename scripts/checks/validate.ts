@@ -5,7 +5,7 @@ import type { Step } from './run-step.ts';
  * Everything that can be checked without running the product: format, lint, types, dependency walls,
  * unused code, and the synthesized stack of every stage.
  */
-const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web'];
+const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web', 'web/e2e'];
 const stages = ['dev', 'staging', 'prod'];
 
 const steps: Step[] = [
