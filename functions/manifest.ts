@@ -6,7 +6,7 @@ import { customerRoutes } from './customers/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import type { Job, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reportRoutes } from './reports/routes.ts';
+import { reportJobs, reportRoutes } from './reports/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 
@@ -27,4 +27,4 @@ export const routes: readonly Route[] = [
   ...signupRoutes,
 ];
 
-export const jobs: readonly Job[] = [];
+export const jobs: readonly Job[] = [...reportJobs];

@@ -119,6 +119,21 @@ export const reportLists = (table: Table) => {
         },
       }),
 
+    /** Reports of the newest months that wait to be mailed. */
+    queued: async (now: Date): Promise<StoredReport[]> => {
+      const waiting: StoredReport[] = [];
+      for (const name of monthsBack(monthOf(now.toISOString()), firstMonths)) {
+        let after: Position | undefined;
+        for (;;) {
+          const { items, nextCursor } = await month(name, 200, after);
+          waiting.push(...items.filter(({ deliveryStatus }) => deliveryStatus === 'queued'));
+          after = items.at(-1);
+          if (nextCursor === undefined || !after) break;
+        }
+      }
+      return waiting;
+    },
+
     /** What was sent to a customer, latest visit first. */
     sentTo,
 

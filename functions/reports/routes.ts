@@ -12,7 +12,7 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { sessionGrant } from '../platform/route.ts';
-import type { Grant, Route } from '../platform/route.ts';
+import type { Grant, Job, Route } from '../platform/route.ts';
 
 const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
 const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
@@ -34,13 +34,15 @@ const makePdf: Grant[] = [
 /** Twenty photos of 10 MB and the PDF they make are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
+/** Claims a report, mails it, writes down what came of it. */
+const delivers: Grant[] = [
+  { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+  ...makePdf,
+  { on: 'mail', actions: ['ses:SendRawEmail'] },
+];
+
 const sends: Omit<Route, 'contract' | 'entry'> = {
-  grants: [
-    sessionGrant,
-    { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
-    ...makePdf,
-    { on: 'mail', actions: ['ses:SendRawEmail'] },
-  ],
+  grants: [sessionGrant, ...delivers],
   environment: [...saving, 'SITE_SETTINGS', 'MAIL_SENDER', 'MAIL_CONFIGURATION_SET'],
   ...makesPdf,
 };
@@ -127,4 +129,23 @@ export const reportRoutes: Route[] = [
   },
   { contract: sendReport, entry: 'reports/endpoints/send-report.ts', ...sends },
   { contract: sendReportEmail, entry: 'reports/endpoints/send-report-email.ts', ...sends },
+];
+
+export const reportJobs: Job[] = [
+  {
+    name: 'deliver-queued-reports',
+    summary: 'Mails the reports that were saved for sending and left behind',
+    entry: 'reports/jobs/deliver-queued-reports.ts',
+    schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
+    grants: [{ on: 'table', actions: ['dynamodb:GetItem'] }, operatorLists, ...delivers],
+    environment: [
+      'TABLE_NAME',
+      'PHOTO_BUCKET',
+      'SITE_SETTINGS',
+      'MAIL_SENDER',
+      'MAIL_CONFIGURATION_SET',
+    ],
+    memory: 2048,
+    timeout: 600,
+  },
 ];

@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { routes } from 'functions/manifest.ts';
+import { jobs, routes } from 'functions/manifest.ts';
 import { environmentNames } from 'functions/platform/environment.ts';
 import { functionDefaults, type Route } from 'functions/platform/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
@@ -64,9 +64,11 @@ describe('routes', () => {
 });
 
 describe('functions', () => {
-  test('every route has one', () => {
+  test('every route and every job has one', () => {
     expect(functions.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
-      routes.map(({ contract }) => `sheriff-dev-${contract.name}`).toSorted(),
+      [...routes.map(({ contract }) => contract.name), ...jobs.map(({ name }) => name)]
+        .map((name) => `sheriff-dev-${name}`)
+        .toSorted(),
     );
   });
 
@@ -245,5 +247,5 @@ describe('a route that asks for everything', () => {
 });
 
 test('log groups of the stack are all the functions and the API have', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', routes.length + 1);
+  template.resourceCountIs('AWS::Logs::LogGroup', routes.length + jobs.length + 1);
 });

@@ -1,0 +1,34 @@
+import { AppError } from 'shared/errors.ts';
+import { job } from '../../platform/job.ts';
+import { table } from '../../platform/table.ts';
+import { deliverReport, deliveryDependencies } from '../deliver-report.ts';
+import { reportLists } from '../report-lists.ts';
+
+/** A browser sends right after it has saved; what still waits after this long was left behind. */
+const graceMilliseconds = 10 * 60_000;
+
+/** One run ends well within its time; the next takes up the rest. */
+const mostPerRun = 20;
+
+/** Mails the reports that were saved for sending and never sent: a closed browser, a mail service away. */
+export const handler = job({
+  name: 'deliver-queued-reports',
+  dependencies: () => ({ lists: reportLists(table()), ...deliveryDependencies() }),
+  run: async (now, { lists, ...dependencies }) => {
+    const waiting = (await lists.queued(now)).filter(
+      ({ updatedAt }) => now.getTime() - Date.parse(updatedAt) >= graceMilliseconds,
+    );
+    let delivered = 0;
+    let failed = 0;
+    for (const { id } of waiting.slice(0, mostPerRun))
+      try {
+        await deliverReport({ id, now: dependencies.clock() }, dependencies);
+        delivered += 1;
+      } catch (error) {
+        // Written down at the report already; the others must not wait for it.
+        if (!(error instanceof AppError)) throw error;
+        failed += 1;
+      }
+    return { waiting: waiting.length, delivered, failed };
+  },
+});
