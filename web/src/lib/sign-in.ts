@@ -5,13 +5,15 @@ const signInDelay = 500;
 
 let leaving = false;
 
-/** Goes to the sign-in after {@link signInDelay} and comes back to the page it left. Once. */
+/**
+ * Goes to the sign-in after {@link signInDelay} and comes back to the page then shown: whoever went on
+ * to another one in the meantime wants that. Once.
+ */
 export const leaveForSignIn = (): void => {
   if (leaving) return;
   leaving = true;
-  const here = window.location.pathname + window.location.search;
   setTimeout(() => {
     leaving = false;
-    window.location.assign(paths.login(here));
+    window.location.assign(paths.login(window.location.pathname + window.location.search));
   }, signInDelay);
 };
