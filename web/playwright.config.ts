@@ -12,9 +12,7 @@ export default defineConfig({
   outputDir: path.join(root, '.cache/test-results/browser'),
   // There is one customer and one operator, and a cart has no room for two tests.
   workers: 1,
-  // On a busy integration machine a browser may miss a moment; a second failure is a failure, and one
-  // that passes the second time is listed as flaky, to be put right.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: [
