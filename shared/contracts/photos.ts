@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { photoMaxBytes, photoTypes } from '../domain/photo-rules.ts';
+import { photoMaxBytes, photoTypeNames, photoTypes } from '../domain/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { id } from './fields.ts';
 
-const typeMessage = 'Only JPEG and PNG photos can be uploaded';
+const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
 
 /**

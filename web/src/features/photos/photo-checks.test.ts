@@ -5,18 +5,18 @@ const photo = (name: string, type = 'image/jpeg', size = 1000) => ({ name, type,
 const many = (count: number) => Array.from({ length: count }, (_, index) => photo(`${index}.jpg`));
 
 describe('a batch of photos', () => {
-  it('takes JPEG and PNG up to exactly 10 MiB', () => {
-    const files = [photo('a.jpg'), photo('b.png', 'image/png', 10_485_760)];
+  it('takes photos as phones make them, up to exactly 10 MiB', () => {
+    const files = [photo('a.jpg'), photo('b.heic', 'image/heic', 10_485_760)];
     expect(sortBatch(files, 0)).toEqual({ accepted: files, refusals: [] });
   });
 
   it('says which file it refuses and why, and takes the others', () => {
     const good = photo('a.jpg');
-    const files = [photo('x.heic', 'image/heic'), good, photo('big.jpg', 'image/jpeg', 10_485_761)];
+    const files = [photo('x.gif', 'image/gif'), good, photo('big.jpg', 'image/jpeg', 10_485_761)];
     const { accepted, refusals } = sortBatch(files, 0);
     expect(accepted).toEqual([good]);
     expect(refusals).toEqual([
-      'x.heic: Only JPEG and PNG photos can be uploaded',
+      'x.gif: Only JPEG, PNG, WebP and HEIC photos can be uploaded',
       'big.jpg: A photo may have at most 10 MB',
     ]);
   });

@@ -2,6 +2,7 @@ import {
   photoMaxBytes,
   photosPerBatch,
   photosPerReport,
+  photoTypeNames,
   photoTypes,
 } from 'shared/domain/photo-rules.ts';
 
@@ -10,7 +11,7 @@ type Candidate = { name: string; type: string; size: number };
 /** Why a file cannot be a photo of a report, or null when it can. */
 const refusalOf = ({ type, size }: Candidate): string | null => {
   if (!photoTypes.some((allowed) => allowed === type))
-    return 'Only JPEG and PNG photos can be uploaded';
+    return `Only ${photoTypeNames} photos can be uploaded`;
   if (size > photoMaxBytes) return 'A photo may have at most 10 MB';
   return size === 0 ? 'This file is empty' : null;
 };
