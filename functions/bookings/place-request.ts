@@ -31,6 +31,9 @@ type Placing = {
   now: Date;
 };
 
+/** What was booked, and whether this very call did it or one before it. */
+export type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
+
 /**
  * Books what is in the cart, once for each idempotency key, and empties the cart with it. Presses that
  * race without a common key are told apart by the cart: the second finds it empty or changed.
@@ -39,14 +42,14 @@ type Placing = {
 export const placeRequest = async (
   placing: Placing,
   dependencies: Dependencies,
-): Promise<StoredBooking[]> => {
+): Promise<PlacedRequest> => {
   const { userId, key } = placing;
   const { table, bookings, profiles } = dependencies;
   const intent: Intent | undefined =
     key === undefined ? undefined : { userId, action: 'place-bookings', key };
-  const before = async (): Promise<StoredBooking[] | undefined> => {
+  const before = async (): Promise<PlacedRequest | undefined> => {
     const made = intent && (await madeBy(table, intent));
-    return made && bookings.getMany(made);
+    return made && { bookings: await bookings.getMany(made), isNew: false };
   };
   const [profile, done] = await Promise.all([
     profiles.find(userId),
@@ -67,13 +70,14 @@ const placeAnew = async (
     before,
   }: Dependencies & {
     intent: Intent | undefined;
-    before: () => Promise<StoredBooking[] | undefined>;
+    before: () => Promise<PlacedRequest | undefined>;
   },
-): Promise<StoredBooking[]> => {
+): Promise<PlacedRequest> => {
   const [lines, services] = await Promise.all([cart.list(userId), catalogue.listServices()]);
   try {
     const made = bookingsOf({ requestId: key ?? newId(), form, lines, services, now });
-    if ((await requests.place({ bookings: made, lines, intent, now })) === 'placed') return made;
+    if ((await requests.place({ bookings: made, lines, intent, now })) === 'placed')
+      return { bookings: made, isNew: true };
     throw new AppError('conflict', cartChanged);
   } catch (error) {
     // The same press may have arrived twice, and the other one was faster.
@@ -88,9 +92,13 @@ const completeProfile = async (
   { requests }: Dependencies,
 ): Promise<void> => {
   const missing = (['phone', 'address'] as const).filter((field) => !profile?.[field]);
-  await Promise.all(
-    missing.map((field) => requests.completeProfile(userId, { field, value: form[field] }, now)),
-  );
+  const { paymentMethod, savePaymentMethod } = form;
+  await Promise.all([
+    ...missing.map((field) => requests.completeProfile(userId, { field, value: form[field] }, now)),
+    ...(savePaymentMethod === undefined
+      ? []
+      : [requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now)]),
+  ]);
 };
 
 /** A request as it goes over the wire. */

@@ -1,5 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type { PaymentMethod } from 'shared/domain/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { intentMark } from '../platform/intents.ts';
@@ -74,6 +75,27 @@ export const requestStore = (table: Table) => ({
             ':null': null,
             ':empty': '',
           },
+        }),
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionalCheckFailedException)) throw error;
+    }
+  },
+
+  /** Keeps how a customer likes to pay, or forgets it, in a profile that is there. */
+  rememberPayment: async (
+    userId: string,
+    paymentMethod: PaymentMethod | null,
+    now: Date,
+  ): Promise<void> => {
+    try {
+      await table.client.send(
+        new UpdateCommand({
+          TableName: table.name,
+          Key: keys.user(userId),
+          UpdateExpression: 'SET paymentMethod = :method, updatedAt = :now',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeValues: { ':method': paymentMethod, ':now': now.toISOString() },
         }),
       );
     } catch (error) {

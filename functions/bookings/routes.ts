@@ -27,8 +27,17 @@ export const bookingRoutes: Route[] = [
           'dynamodb:DeleteItem',
         ],
       },
+      { on: 'mail', actions: ['ses:SendRawEmail'] },
     ],
-    environment,
+    environment: [
+      ...environment,
+      'MAIL_SENDER',
+      'MAIL_CONFIGURATION_SET',
+      'ADMIN_EMAIL',
+      'SITE_SETTINGS',
+    ],
+    // The mails may take five seconds more.
+    timeout: 15,
   },
   {
     contract: cancelBooking,

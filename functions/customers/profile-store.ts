@@ -1,6 +1,8 @@
+import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
+import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
@@ -28,6 +30,8 @@ const storedProfile = z.object({
   serviceType: z._default(z.nullable(z.enum(serviceTypes)), null),
   desiredDay: z._default(z.nullable(z.enum(serviceDays)), null),
   specialRequests: text,
+  /** How the customer likes to pay on service day, when they asked us to remember it. */
+  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   /** Ids the payment provider will give once a stage takes cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
@@ -148,8 +152,11 @@ export const profileStore = ({ name, client }: Table) => {
       }
     },
 
-    /** Fills in what a person told us; absent fields stay as they are. */
-    describe: async (userId: string, details: ProfileDetails, now: Date): Promise<void> => {
+    /**
+     * Fills in what a person told us; absent fields stay as they are.
+     * @throws AppError `not-found`, or `conflict` when the role changed in between.
+     */
+    describe: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
       const current = await find(userId);
       if (!current) throw new AppError('not-found', 'This customer could not be found.');
       const next = { ...current, ...details };
@@ -158,22 +165,33 @@ export const profileStore = ({ name, client }: Table) => {
         ...(!current.isAdmin && indexKeys.customer(next)),
         updatedAt: now.toISOString(),
       };
-      await client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: keys.user(userId),
-          UpdateExpression: `SET ${Object.keys(values)
-            .map((field) => `#${field} = :${field}`)
-            .join(', ')}`,
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeNames: Object.fromEntries(
-            Object.keys(values).map((field) => [`#${field}`, field]),
-          ),
-          ExpressionAttributeValues: Object.fromEntries(
-            Object.entries(values).map(([field, value]) => [`:${field}`, value]),
-          ),
-        }),
-      );
+      try {
+        const { Attributes } = await client.send(
+          new UpdateCommand({
+            TableName: name,
+            Key: keys.user(userId),
+            UpdateExpression: `SET ${Object.keys(values)
+              .map((field) => `#${field} = :${field}`)
+              .join(', ')}`,
+            // The directory's keys above hold for this role alone.
+            ConditionExpression: 'isAdmin = :wasAdmin',
+            ExpressionAttributeNames: Object.fromEntries(
+              Object.keys(values).map((field) => [`#${field}`, field]),
+            ),
+            ExpressionAttributeValues: {
+              ...Object.fromEntries(
+                Object.entries(values).map(([field, value]) => [`:${field}`, value]),
+              ),
+              ':wasAdmin': current.isAdmin,
+            },
+            ReturnValues: 'ALL_NEW',
+          }),
+        );
+        return storedProfile.parse(Attributes);
+      } catch (error) {
+        if (!(error instanceof ConditionalCheckFailedException)) throw error;
+        throw new AppError('conflict', 'Your account is being changed. Please try again.');
+      }
     },
 
     /** The customers by last name. */

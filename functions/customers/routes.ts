@@ -1,4 +1,5 @@
 import { listCustomers } from 'shared/contracts/customers.ts';
+import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
 
@@ -7,6 +8,18 @@ export const customerRoutes: Route[] = [
     contract: listCustomers,
     entry: 'customers/endpoints/list-customers.ts',
     grants: [sessionGrant, { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] }],
+    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+  },
+  {
+    contract: getProfile,
+    entry: 'customers/endpoints/get-profile.ts',
+    grants: [sessionGrant],
+    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+  },
+  {
+    contract: updateProfile,
+    entry: 'customers/endpoints/update-profile.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
   },
 ];

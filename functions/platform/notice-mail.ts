@@ -14,6 +14,8 @@ export type Notice = {
   replyTo: string;
   paragraphs: readonly string[];
   facts?: readonly NoticeFact[];
+  /** What is said after the table. */
+  closing?: readonly string[];
   /** A link to the site or a call. */
   action?: { label: string; href: string };
   settings: SiteSettings;
@@ -34,10 +36,11 @@ const signatureOf = (settings: SiteSettings): string[] => [
   `${settings.phone} | ${settings.email}`,
 ];
 
-const textOf = ({ paragraphs, facts = [], action, settings }: Notice): string =>
+const textOf = ({ paragraphs, facts = [], closing = [], action, settings }: Notice): string =>
   [
     ...paragraphs,
     facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...closing,
     action && `${action.label}: ${action.href}`,
     signatureOf(settings).join('\n'),
   ]
@@ -51,10 +54,19 @@ const valueOf = ({ value, href }: NoticeFact): string =>
     ? lines(value)
     : `<a href="${escapeHtml(href)}" style="color:${brand.pool}">${lines(value)}</a>`;
 
+const paragraph = (text: string): string => `<p style="margin:0 0 16px">${lines(text)}</p>`;
+
 // Styles stand on the elements: many mail programs drop a style sheet.
-const htmlOf = ({ subject, paragraphs, facts = [], action, settings }: Notice): string => {
+const htmlOf = ({
+  subject,
+  paragraphs,
+  facts = [],
+  closing = [],
+  action,
+  settings,
+}: Notice): string => {
   const body = [
-    ...paragraphs.map((text) => `<p style="margin:0 0 16px">${lines(text)}</p>`),
+    ...paragraphs.map(paragraph),
     facts.length > 0
       ? `<table role="presentation" style="margin:0 0 16px;border-collapse:collapse">${facts
           .map(
@@ -63,6 +75,7 @@ const htmlOf = ({ subject, paragraphs, facts = [], action, settings }: Notice): 
           )
           .join('')}</table>`
       : '',
+    ...closing.map(paragraph),
     action
       ? `<p style="margin:0 0 16px"><a href="${escapeHtml(action.href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.pool};color:#ffffff;text-decoration:none">${escapeHtml(action.label)}</a></p>`
       : '',

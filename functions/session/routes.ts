@@ -21,7 +21,15 @@ export const sessionRoutes: Route[] = [
     contract: signInCallback,
     entry: 'session/endpoints/sign-in-callback.ts',
     grants: [
-      { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'] },
+      {
+        on: 'table',
+        actions: [
+          'dynamodb:GetItem',
+          'dynamodb:PutItem',
+          'dynamodb:UpdateItem',
+          'dynamodb:DeleteItem',
+        ],
+      },
     ],
     environment: [...signIn, 'TABLE_NAME'],
     timeout: 15,

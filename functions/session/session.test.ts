@@ -63,14 +63,19 @@ const throughHostedPages = async (location: string, email: string): Promise<URL>
 
 const cookiesOf = (lines: readonly string[]) => lines.map((line) => line.split(';')[0]!);
 
-const signIn = async (email: string, returnTo = '/', headers: Record<string, string> = {}) => {
+const signIn = async (
+  email: string,
+  returnTo = '/',
+  headers: Record<string, string> = {},
+  present: string[] = [],
+) => {
   const started = await world.call(begin.with({}), login, { query: { returnTo } });
   const landed = await throughHostedPages(String(started.headers['location']), email);
   const attempt = cookiesOf(started.cookies);
   const query = Object.fromEntries(landed.searchParams);
   const finished = await world.call(complete.with({}), signInCallback, {
     query,
-    cookies: attempt,
+    cookies: [...attempt, ...present],
     headers,
   });
   return { started, attempt, query, finished };
@@ -101,6 +106,20 @@ describe('signing in', () => {
       status: 200,
       body: { id, email, firstName: 'Eva', lastName: 'Ek', isAdmin: false },
     });
+  });
+
+  test('ends the session it replaces, and no other', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const elsewhere = sessionOf((await signIn(email)).finished.cookies);
+    const before = sessionOf((await signIn(email)).finished.cookies);
+    const { finished } = await signIn(email, '/', {}, [before]);
+    const statusOf = async (cookie: string) =>
+      (await world.call(getUser, getCurrentUser, { cookie })).status;
+    expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
+    expect(await statusOf(before)).toBe(401);
+    expect(await statusOf(elsewhere)).toBe(200);
   });
 
   test('makes a member of the admin group the administrator, for twelve hours', async () => {

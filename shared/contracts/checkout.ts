@@ -34,7 +34,10 @@ export const checkoutForm = z.strictObject({
   preferredTime: z.enum(preferredTimes, 'Please select a time'),
   specialInstructions: z.optional(text(1000)),
   paymentMethod: z.enum(paymentMethods, 'Please select how you will pay'),
-  /** Taken for the sake of the form; there is nothing to save until a stage takes cards. */
+  /**
+   * True keeps `paymentMethod` for the next request, false forgets the one that was kept. No card is
+   * ever stored: there is none to store until a stage takes cards.
+   */
   savePaymentMethod: z.optional(z.boolean()),
 });
 export type CheckoutForm = z.infer<typeof checkoutForm>;

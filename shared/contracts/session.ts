@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { paymentMethods } from '../domain/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { id } from './fields.ts';
 
@@ -11,6 +12,8 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
+  /** How they like to pay on service day, when they asked us to remember it. */
+  paymentMethod: z.nullable(z.enum(paymentMethods)),
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

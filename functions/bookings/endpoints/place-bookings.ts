@@ -4,9 +4,14 @@ import { cartStore } from '../../cart/cart-store.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore } from '../booking-store.ts';
 import { placeRequest, requestView } from '../place-request.ts';
+import { composeRequestAcknowledgement, composeRequestAnnouncement } from '../request-mail.ts';
 import { requestStore } from '../request-store.ts';
 
 export const handler = endpoint({
@@ -19,7 +24,24 @@ export const handler = endpoint({
     profiles: profileStore(table()),
     requests: requestStore(table()),
     newId: (): string => randomUUID(),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+    operator: readEnvironment('ADMIN_EMAIL'),
   }),
-  handle: async ({ caller: { userId }, body: form, now, idempotencyKey: key }, dependencies) =>
-    requestView(await placeRequest({ userId, form, key, now }, dependencies)),
+  handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
+    const { userId } = caller;
+    const { bookings, isNew } = await placeRequest({ userId, form, key, now }, dependencies);
+    if (isNew) {
+      const { settings, operator } = dependencies;
+      // To the account's own mailbox: the form may name anybody's.
+      const { email } = await caller.verified();
+      const mails = [
+        composeRequestAnnouncement({ bookings, to: operator, settings }),
+        composeRequestAcknowledgement({ bookings, to: email, settings }),
+      ];
+      const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
+      await mailInPassing({ mailer: dependencies.mailer, mails, facts });
+    }
+    return requestView(bookings);
+  },
 });

@@ -1,9 +1,9 @@
 import { signInCallback } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { sessionCookie, setCookie } from '../../platform/cookies.ts';
+import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { openSession, sessionSeconds } from '../../platform/sessions.ts';
+import { closeSession, openSession, sessionSeconds } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
@@ -14,7 +14,10 @@ export const handler = endpoint({
   dependencies: () => ({
     signIn: hostedSignIn(),
     profiles: profileStore(table()),
-    sessions: { open: openSession.bind(undefined, table()) },
+    sessions: {
+      open: openSession.bind(undefined, table()),
+      close: closeSession.bind(undefined, table()),
+    },
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ query, cookies, now }, { signIn, profiles, sessions, siteUrl }) => {
@@ -27,6 +30,9 @@ export const handler = endpoint({
     const person = await signIn.complete(attempt, query.code ?? '');
     await profiles.welcome(person, now);
     const { id: userId, email, isAdmin } = person;
+    // Its cookie is about to be replaced: nobody could end this session any more.
+    const replaced = readSessionClaim(cookies, siteUrl);
+    if (replaced) await sessions.close(replaced);
     const value = await sessions.open({ userId, email, isAdmin }, now);
     const maxAge = sessionSeconds(isAdmin);
     return {

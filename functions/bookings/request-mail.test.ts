@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { lineIdOf } from '../cart/cart-rules.ts';
+import { cartStore } from '../cart/cart-store.ts';
+import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler } from './endpoints/place-bookings.ts';
+
+const world = await startWorld();
+const now = new Date('2026-11-21T15:00:00Z');
+const place = handler.with({ now: () => now });
+const cart = cartStore(world.table);
+const profiles = profileStore(world.table);
+
+beforeAll(() => catalogueStore(world.table).write(now));
+
+const serviceId = catalogueServices.find(({ name }) => name === 'Sheriff Membership')!.id;
+const options = { yardSize: 'regular', dogs: 2, frontYard: true } as const;
+
+const personWithCart = async (): Promise<TestPerson> => {
+  const person = await world.person({ at: now });
+  await cart.add({
+    userId: person.id,
+    line: {
+      id: lineIdOf(serviceId, options),
+      serviceId,
+      options,
+      quantity: 3,
+      specialInstructions: 'Code of the gate is 4711',
+    },
+    intent: undefined,
+    now,
+  });
+  return person;
+};
+
+const formOf = (lastName: string) => ({
+  firstName: 'Casey',
+  lastName,
+  email: 'somebody.else@example.com',
+  phone: '(281) 555-0142',
+  address: '12 Test Lane, Spring, TX 77373',
+  scheduledDate: '2026-11-30',
+  preferredTime: 'Morning 8-12',
+  specialInstructions: 'The key 0815 is under the mat',
+  paymentMethod: 'check',
+});
+
+const unique = () => `R${randomUUID().slice(0, 8)}`;
+const press = ({ cookie }: TestPerson, body: object, key: string = randomUUID()) =>
+  world.call(place, placeBookings, { cookie, body, headers: { 'idempotency-key': key } });
+const announcedOf = async (lastName: string) =>
+  (await world.mailTo('admin@example.com')).filter(({ subject }) => subject.includes(lastName));
+
+test('the customer is told what was asked for, what it costs, what follows and how to cancel', async () => {
+  const person = await personWithCart();
+  await press(person, formOf(unique()));
+  const [mail, ...others] = await world.mailTo(person.email);
+  expect(others).toEqual([]);
+  expect(mail).toMatchObject({ subject: 'We got your booking request' });
+  for (const words of [
+    'Hello Casey,',
+    'Sheriff Membership × 3: Regular yard, 2 dogs, front yard included · Nov 30, 2026, Morning 8-12 · $57',
+    'Personal check processing fee: $15',
+    'Due on service day: $72, Personal check',
+    'Service address: 12 Test Lane',
+    'confirm and schedule you within 24-48 hours',
+    'cancel a visit on our site until the day before',
+  ])
+    expect(mail!.text).toContain(words);
+  expect(mail!.html).toContain('/api/login?returnTo=/');
+});
+
+test('the operator is told who to call, and neither mail says how to get in', async () => {
+  const person = await personWithCart();
+  const lastName = unique();
+  await press(person, formOf(lastName));
+  const [mail] = await announcedOf(lastName);
+  expect(mail).toMatchObject({ subject: `Booking request: Casey ${lastName}, 1 visit` });
+  expect(mail!.html).toContain('href="tel:+12815550142"');
+  expect(mail!.html).toContain('href="mailto:somebody.else@example.com"');
+  expect(mail!.text).toContain('Instructions: on the site only');
+  const all = [mail!, ...(await world.mailTo(person.email))];
+  expect(all.map(({ text, html }) => text + html).join()).not.toMatch(/4711|0815/);
+});
+
+test('a mailbox that was only typed into the form gets nothing', async () => {
+  const lastName = unique();
+  await press(await personWithCart(), formOf(lastName));
+  expect(await world.mailTo('somebody.else@example.com')).toEqual([]);
+});
+
+test('a request that is repeated, or made many times at once, is announced once', async () => {
+  const person = await personWithCart();
+  const lastName = unique();
+  const key = randomUUID();
+  const send = () => press(person, formOf(lastName), key);
+  const replies = [...(await Promise.all(Array.from({ length: 5 }, send))), await send()];
+  expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 201));
+  expect(await world.mailTo(person.email)).toHaveLength(1);
+  expect(await announcedOf(lastName)).toHaveLength(1);
+});
+
+test('a refused request is announced to nobody', async () => {
+  const person = await world.person({ at: now });
+  const lastName = unique();
+  expect((await press(person, formOf(lastName))).status).toBe(409);
+  expect([...(await world.mailTo(person.email)), ...(await announcedOf(lastName))]).toEqual([]);
+});
+
+test('a mail service that is away loses no request', async () => {
+  const person = await personWithCart();
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const send: Mailer['send'] = async () => ({ outcome: 'unavailable' });
+  const { status } = await world.call(
+    handler.with({ now: () => now, dependencies: { mailer: { send } } }),
+    placeBookings,
+    { cookie: person.cookie, body: formOf(unique()) },
+  );
+  expect(status).toBe(201);
+  expect(await cart.list(person.id)).toEqual([]);
+});
+
+test('how to pay is remembered, kept or forgotten as asked', async () => {
+  const person = await personWithCart();
+  const kept = async () => (await profiles.get(person.id)).paymentMethod;
+  const refill = async () => {
+    const line = { id: lineIdOf(serviceId, options), serviceId, options, quantity: 1 };
+    await cart.add({ userId: person.id, line, intent: undefined, now });
+  };
+  const form = formOf(unique());
+  await press(person, { ...form, paymentMethod: 'venmo' });
+  expect(await kept()).toBeNull();
+  await refill();
+  await press(person, { ...form, paymentMethod: 'venmo', savePaymentMethod: true });
+  expect(await kept()).toBe('venmo');
+  await refill();
+  await press(person, { ...form, paymentMethod: 'zelle' });
+  expect(await kept()).toBe('venmo');
+  await refill();
+  await press(person, { ...form, paymentMethod: 'zelle', savePaymentMethod: false });
+  expect(await kept()).toBeNull();
+});

@@ -1,0 +1,111 @@
+import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { composeNotice } from '../platform/notice-mail.ts';
+import type { NoticeFact } from '../platform/notice-mail.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+type Request = {
+  /** What was booked together, at least one. */
+  bookings: readonly StoredBooking[];
+  /** The mailbox it goes to. */
+  to: string;
+  settings: SiteSettings;
+};
+
+// What was written as instructions may be the code of a gate: it stays on the site.
+const visitFacts = (bookings: readonly StoredBooking[]): NoticeFact[] =>
+  bookings.map((booking) => ({
+    label:
+      booking.quantity > 1 ? `${booking.serviceName} × ${booking.quantity}` : booking.serviceName,
+    value: [
+      describeOptions(booking.options),
+      describeVisit(booking),
+      formatCents(booking.totalAmount - booking.fee),
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  }));
+
+const moneyFacts = (bookings: readonly StoredBooking[]): NoticeFact[] => {
+  const sum = (amountOf: (booking: StoredBooking) => number) =>
+    formatCents(bookings.reduce((total, booking) => total + amountOf(booking), 0));
+  const method = bookings[0]?.paymentMethod;
+  return [
+    ...(bookings.some(({ fee }) => fee > 0)
+      ? [{ label: 'Personal check processing fee', value: sum(({ fee }) => fee) }]
+      : []),
+    {
+      label: 'Due on service day',
+      value: [sum(({ totalAmount }) => totalAmount), method && paymentMethodNames[method]]
+        .filter(Boolean)
+        .join(', '),
+    },
+  ];
+};
+
+const countOf = ({ length }: readonly unknown[]): string =>
+  length === 1 ? '1 visit' : `${length} visits`;
+
+/** Tells the customer what they asked for, what happens next and how to get out of it. */
+export const composeRequestAcknowledgement = ({ bookings, to, settings }: Request): Mail => {
+  const [first] = bookings;
+  const firstName = first?.contact?.firstName;
+  return composeNotice({
+    to,
+    subject: 'We got your booking request',
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `Thank you for booking with ${settings.businessName}. This is what you asked for:`,
+    ],
+    facts: [
+      ...visitFacts(bookings),
+      ...moneyFacts(bookings),
+      { label: 'Service address', value: first?.address ?? '' },
+    ],
+    closing: [
+      settings.claims.fastScheduling
+        ? 'What happens next: we get in touch to confirm and schedule you within 24-48 hours. Nothing was charged; you pay on service day.'
+        : 'What happens next: we get in touch to confirm your visits. Nothing was charged; you pay on service day.',
+      `You can cancel a visit on our site until the day before. After that, or with any question, call us at ${settings.phone}.`,
+    ],
+    action: {
+      label: 'See or cancel your visits',
+      href: `${settings.siteUrl}/api/login?returnTo=/`,
+    },
+  });
+};
+
+/** Tells the operator who wants what and when, with links to call and to write. */
+export const composeRequestAnnouncement = ({ bookings, to, settings }: Request): Mail => {
+  const [first] = bookings;
+  const contact = first?.contact;
+  const name = contact ? `${contact.firstName} ${contact.lastName}` : 'A customer';
+  const hasInstructions = bookings.some(({ specialInstructions }) => specialInstructions);
+  return composeNotice({
+    to,
+    subject: `Booking request: ${name}, ${countOf(bookings)}`,
+    replyTo: contact?.email ?? settings.email,
+    settings,
+    paragraphs: [`${name} asked for ${countOf(bookings)} on the site.`],
+    facts: [
+      ...visitFacts(bookings),
+      ...moneyFacts(bookings),
+      ...(contact
+        ? [
+            { label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) },
+            { label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` },
+          ]
+        : []),
+      { label: 'Service address', value: first?.address ?? '' },
+      ...(hasInstructions ? [{ label: 'Instructions', value: 'on the site only' }] : []),
+    ],
+    action: { label: 'Open the dashboard', href: `${settings.siteUrl}/admin/dashboard` },
+  });
+};
