@@ -113,12 +113,13 @@ test('a refused request is announced to nobody', async () => {
   expect([...(await world.mailTo(person.email)), ...(await announcedOf(lastName))]).toEqual([]);
 });
 
+const isAway: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
+
 test('a mail service that is away loses no request', async () => {
   const person = await personWithCart();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  const send: Mailer['send'] = async () => ({ outcome: 'unavailable' });
   const { status } = await world.call(
-    handler.with({ now: () => now, dependencies: { mailer: { send } } }),
+    handler.with({ now: () => now, dependencies: { mailer: isAway } }),
     placeBookings,
     { cookie: person.cookie, body: formOf(unique()) },
   );

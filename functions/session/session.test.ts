@@ -84,6 +84,9 @@ const signIn = async (
 const sessionOf = (cookies: readonly string[]) =>
   cookiesOf(cookies).find((cookie) => cookie.startsWith('session='))!;
 
+const statusOf = async (cookie: string) =>
+  (await world.call(getUser, getCurrentUser, { cookie })).status;
+
 describe('signing in', () => {
   test('opens a session, returns to the page asked for and knows the person', async () => {
     const identity = await startSignIn();
@@ -115,8 +118,6 @@ describe('signing in', () => {
     const elsewhere = sessionOf((await signIn(email)).finished.cookies);
     const before = sessionOf((await signIn(email)).finished.cookies);
     const { finished } = await signIn(email, '/', {}, [before]);
-    const statusOf = async (cookie: string) =>
-      (await world.call(getUser, getCurrentUser, { cookie })).status;
     expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
     expect(await statusOf(before)).toBe(401);
     expect(await statusOf(elsewhere)).toBe(200);

@@ -9,6 +9,7 @@ const person = {
   profileImageUrl: null,
   phone: null,
   address: null,
+  paymentMethod: null,
   isAdmin: false,
 };
 const labels = (...args: Parameters<typeof navigationLinks>) =>
