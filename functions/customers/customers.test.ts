@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import { listCustomers } from 'shared/contracts/customers.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { expect, test } from 'vitest';
 import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
+import { handler as get } from './endpoints/get-customer.ts';
 import { handler } from './endpoints/list-customers.ts';
 import { profileStore } from './profile-store.ts';
 
@@ -39,6 +40,23 @@ test('the operator sees customers by last name, and not the administrators', asy
     { firstName: 'Zoe', lastName: 'Zander', phone: null },
   ]);
   expect(Object.keys(body[0])).not.toContain('paymentCustomerId');
+});
+
+test('the operator reads how to get to a customer’s pool, and nothing of administrators or nobody', async () => {
+  const admin = await world.person({ isAdmin: true });
+  const { id } = await world.person({ poolAccess: 'Gate code 4711', hasPets: true });
+  const read = (of: string) =>
+    world.call(get, getCustomer, { cookie: admin.cookie, params: { id: of } });
+  expect((await read(id)).body).toMatchObject({
+    id,
+    poolAccess: 'Gate code 4711',
+    hasPets: true,
+    petDetails: null,
+    recentReports: 0,
+  });
+  expect((await read(id)).body).not.toHaveProperty('paymentCustomerId');
+  expect((await read(admin.id)).status).toBe(404);
+  expect((await read(randomUUID())).status).toBe(404);
 });
 
 test('signing in again and at once makes one profile and counts one customer', async () => {

@@ -1,4 +1,4 @@
-import { listCustomers } from 'shared/contracts/customers.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
@@ -20,6 +20,12 @@ export const customerRoutes: Route[] = [
     contract: updateProfile,
     entry: 'customers/endpoints/update-profile.ts',
     grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+  },
+  {
+    contract: getCustomer,
+    entry: 'customers/endpoints/get-customer.ts',
+    grants: [sessionGrant],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
   },
 ];

@@ -5,7 +5,13 @@ import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
 
-type Attachment = { filename: string; type: string; content: Uint8Array };
+type Attachment = {
+  filename: string;
+  type: string;
+  content: Uint8Array;
+  /** For a picture that the HTML shows as `cid:<contentId>`; without one it is a file of the mail. */
+  contentId?: string;
+};
 
 /** One mail to one mailbox. Header values may come from people: line breaks in them are taken out. */
 export type Mail = {
@@ -77,9 +83,10 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
     subject: oneLine(mail.subject),
     text: mail.text,
     html: mail.html,
-    attachments: (mail.attachments ?? []).map(({ filename, type, content }) => ({
+    attachments: (mail.attachments ?? []).map(({ filename, type, content, contentId }) => ({
       filename: oneLine(filename),
       contentType: type,
+      ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
     })),
     // Nothing in a mail may make the server read a file or an address.

@@ -12,6 +12,8 @@ import { deliveryStore } from './delivery-store.ts';
 import type { DeliveryStore, Held } from './delivery-store.ts';
 import { pdfStore } from './pdf-store.ts';
 import type { PdfStore } from './pdf-store.ts';
+import { mailPhotos } from './mail-photos.ts';
+import type { MailPhoto } from './mail-photos.ts';
 import { composeReportMail } from './report-mail.ts';
 import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
@@ -23,6 +25,8 @@ export type DeliveryDependencies = {
   reports: ReportStore;
   deliveries: DeliveryStore;
   pdfs: PdfStore;
+  /** Small photos for the mail itself. */
+  mailPhotos: (report: StoredReport) => Promise<MailPhoto[]>;
   mailer: Mailer;
   settings: SiteSettings;
   newId: () => string;
@@ -37,6 +41,7 @@ export const deliveryDependencies = (): DeliveryDependencies => {
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
     pdfs: pdfStore({ bucket: photos(), settings }),
+    mailPhotos: async (report) => mailPhotos(report, photos()),
     mailer: mailer(),
     settings,
     newId: (): string => randomUUID(),
@@ -127,11 +132,16 @@ const noAddress: MailOutcome = {
 /** The mail of a report; undefined when its customer has no address. */
 const mailOf = async (
   report: StoredReport,
-  { pdfs, settings }: Pick<DeliveryDependencies, 'pdfs' | 'settings'>,
+  {
+    pdfs,
+    settings,
+    mailPhotos: pick,
+  }: Pick<DeliveryDependencies, 'pdfs' | 'settings' | 'mailPhotos'>,
 ): Promise<Mail | undefined> => {
   const to = report.customerEmail;
   if (to === null) return undefined;
-  return composeReportMail({ report, to, settings, pdf: await pdfs.read(report) });
+  const [pdf, small] = await Promise.all([pdfs.read(report), pick(report)]);
+  return composeReportMail({ report, to, settings, pdf, photos: small });
 };
 
 const waitForOther = async (

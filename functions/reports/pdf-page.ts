@@ -64,6 +64,11 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     place,
     widthOf: (text: string, style: TextStyle): number =>
       setter.lines(text, Infinity, style).reduce((max, line) => Math.max(max, widthOf(line)), 0),
+    /** Points that a text takes in lines of `width`. */
+    heightOf: (text: string, style: TextStyle, width: number): number =>
+      setter.lines(text, width, style).length * lineHeight(style),
+    /** Whether every character so far could be drawn; the others are boxes. */
+    isComplete: setter.isComplete,
     get y() {
       return cursor;
     },

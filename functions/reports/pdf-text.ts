@@ -1,3 +1,4 @@
+import { emojiWord, mayHoldEmoji } from './emoji-words.ts';
 import { fontFiles } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
 
@@ -43,6 +44,7 @@ const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
  */
 export const textSetter = (document: FontBook) => {
   const coverage = new Map<string, Coverage>();
+  let isComplete = true;
   for (const [weight, files] of Object.entries(fontFiles))
     for (const [index, file] of files.entries()) document.registerFont(`${weight}-${index}`, file);
 
@@ -77,11 +79,22 @@ export const textSetter = (document: FontBook) => {
       if (shown === '') continue;
       const font = fontFor(shown, weight);
       const last = parts.at(-1);
+      isComplete &&= font !== undefined;
       if (last && font !== undefined && last.font === font) last.text += shown;
       else parts.push({ font, text: shown });
     }
     return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
   };
+
+  /** Says emoji in words: no font here has them. */
+  const spelledOut = (text: string, { weight }: TextStyle): string =>
+    mayHoldEmoji(text)
+      ? Array.from(graphemes.segment(text), ({ segment }) => {
+          const word = emojiWord(segment);
+          const isDrawn = word === undefined || fontFor(segment.replaceAll(invisible, ''), weight);
+          return isDrawn ? segment : word;
+        }).join('')
+      : text;
 
   /** Cuts a word that is wider than a line, an address or a row of dashes, at the line's end. */
   const cut = (word: string, width: number, style: TextStyle): string[] => {
@@ -103,8 +116,7 @@ export const textSetter = (document: FontBook) => {
 
   /** Breaks text into lines of at most `width` points; line breaks in it stay. */
   const lines = (text: string, width: number, style: TextStyle): Line[] => {
-    const paragraphs = text
-      .normalize('NFC')
+    const paragraphs = spelledOut(text.normalize('NFC'), style)
       .replaceAll('\t', '    ')
       .split(/\r\n|\r|\n/);
     return paragraphs.flatMap((paragraph) => {
@@ -126,5 +138,9 @@ export const textSetter = (document: FontBook) => {
     });
   };
 
-  return { lines };
+  return {
+    lines,
+    /** False once a character was met that no font has. */
+    isComplete: (): boolean => isComplete,
+  };
 };

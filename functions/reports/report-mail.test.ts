@@ -54,6 +54,30 @@ describe('the mail that brings a report', () => {
     expect(html).toContain('<br>second line');
   });
 
+  it('tells of a yard what was done there', () => {
+    const { subject, text } = compose({ line: 'yard', cleanedArea: true });
+    expect(subject).toBe('Yard service report, Nov 20, 2026');
+    expect(text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
+    expect(text).not.toContain('pool');
+  });
+
+  it('shows small photos with their captions, beside the PDF', () => {
+    const photo = { contentId: 'photo-1', number: 1, caption: 'Before <b>&', type: 'image/png' };
+    const mail = composeReportMail({
+      report: sampleReport({ photos: ['a'] }),
+      to: 'casey@example.com',
+      settings,
+      pdf: new Uint8Array(10),
+      photos: [{ ...photo, type: 'image/png', bytes: new Uint8Array(3) }],
+    });
+    expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');
+    expect(mail.attachments).toMatchObject([
+      { filename: 'service-report-2026-11-20.pdf' },
+      { contentId: 'photo-1', filename: 'photo-1.png', type: 'image/png' },
+    ]);
+    expect(compose({ photos: ['a'] }).html).not.toContain('<table');
+  });
+
   it('leaves out what there is not', () => {
     const { text, html } = compose({ notes: '', nextVisitDate: null });
     expect(text).not.toContain('Notes');

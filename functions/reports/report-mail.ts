@@ -1,10 +1,12 @@
 import { brand } from 'shared/domain/brand.ts';
+import { visitName } from 'shared/domain/checklist.ts';
 import { addMonths, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { retentionMonths } from 'shared/domain/report-status.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { escapeHtml } from '../platform/replies.ts';
+import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from './pdf-store.ts';
 import { checklistOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -12,24 +14,39 @@ import type { StoredReport } from './stored-report.ts';
 /** Larger PDFs stay on the site: mailboxes refuse big mails, and phones on the road do not like them. */
 export const attachmentLimit = 5 * 1024 * 1024;
 
-type ReportMail = { report: StoredReport; to: string; settings: SiteSettings; pdf: Uint8Array };
+type ReportMail = {
+  report: StoredReport;
+  to: string;
+  settings: SiteSettings;
+  pdf: Uint8Array;
+  /** Small ones, to be shown in the mail itself. */
+  photos?: readonly MailPhoto[];
+};
 
 /**
  * The mail that brings a report (decisions: Service reports). Everything a person typed is escaped; the
  * link leads to the site, never to a file; access instructions are no part of a report.
  */
-export const composeReportMail = ({ report, to, settings, pdf }: ReportMail): Mail => {
+export const composeReportMail = ({ report, to, settings, pdf, photos = [] }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
-  const content = contentOf(report, settings, isAttached);
+  const content = { ...contentOf(report, settings, isAttached), photos };
   return {
     to,
     subject: `${content.title}, ${content.date}`,
     text: textOf(content),
     html: htmlOf(content),
     replyTo: settings.email,
-    attachments: isAttached
-      ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
-      : [],
+    attachments: [
+      ...(isAttached
+        ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
+        : []),
+      ...photos.map(({ contentId, type, bytes }) => ({
+        filename: `${contentId}.${type === 'image/png' ? 'png' : 'jpg'}`,
+        type,
+        content: bytes,
+        contentId,
+      })),
+    ],
   };
 };
 
@@ -44,15 +61,20 @@ type Content = {
   document: string;
   link: string;
   kept: string;
+  photos: readonly MailPhoto[];
   signature: string[];
 };
 
-const contentOf = (report: StoredReport, settings: SiteSettings, isAttached: boolean): Content => {
+const contentOf = (
+  report: StoredReport,
+  settings: SiteSettings,
+  isAttached: boolean,
+): Omit<Content, 'photos'> => {
   const tasks = checklistOf(report);
   const photos = report.photos.length;
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
   return {
-    title: `${report.serviceName ?? 'Pool service'} report`,
+    title: `${report.serviceName ?? visitName[report.line]} report`,
     date: formatCalendarDate(report.serviceDate),
     greeting: report.customerName === null ? 'Hello,' : `Hello ${report.customerName},`,
     done: tasks.filter((task) => task.done).map(({ label }) => label),
@@ -107,6 +129,24 @@ const htmlList = (heading: string, mark: string, items: readonly string[]): stri
         .map((item) => `<li style="margin:0 0 4px">${mark} ${escapeHtml(item)}</li>`)
         .join('')}</ul>`;
 
+// A table, two pictures a row: the one layout that every mail program keeps.
+const htmlPhotos = (photos: readonly MailPhoto[]): string => {
+  const cells = photos.map(
+    ({ contentId, caption, number }) =>
+      `<td width="50%" valign="top" style="padding:0 8px 12px 0"><img src="cid:${contentId}" alt="${escapeHtml(caption || `Photo ${number}`)}" style="display:block;width:100%;max-width:268px;height:auto;border-radius:6px">${
+        caption === ''
+          ? ''
+          : `<span style="display:block;padding-top:4px;font-size:14px;line-height:1.35">${escapeHtml(caption)}</span>`
+      }</td>`,
+  );
+  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) =>
+    cells.slice(row * 2, row * 2 + 2).join(''),
+  );
+  return rows.length === 0
+    ? ''
+    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;border-collapse:collapse">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
+};
+
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
 const htmlOf = (content: Content): string => {
@@ -121,6 +161,7 @@ const htmlOf = (content: Content): string => {
     content.nextVisit === undefined
       ? ''
       : paragraph(`<strong>Next visit:</strong> ${escapeHtml(content.nextVisit)}`),
+    htmlPhotos(content.photos),
     paragraph(escapeHtml(content.document)),
     paragraph(
       `<a href="${escapeHtml(content.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.pool};color:#ffffff;text-decoration:none">See your reports</a>`,

@@ -46,11 +46,44 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).toContain(names);
   });
 
-  it('draws a box where no font has the character, and never fails over one', async () => {
-    const report = sampleReport({ notes: 'Great 👩‍👩‍👧 漢 \u0000\uD800 end' });
-    const pdf = await renderReportPdf({ report, settings, photos: [] });
-    expect(readText(pdf)).toContain('Great ');
-    expect(readText(pdf)).toContain('end');
+  it('draws a box where no font has the character, says so, and never fails over one', async () => {
+    const report = sampleReport({ notes: 'Great 漢 \u0000\uD800 end' });
+    const text = readText(await renderReportPdf({ report, settings, photos: [] }));
+    expect(text).toContain('Great ');
+    expect(text).toContain('end');
+    expect(text).toContain('The e-mail with this report shows it.');
+    const complete = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
+    expect(readText(complete)).not.toContain('An empty box');
+  });
+
+  it('says emoji in words, in whatever skin colour, and names the unknown ones as such', async () => {
+    const notes = 'All fine 👍🏽 ✅ 🐕, see you ☀️! 👩‍👩‍👧 🇺🇸 © 5 °F #1';
+    const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
+    expect(readText(pdf)).toContain(
+      'All fine [thumbs up] [done] [dog], see you [sun]! [emoji] [emoji] © 5 °F #1',
+    );
+    expect(readText(pdf)).not.toContain('An empty box');
+  });
+
+  it('tells of a yard what was done there, and not of a pool', async () => {
+    const report = sampleReport({ line: 'yard', cleanedArea: true });
+    const text = readText(await renderReportPdf({ report, settings, photos: [] }));
+    for (const expected of ['Yard service', 'Area cleaned: done', 'Gate closed: not done'])
+      expect(text).toContain(expected);
+    expect(text).not.toContain('Skimmed');
+  });
+
+  it('prints twenty photos with long captions on four pages, and notes of ten thousand signs', async () => {
+    const photos = Array.from({ length: 20 }, () => samplePng(40, 30));
+    const photoCaptions = photos.map((_, index) => `${index} ${'brushed again '.repeat(8)}`);
+    const report = sampleReport({ photoCaptions });
+    const pdf = await renderReportPdf({ report, settings, photos });
+    expect(pageCount(pdf)).toBe(4);
+    expect(readText(pdf)).toContain('Photo 20 of 20: 19 brushed again');
+    const notes = `${'Clear. '.repeat(1420)}last`;
+    const long = await renderReportPdf({ report: { ...report, notes }, settings, photos });
+    expect(readText(long)).toContain('last');
+    expect(readText(long)).toContain(`Page ${pageCount(long)} of ${pageCount(long)}`);
   });
 
   it('lets long notes and unbroken words flow over as many pages as they take', async () => {

@@ -1,13 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 import PDFDocument from 'pdfkit';
-import { checklistGroups } from 'shared/domain/checklist.ts';
+import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { pdfImages } from './pdf-image.ts';
 import { contentWidth, faint, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
-import { checklistOf } from './stored-report.ts';
+import { drawPhotos } from './pdf-photos.ts';
+import { captionOf, checklistOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export type ReportDocument = {
@@ -47,7 +47,8 @@ export const renderReportPdf = async ({
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
   drawNotes(flow, report);
-  drawPhotos(document, flow, photos);
+  const captions = photos.map((_, index) => captionOf(report, index));
+  drawPhotos(document, flow, { photos, captions });
   drawFooters(document, flow, report);
   document.end();
   return buffer(document);
@@ -65,8 +66,10 @@ const drawLetterhead = (flow: PageFlow, settings: SiteSettings): void => {
 };
 
 const drawVisit = (flow: PageFlow, report: StoredReport): void => {
-  const heading = report.serviceName ? `Service Report: ${report.serviceName}` : 'Service Report';
-  flow.write(heading, { weight: 'bold', size: 15 });
+  flow.write(`Service Report: ${report.serviceName ?? visitName[report.line]}`, {
+    weight: 'bold',
+    size: 15,
+  });
   flow.skip(4);
   const facts: [string, string | null][] = [
     ['Service date', formatCalendarDate(report.serviceDate)],
@@ -88,12 +91,13 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
 
 const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport): void => {
   const tasks = checklistOf(report);
-  const columnWidth = contentWidth / checklistGroups.length;
+  const groups = taskGroups(report.line);
+  const columnWidth = contentWidth / groups.length;
   const rowHeight = lineHeight(styles.body) + 3;
   flow.need(rowHeight * 6);
   const top = flow.y;
   let height = 0;
-  for (const [column, group] of checklistGroups.entries()) {
+  for (const [column, group] of groups.entries()) {
     const x = letter.margin + column * columnWidth;
     flow.place(group, styles.heading, { x, y: top, width: columnWidth - 12 });
     let y = top + lineHeight(styles.heading) + 3;
@@ -135,56 +139,8 @@ const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
   flow.skip(12);
 };
 
-const gutter = 16;
-const cell = { width: (contentWidth - gutter) / 2, height: 190 } as const;
-
-const drawPhotos = (
-  document: Document,
-  flow: PageFlow,
-  photos: readonly (Uint8Array | undefined)[],
-): void => {
-  const open = pdfImages(document);
-  const rowHeight = cell.height + 4 + lineHeight(styles.small) + 8;
-  for (const [index, bytes] of photos.entries()) {
-    const isLeft = index % 2 === 0;
-    if (index === 0) {
-      flow.need(lineHeight(styles.heading) + rowHeight);
-      flow.write('Photos', styles.heading);
-      flow.skip(4);
-    }
-    if (isLeft) flow.need(rowHeight);
-    const x = letter.margin + (isLeft ? 0 : cell.width + gutter);
-    const { y } = flow;
-    drawPhoto(document, flow, { image: bytes && open(bytes), x, y });
-    flow.place(`Photo ${index + 1} of ${photos.length}`, styles.small, {
-      x,
-      y: y + cell.height + 4,
-      width: cell.width,
-      color: faint,
-    });
-    if (!isLeft || index === photos.length - 1) flow.skip(rowHeight);
-  }
-};
-
-type PlacedPhoto = { image: PDFKit.Mixins.OpenedImage | undefined; x: number; y: number };
-
-const drawPhoto = (document: Document, flow: PageFlow, { image, x, y }: PlacedPhoto): void => {
-  if (image) {
-    document.image(image, x, y, {
-      fit: [cell.width, cell.height],
-      align: 'center',
-      valign: 'center',
-    });
-    return;
-  }
-  document.lineWidth(0.75).strokeColor(faint).rect(x, y, cell.width, cell.height).stroke();
-  flow.place('This photo could not be printed.', styles.small, {
-    x: x + 12,
-    y: y + cell.height / 2,
-    width: cell.width - 24,
-    color: faint,
-  });
-};
+const boxesExplained =
+  'An empty box stands for a character that this document cannot show. The e-mail with this report shows it.';
 
 const drawFooters = (document: Document, flow: PageFlow, { id }: StoredReport): void => {
   const { count } = document.bufferedPageRange();
@@ -196,4 +152,7 @@ const drawFooters = (document: Document, flow: PageFlow, { id }: StoredReport): 
     const x = letter.width - letter.margin - flow.widthOf(number, styles.small);
     flow.place(number, styles.small, { x, y, color: faint });
   }
+  // The mail is shown in the reader's own fonts.
+  if (!flow.isComplete())
+    flow.place(boxesExplained, styles.small, { x: letter.margin, y: y - 14, color: faint });
 };

@@ -1,33 +1,42 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { captionsFor } from './photo-captions.ts';
 import { deliveryStatusOnSave } from './report-rules.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export type SaveDependencies = {
   bucket: PhotoBucket;
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  bookings: { find: (id: string) => Promise<StoredBooking | undefined> };
 };
 
 type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
 
 /**
  * The report a form makes of the one before, its new photos already stored under it.
- * @throws AppError `invalid` for an unknown customer or a photo that cannot be taken.
+ * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
+ * that cannot be taken.
  */
 export const prepareSave = async (
   save: Save,
-  { bucket, profiles }: SaveDependencies,
+  { bucket, profiles, bookings }: SaveDependencies,
 ): Promise<StoredReport> => {
   const { before, form, adminId } = save;
-  const customer = await findCustomer(form.customerId, profiles);
+  const [customer, visit] = await Promise.all([
+    findCustomer(form.customerId, profiles),
+    findVisit(save, bookings),
+  ]);
   const photos = await adoptPhotos(
     { entries: form.photos, uploaderId: adminId, reportId: before.id, held: before.photos },
     bucket,
   );
-  return applyForm({ ...save, customer, photos });
+  return applyForm({ ...save, customer, visit, photos });
 };
 
 const findCustomer = async (
@@ -37,22 +46,48 @@ const findCustomer = async (
   if (customerId === null) return null;
   const customer = await profiles.find(customerId);
   if (customer && !customer.isAdmin) return customer;
-  const message = 'This customer could not be found. Please select another one.';
-  throw new AppError('invalid', message, { fields: { customerId: message } });
+  throw invalid('customerId', 'This customer could not be found. Please select another one.');
 };
 
-type Change = Save & { customer: Profile | null; photos: string[] };
+/** What the report is about: the booked service, or what the operator says. */
+type Visit = { bookingId: string | null; serviceName: string | null; line: ServiceLine };
+
+const findVisit = async (
+  { before, form }: Pick<Save, 'before' | 'form'>,
+  bookings: SaveDependencies['bookings'],
+): Promise<Visit> => {
+  const bookingId = form.bookingId === undefined ? before.bookingId : form.bookingId;
+  if (bookingId === null) return { bookingId, serviceName: null, line: form.line ?? before.line };
+  const isKept = bookingId === before.bookingId;
+  const kept = { bookingId, serviceName: before.serviceName, line: before.line };
+  if (isKept && (form.customerId === null || form.customerId === before.customerId)) return kept;
+  const booking = await bookings.find(bookingId);
+  // Sending the report completes the booking: that must be its customer's.
+  if (booking && form.customerId !== null && booking.userId !== form.customerId)
+    throw invalid('customerId', 'This report belongs to a booking of another customer.');
+  if (booking)
+    return { bookingId, serviceName: booking.serviceName, line: lineOfService(booking.serviceId) };
+  if (isKept) return kept;
+  throw invalid('bookingId', 'This booking could not be found.');
+};
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } });
+
+type Change = Save & { customer: Profile | null; visit: Visit; photos: string[] };
 
 /** What a save makes of a report: the server's own fields are never read from the form. */
-const applyForm = ({ before, form, adminId, now, customer, photos }: Change): StoredReport => {
+const applyForm = (change: Change): StoredReport => {
+  const { before, form, adminId, now, customer, visit, photos } = change;
   // The address of the mail is the customer's own; when it was sent is for the delivery to say.
-  const { customerEmail: _address, sentAt: _time, version: _version, bookingId, ...written } = form;
+  const { customerEmail: _address, sentAt: _time, version: _version, ...written } = form;
   const deliveryStatus = deliveryStatusOnSave(form);
   return {
     ...before,
     ...written,
-    bookingId: bookingId === undefined ? before.bookingId : bookingId,
+    ...visit,
     photos,
+    photoCaptions: captionsFor({ photos, form, before }),
     status: 'draft',
     sentToCustomer: false,
     deliveryStatus,

@@ -1,8 +1,9 @@
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/contracts/photos.ts';
-import { checklist } from 'shared/domain/checklist.ts';
+import { visitTasks } from 'shared/domain/checklist.ts';
 import { monthOf } from 'shared/domain/dates.ts';
 import { deliveryStatuses, reportStatuses } from 'shared/domain/report-status.ts';
+import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -17,6 +18,7 @@ export const storedReport = z.object({
   bookingId: text,
   /** What the visit was, when a booking says so: 'Weekly Pool Maintenance'. */
   serviceName: text,
+  line: z._default(z.enum(serviceLines), 'pool'),
   serviceDate: z.string(),
   skimmedSurface: done,
   emptyBaskets: done,
@@ -26,10 +28,13 @@ export const storedReport = z.object({
   addedChemicals: done,
   checkedEquipment: done,
   cleanedArea: done,
+  gateClosed: done,
   notes: z._default(z.string(), ''),
   nextVisitDate: text,
   /** Object keys in the photo bucket, in the order shown. */
   photos: z._default(z.array(z.string()), []),
+  /** Captions in the order of `photos`; shorter or absent in older rows. */
+  photoCaptions: z._default(z.array(z.string()), []),
   status: z.enum(reportStatuses),
   sentToCustomer: done,
   sentAt: text,
@@ -86,14 +91,19 @@ export const blankReport = (start: {
 }): StoredReport =>
   storedReport.parse({ ...start, status: 'draft', version: 0, updatedAt: start.createdAt });
 
-/** The eight tasks of a report: true when done. */
+/** The tasks a report tells of, those of its line: true when done. */
 export const checklistOf = (report: StoredReport) =>
-  checklist.map((task) => ({ ...task, done: report[task.key] }));
+  visitTasks[report.line].map((task) => ({ ...task, done: report[task.key] }));
+
+/** The caption of a photo by its place; empty when it has none. */
+export const captionOf = (report: StoredReport, index: number): string =>
+  report.photoCaptions[index] ?? '';
 
 /** A stored report as the operator's browser reads it. */
 export const reportView = (report: StoredReport): ServiceReport => ({
   ...report,
   photos: report.photos.map((key) => photoPath(report.id, photoIdOf(key))),
+  photoCaptions: report.photos.map((_, index) => captionOf(report, index)),
 });
 
 /** A stored report as a line of the operator's lists. */

@@ -1,3 +1,4 @@
+import { lineOfService } from 'shared/domain/catalogue.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
 import { blankReport } from '../../functions/reports/stored-report.ts';
@@ -18,6 +19,7 @@ const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): 
     customerId: customer.id,
     bookingId: booking.id,
     serviceName: booking.serviceName,
+    line: lineOfService(booking.serviceId),
     nextVisitDate: addDays(serviceDate, 7),
     customerName: `${customer.firstName} ${customer.lastName}`,
     customerEmail: customer.email,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { id, pageQuery } from './fields.ts';
+import { id, idParams, pageQuery } from './fields.ts';
 
 /** A line of the operator's customer list (spec.md point 3, Admin customer list entry). */
 export const customer = z.object({
@@ -24,4 +24,23 @@ export const listCustomers = defineContract({
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customer),
+});
+
+/** A customer as the operator needs to know them at the gate. */
+export const customerDetails = z.extend(customer, {
+  /** How to get to the pool or yard: for the customer and the operator alone, in no mail, PDF or log. */
+  poolAccess: z.nullable(z.string()),
+  hasPets: z.boolean(),
+  petDetails: z.nullable(z.string()),
+});
+export type CustomerDetails = z.infer<typeof customerDetails>;
+
+export const getCustomer = defineContract({
+  name: 'get-customer',
+  summary: 'One customer, with how to get to their pool or yard',
+  method: 'GET',
+  path: '/api/admin/customers/{id}',
+  access: 'admin',
+  params: idParams,
+  response: customerDetails,
 });

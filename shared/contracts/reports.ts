@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { photosPerReport } from '../domain/photo-rules.ts';
+import { captionMaxLength, photosPerReport } from '../domain/photo-rules.ts';
 import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
+import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
@@ -20,12 +21,20 @@ export const serviceReport = z.object({
   id,
   customerId: z.nullable(id),
   bookingId: z.nullable(id),
+  /** What was booked, as it was called then; null without a booking. */
+  serviceName: z.nullable(z.string()),
+  /** Which tasks the report tells of: those of a pool, or area and gate of a yard. */
+  line: z.enum(serviceLines),
   serviceDate: calendarDate,
   ...checklistFields(z.boolean()),
+  /** Of a visit to a yard. */
+  gateClosed: z.boolean(),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
   /** Addresses of the photos on this site, in their order. */
   photos: z.array(z.string()),
+  /** One for each of `photos`, empty where there is none. */
+  photoCaptions: z.array(z.string()),
   status: z.enum(reportStatuses),
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
@@ -61,8 +70,11 @@ const emptyAsNull = z.union([
 export const reportForm = z.strictObject({
   customerId: z._default(z.union([emptyAsNull, id]), null),
   bookingId: z.optional(z.nullable(id)),
+  /** Left out it stays as it is; a report with a booking has the booking's line, whatever this says. */
+  line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
   ...checklistFields(z._default(z.boolean(), false)),
+  gateClosed: z._default(z.boolean(), false),
   notes: z._default(
     z.pipe(
       z.nullable(text(10_000)),
@@ -77,6 +89,8 @@ export const reportForm = z.strictObject({
       .check(z.maxLength(photosPerReport, `A report holds at most ${photosPerReport} photos`)),
     [],
   ),
+  /** In the order of `photos`; left out, photos keep the captions they have. */
+  photoCaptions: z.optional(z.array(text(captionMaxLength)).check(z.maxLength(photosPerReport))),
   sentToCustomer: z._default(z.boolean(), false),
   sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),

@@ -1,6 +1,7 @@
 import type { PricePlan } from './options.ts';
 import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
 import { poolLineName, yardLineName } from './service-lines.ts';
+import type { ServiceLine } from './service-lines.ts';
 
 export type CatalogueCategory = {
   id: string;
@@ -174,3 +175,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     duration: 60,
   }),
 ];
+
+/** The line a service belongs to; the pool for one the catalogue no longer knows. */
+export const lineOfService = (serviceId: string): ServiceLine =>
+  catalogueServices.find(({ id }) => id === serviceId)?.categoryId === yardLine ? 'yard' : 'pool';

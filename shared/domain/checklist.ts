@@ -1,3 +1,5 @@
+import type { ServiceLine } from './service-lines.ts';
+
 /** The eight tasks of a pool visit in the order the operator does them (spec.md points 2 and 3). */
 export const checklist = [
   { key: 'skimmedSurface', label: 'Skimmed pool surface', group: 'Cleaning Tasks' },
@@ -17,3 +19,33 @@ export const checklistGroups = ['Cleaning Tasks', 'Chemical & Equipment'] as con
 
 /** What was done at a visit: every task, true when done. */
 export type Checklist = Record<ChecklistKey, boolean>;
+
+/** What a visit to a yard is told by; the eight booleans stay in its record (decisions: Yard visits). */
+const yardTasks = [
+  { key: 'cleanedArea', label: 'Area cleaned', group: 'Yard Visit' },
+  { key: 'gateClosed', label: 'Gate closed', group: 'Yard Visit' },
+] as const;
+
+export type VisitTask = {
+  key: ChecklistKey | 'gateClosed';
+  label: string;
+  /** Heading of the column it stands in. */
+  group: string;
+};
+
+/** The tasks a report of each line shows, in their order. */
+export const visitTasks: Readonly<Record<ServiceLine, readonly VisitTask[]>> = {
+  pool: checklist,
+  yard: yardTasks,
+};
+
+/** The headings of a line's columns. */
+export const taskGroups = (line: ServiceLine): string[] => [
+  ...new Set(visitTasks[line].map(({ group }) => group)),
+];
+
+/** What a line's visit is called where no booking names its service. */
+export const visitName: Readonly<Record<ServiceLine, string>> = {
+  pool: 'Pool service',
+  yard: 'Yard service',
+};

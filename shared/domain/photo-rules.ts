@@ -22,3 +22,6 @@ export const photosPerBatch = 10;
 
 /** Photos one report may hold: two batches, so that PDF and mail stay of a reasonable size. */
 export const photosPerReport = 20;
+
+/** Characters of a photo's caption: at most three lines beneath it in the PDF. */
+export const captionMaxLength = 120;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createReport } from 'shared/contracts/reports.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -18,6 +19,7 @@ export const handler = endpoint({
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
     profiles: profileStore(table()),
+    bookings: bookingStore(table()),
     bucket: photos(),
     newId: (): string => randomUUID(),
   }),

@@ -1,4 +1,5 @@
 import { updateReport } from 'shared/contracts/reports.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -15,6 +16,7 @@ export const handler = endpoint({
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
     profiles: profileStore(table()),
+    bookings: bookingStore(table()),
     bucket: photos(),
   }),
   handle: async ({ params, body, caller, now }, dependencies) => {

@@ -67,6 +67,34 @@ test('keeps a raw mail with its texts and attachments as it was sent', async () 
   expect(await server.mails.attachment(MessageId!, 1)).toBeUndefined();
 });
 
+test('puts pictures that the letter shows in their places, and lists the files alone', async () => {
+  const { MessageId } = await client.send(
+    new SendRawEmailCommand({
+      Source: sender,
+      Destinations: ['casey@example.com'],
+      RawMessage: {
+        Data: await rawMail({
+          to: 'casey@example.com',
+          html: '<img src="cid:photo-1">',
+          attachments: [
+            { filename: 'report.pdf', contentType: 'application/pdf', content: 'pdf' },
+            {
+              filename: 'photo-1.png',
+              contentType: 'image/png',
+              content: 'png',
+              cid: 'photo-1',
+              contentDisposition: 'inline',
+            },
+          ],
+        }),
+      },
+    }),
+  );
+  const mail = (await server.mails.list()).find(({ id }) => id === MessageId);
+  expect(mail?.html).toContain('<img src="data:image/png;base64,cG5n">');
+  expect(mail?.attachments).toMatchObject([{ filename: 'report.pdf' }]);
+});
+
 test('takes the recipients from the message when none are named beside it', async () => {
   const { MessageId } = await client.send(
     new SendRawEmailCommand({

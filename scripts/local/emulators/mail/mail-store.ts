@@ -58,7 +58,7 @@ export const mailStore = async (directory: string) => {
         from: found.envelope.from,
         subject: found.mail.subject ?? '',
         text: found.mail.text ?? '',
-        html: found.mail.html ?? '',
+        html: withPictures(found.mail),
         attachments: attachmentsOf(found.mail).map(({ content, ...facts }) => ({
           ...facts,
           size: content.length,
@@ -99,9 +99,32 @@ export const mailStore = async (directory: string) => {
 export type MailStore = Awaited<ReturnType<typeof mailStore>>;
 
 const attachmentsOf = (mail: Email): MailAttachment[] =>
-  mail.attachments.map(({ filename, mimeType, content }) => ({
-    filename: filename ?? 'attachment',
-    contentType: mimeType,
-    content:
-      typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content)),
-  }));
+  mail.attachments
+    .filter((part) => !isShownInText(part))
+    .map((part) => ({
+      filename: part.filename ?? 'attachment',
+      contentType: part.mimeType,
+      content: bytesOf(part),
+    }));
+
+type Part = Email['attachments'][number];
+
+const bytesOf = ({ content }: Part): Buffer =>
+  typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
+
+/** A picture that the HTML shows by its content id: no file of the mail's own, as mail programs have it. */
+const isShownInText = ({ contentId, disposition }: Part): boolean =>
+  contentId !== undefined && disposition === 'inline';
+
+/** The HTML with the pictures it brings in their places. */
+const withPictures = ({ html = '', attachments }: Email): string =>
+  attachments
+    .filter(isShownInText)
+    .reduce(
+      (text, part) =>
+        text.replaceAll(
+          `cid:${part.contentId?.replace(/^<|>$/g, '')}`,
+          `data:${part.mimeType};base64,${bytesOf(part).toString('base64')}`,
+        ),
+      html,
+    );

@@ -1,0 +1,40 @@
+import { photoTypeOf } from '../photos/photo-type.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { captionOf } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** A photo small enough to stand in a mail. */
+export type MailPhoto = {
+  /** By which the HTML names it. */
+  contentId: string;
+  /** Its place in the report, from 1. */
+  number: number;
+  caption: string;
+  /** What every mail program shows. */
+  type: 'image/jpeg' | 'image/png';
+  bytes: Uint8Array;
+};
+
+/** As many as a mail shows (decisions: Service reports). */
+const mostPhotos = 4;
+/** Larger ones are left to the PDF: four of these are a mail that a phone on the road still loads. */
+const mostBytes = 200 * 1024;
+
+/** The first photos of a report that are small enough for the mail itself. */
+export const mailPhotos = async (
+  report: StoredReport,
+  bucket: Pick<PhotoBucket, 'peek'>,
+): Promise<MailPhoto[]> => {
+  const read = await Promise.all(
+    report.photos.slice(0, mostPhotos).map(async (key, index): Promise<MailPhoto[]> => {
+      const seen = await bucket.peek(key, mostBytes);
+      const type = seen && photoTypeOf(seen.head);
+      if (!seen || seen.size > mostBytes) return [];
+      if (type !== 'image/jpeg' && type !== 'image/png') return [];
+      const number = index + 1;
+      const caption = captionOf(report, index);
+      return [{ contentId: `photo-${number}`, number, caption, type, bytes: seen.head }];
+    }),
+  );
+  return read.flat();
+};

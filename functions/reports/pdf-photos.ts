@@ -1,0 +1,76 @@
+import type PDFDocument from 'pdfkit';
+import { pdfImages } from './pdf-image.ts';
+import { contentWidth, faint, letter, lineHeight, styles } from './pdf-page.ts';
+import type { PageFlow } from './pdf-page.ts';
+
+type Document = InstanceType<typeof PDFDocument>;
+
+// Three rows fill a page, also with captions of three lines.
+const gutter = 16;
+const cell = { width: (contentWidth - gutter) / 2, height: 172 } as const;
+const captionGap = 4;
+const rowGap = 8;
+
+type Photos = {
+  /** Bytes in their order; undefined for a photo that is gone. */
+  photos: readonly (Uint8Array | undefined)[];
+  /** What each shows, empty where nobody said. */
+  captions: readonly string[];
+};
+
+/** The photos two abreast, each with its number and caption beneath. */
+export const drawPhotos = (
+  document: Document,
+  flow: PageFlow,
+  { photos, captions }: Photos,
+): void => {
+  const open = pdfImages(document);
+  const texts = photos.map((_, index) =>
+    [`Photo ${index + 1} of ${photos.length}`, captions[index]].filter(Boolean).join(': '),
+  );
+  for (let first = 0; first < photos.length; first += 2) {
+    const pair = [first, first + 1].filter((index) => index < photos.length);
+    const captionHeight = Math.max(
+      ...pair.map((index) => flow.heightOf(texts[index] ?? '', styles.small, cell.width)),
+    );
+    const rowHeight = cell.height + captionGap + captionHeight + rowGap;
+    if (first === 0) {
+      flow.need(lineHeight(styles.heading) + 4 + rowHeight);
+      flow.write('Photos', styles.heading);
+      flow.skip(4);
+    } else flow.need(rowHeight);
+    for (const [column, index] of pair.entries()) {
+      const x = letter.margin + column * (cell.width + gutter);
+      const bytes = photos[index];
+      drawPhoto(document, flow, { image: bytes && open(bytes), x });
+      flow.place(texts[index] ?? '', styles.small, {
+        x,
+        y: flow.y + cell.height + captionGap,
+        width: cell.width,
+        color: faint,
+      });
+    }
+    flow.skip(rowHeight);
+  }
+};
+
+type PlacedPhoto = { image: PDFKit.Mixins.OpenedImage | undefined; x: number };
+
+const drawPhoto = (document: Document, flow: PageFlow, { image, x }: PlacedPhoto): void => {
+  const { y } = flow;
+  if (image) {
+    document.image(image, x, y, {
+      fit: [cell.width, cell.height],
+      // Right above its caption.
+      valign: 'bottom',
+    });
+    return;
+  }
+  document.lineWidth(0.75).strokeColor(faint).rect(x, y, cell.width, cell.height).stroke();
+  flow.place('This photo could not be printed.', styles.small, {
+    x: x + 12,
+    y: y + cell.height / 2,
+    width: cell.width - 24,
+    color: faint,
+  });
+};
