@@ -30,6 +30,15 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `ARCHIVE#${archive}`,
   }),
+  /** When a sent report is warned of and deleted. */
+  retention: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RETENTION' }),
+  /** The one warning a customer gets for a day's deletions. */
+  cleanupNotice: (customerId: string, deleteOn: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `CLEANUP#${deleteOn}`,
+  }),
+  /** The one mail the operator gets on a day about deletions that are held. */
+  heldNotice: (date: string) => ({ pk: 'CLEANUP', sk: `HELD#${date}` }),
   /** Counters of the dashboard, kept in the transactions that change them. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
 } as const;
@@ -69,6 +78,11 @@ export const indexKeys = {
   quoteMonth: (month: string, createdAt: string, id: string) => ({
     gsi1pk: `QUOTES#${month}`,
     gsi1sk: `${createdAt}#${id}`,
+  }),
+  /** Sent reports by the day of the clean-up's next step: six months of them at most, so one partition. */
+  retention: (row: { state: string; date: string; customerId: string; reportId: string }) => ({
+    gsi1pk: `RETENTION#${row.state.toUpperCase()}`,
+    gsi1sk: `${row.date}#${row.customerId}#${row.reportId}`,
   }),
   signupMonth: (month: string, createdAt: string, id: string) => ({
     gsi1pk: `SIGNUPS#${month}`,

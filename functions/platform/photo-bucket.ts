@@ -2,8 +2,10 @@ import { Readable } from 'node:stream';
 import {
   CopyObjectCommand,
   DeleteObjectCommand,
+  DeleteObjectsCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
   S3ServiceException,
@@ -129,6 +131,28 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
     await Promise.all(
       objectKeys.map((key) => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }))),
     );
+  },
+
+  /**
+   * Deletes every object whose key begins with `prefix`, whoever made it and whenever.
+   * @throws Error when one of them stays.
+   */
+  removeBelow: async (prefix: string): Promise<void> => {
+    for (;;) {
+      const { Contents = [], IsTruncated } = await client.send(
+        new ListObjectsV2Command({ Bucket: name, Prefix: prefix }),
+      );
+      if (Contents.length === 0) return;
+      const { Errors = [] } = await client.send(
+        new DeleteObjectsCommand({
+          Bucket: name,
+          Delete: { Objects: Contents.map(({ Key }) => ({ Key })), Quiet: true },
+        }),
+      );
+      if (Errors.length > 0)
+        throw new Error(`${Errors.length} objects were not deleted: ${Errors[0]?.Code ?? ''}`);
+      if (!IsTruncated) return;
+    }
   },
 });
 export type PhotoBucket = ReturnType<typeof photoBucket>;

@@ -5,6 +5,7 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import { retentionOf } from '../retention/retention-row.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -102,6 +103,7 @@ export const reportStore = ({ name, client }: Table) => {
         },
         ...counts(null, report.customerId),
         ...queue(report),
+        ...retentionOf({ name }, report),
       ]),
 
     /**

@@ -1,0 +1,166 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { warningDays } from 'shared/domain/retention.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { keys } from '../platform/keys.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import type { DueGroup, DueReports } from './due-reports.ts';
+import type { RemovalCounters } from './removal-counters.ts';
+import { composeHeldNews, composeWarning } from './retention-mail.ts';
+import type { RetentionRow } from './retention-row.ts';
+import type { RetentionStore } from './retention-store.ts';
+import { sendNotice } from './send-notice.ts';
+import type { NoticeDependencies } from './send-notice.ts';
+
+/** What a run did, in reports unless said otherwise. */
+export type CleanUpTally = {
+  warned: number;
+  deleted: number;
+  held: number;
+  /** Warnings that wait for the next run: the mail service was away, or nobody knows the outcome. */
+  waiting: number;
+};
+
+export type CleanUpDependencies = NoticeDependencies & {
+  due: DueReports;
+  retention: RetentionStore;
+  profiles: Pick<ReturnType<typeof profileStore>, 'find'>;
+  bucket: Pick<PhotoBucket, 'removeBelow'>;
+  counters: RemovalCounters;
+  settings: SiteSettings;
+  operatorAddress: string;
+};
+
+/** Reports named in one mail to the operator; the others follow the next day. */
+const mostHeldInOneMail = 500;
+
+/** The three steps of a run, each for one customer at a time and safe to be repeated. */
+export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
+  const { due, retention, profiles, bucket, counters, settings, notices, clock } = dependencies;
+  const today = businessDate(now);
+
+  const count = async (
+    what: 'warned' | 'deleted' | 'held',
+    steps: readonly Promise<boolean>[],
+  ): Promise<void> => {
+    const done = await Promise.all(steps);
+    tally[what] += done.filter(Boolean).length;
+  };
+
+  const hold = async (rows: readonly RetentionRow[]): Promise<void> => {
+    await count(
+      'held',
+      rows.map(async (row) => retention.hold(row)),
+    );
+  };
+
+  const remove = async (row: RetentionRow): Promise<boolean> => {
+    // The files first: what is left when this is cut short is a row, and that is found again.
+    await bucket.removeBelow(`photos/${row.reportId}/`);
+    await bucket.removeBelow(`pdfs/${row.reportId}/`);
+    return retention.remove(row, counters(row));
+  };
+
+  return {
+    /** Warns a customer of all that is due in a week or should have been warned of before. */
+    warn: async ({ customerId, rows }: DueGroup): Promise<void> => {
+      // A run made for a day gone by warns today all the same, and a week counts from then.
+      const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
+      const deleteOn = addDays(businessDate(warnedAt), warningDays);
+      const { outcome, reportIds } = await sendNotice(
+        {
+          key: keys.cleanupNotice(customerId, deleteOn),
+          facts: {
+            id: derivedId('cleanup notice', customerId, deleteOn),
+            customerId,
+            notificationDate: warnedAt.toISOString(),
+            scheduledCleanupDate: deleteOn,
+            reportIds: rows.map(({ reportId }) => reportId),
+          },
+          compose: async () => {
+            const profile = await profiles.find(customerId);
+            return (
+              profile &&
+              composeWarning({
+                to: profile.email,
+                firstName: profile.firstName,
+                serviceDates: rows.map(({ serviceDate }) => serviceDate),
+                deleteOn,
+                settings,
+              })
+            );
+          },
+        },
+        dependencies,
+      );
+      // A report that the day's notice does not name is warned of tomorrow.
+      const named = rows.filter(({ reportId }) => reportIds.includes(reportId));
+      if (outcome === 'sent')
+        await count(
+          'warned',
+          named.map(async (row) => retention.markWarned(row, { warnedAt, deleteOn })),
+        );
+      else if (outcome === 'failed') await hold(named);
+      else tally.waiting += rows.length;
+    },
+
+    /** Deletes what a customer was warned of in time; holds it when that warning came back. */
+    remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
+      for (const deleteOn of new Set(rows.map(({ date }) => date))) {
+        const ofDay = rows.filter(({ date }) => date === deleteOn);
+        const notice = await notices.find(keys.cleanupNotice(customerId, deleteOn));
+        if (notice?.state === 'sent')
+          await count(
+            'deleted',
+            ofDay.map(async (row) => remove(row)),
+          );
+        else await hold(ofDay);
+      }
+    },
+
+    /** Tells the operator of what is held and not told yet, in one mail a day. */
+    tellOperator: async (): Promise<void> => {
+      const groups: DueGroup[] = [];
+      let reports = 0;
+      for await (const group of due.groups('held', today)) {
+        if (reports + group.rows.length > mostHeldInOneMail) break;
+        groups.push(group);
+        reports += group.rows.length;
+      }
+      if (reports === 0) return;
+      const rows = groups.flatMap((group) => group.rows);
+      const { outcome, reportIds } = await sendNotice(
+        {
+          key: keys.heldNotice(today),
+          facts: {
+            id: derivedId('held notice', today),
+            customerId: null,
+            notificationDate: now.toISOString(),
+            scheduledCleanupDate: null,
+            reportIds: rows.map(({ reportId }) => reportId),
+          },
+          compose: async () => {
+            const people = await Promise.all(
+              groups.map(async ({ customerId }) => profiles.find(customerId)),
+            );
+            return composeHeldNews({
+              to: dependencies.operatorAddress,
+              customers: people.flatMap((person) =>
+                person
+                  ? [[person.firstName, person.lastName, person.email].filter(Boolean).join(' ')]
+                  : [],
+              ),
+              reports,
+              settings,
+            });
+          },
+        },
+        dependencies,
+      );
+      if (outcome !== 'sent') return;
+      for (const row of rows.filter(({ reportId }) => reportIds.includes(reportId)))
+        await retention.markTold(row);
+    },
+  };
+};

@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { profileStore } from '../customers/profile-store.ts';
+import { keys } from '../platform/keys.ts';
+import type { MailOutcome, Mailer } from '../platform/mailer.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import { reportStore } from '../reports/report-store.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler } from './jobs/report-cleanup.ts';
+
+const world = await startWorld();
+const reports = reportStore(world.table);
+const bucket = photos();
+
+const at = (day: string) => new Date(`${day}T14:00:00.000Z`);
+
+/** A run on that day, as if it were that day. */
+const run = async (day: string, mailer?: Mailer) =>
+  handler.with({ clock: () => at(day), ...(mailer && { mailer }) })({ now: at(day).toISOString() });
+
+const info = vi.fn<(facts: unknown) => void>();
+const failures = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  info.mockReset();
+  failures.mockReset();
+  vi.spyOn(console, 'info').mockImplementation(info);
+  vi.spyOn(console, 'error').mockImplementation(failures);
+});
+
+// Nothing is due any more when the next test begins.
+afterEach(async () => {
+  await run('2027-02-01');
+  await run('2027-02-08');
+});
+
+const answering = (...outcomes: MailOutcome[]): Mailer => ({
+  send: async () => outcomes.shift() ?? { outcome: 'accepted', mailId: randomUUID() },
+});
+
+const sent = async (customer: { id: string; email: string }, changes: Partial<StoredReport>) => {
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: customer.id,
+    customerEmail: customer.email,
+    status: 'sent',
+    sentToCustomer: true,
+    serviceDate: '2026-01-10',
+    createdAt: at('2026-01-10').toISOString(),
+    sentAt: at('2026-01-10').toISOString(),
+    photos: [],
+    ...changes,
+  });
+  const photoIds = [randomUUID(), randomUUID()];
+  const photoKeys = photoIds.map((id) => `photos/${report.id}/${id}`);
+  await reports.create({ ...report, photos: photoKeys });
+  const files = [...photoKeys, `pdfs/${report.id}/${report.version}.pdf`];
+  for (const key of files) await bucket.write({ key, type: 'image/jpeg', body: Buffer.from('x') });
+  return { id: report.id, files };
+};
+
+const filesLeft = async ({ files }: { files: string[] }) =>
+  (await Promise.all(files.map(async (key) => bucket.exists(key)))).filter(Boolean).length;
+
+const noticesOf = async (customerId: string) =>
+  (
+    await world.table.client.send(
+      new QueryCommand({
+        TableName: world.table.name,
+        KeyConditionExpression: 'pk = :pk and begins_with(sk, :sk)',
+        ExpressionAttributeValues: { ':pk': `USER#${customerId}`, ':sk': 'CLEANUP#' },
+      }),
+    )
+  ).Items;
+
+describe('a sent report', () => {
+  it('is warned of a week before it is six months old, and deleted on the day with all its files', async () => {
+    const customer = await world.person({ firstName: 'Casey' });
+    const report = await sent(customer, {});
+    expect(await run('2026-07-02')).toMatchObject({ warned: 0, deleted: 0 });
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1, deleted: 0 });
+    const [mail, ...more] = await world.mailTo(customer.email);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe('1 report will be deleted on Jul 10, 2026');
+    expect(mail?.text).toContain('Jan 10, 2026');
+    expect(mail?.text).toContain('/api/reports/download-all');
+    expect(await reports.get(report.id)).toMatchObject({
+      cleanupWarningNotified: true,
+      cleanupWarningDate: at('2026-07-03').toISOString(),
+    });
+    expect(await run('2026-07-09')).toMatchObject({ warned: 0, deleted: 0 });
+    expect(await filesLeft(report)).toBe(3);
+    expect(await run('2026-07-10')).toMatchObject({ warned: 0, deleted: 1 });
+    expect(await reports.find(report.id)).toBeUndefined();
+    expect(await filesLeft(report)).toBe(0);
+    expect((await profileStore(world.table).get(customer.id)).reportCount).toBe(0);
+    expect(await noticesOf(customer.id)).toEqual([
+      expect.objectContaining({
+        customerId: customer.id,
+        scheduledCleanupDate: '2026-07-10',
+        reportCount: 1,
+        downloadLinkSent: true,
+        state: 'sent',
+      }),
+    ]);
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+  });
+
+  it('stays as long as it is a draft or awaits the operator', async () => {
+    const customer = await world.person();
+    for (const status of ['draft', 'pending'] as const) {
+      const { id } = await sent(customer, { status, sentToCustomer: false, sentAt: null });
+      await run('2027-01-10');
+      await run('2027-01-17');
+      expect(await reports.find(id)).toBeDefined();
+    }
+    expect(await world.mailTo(customer.email)).toEqual([]);
+  });
+
+  it('that went out half a year late is warned of the day after and kept for another week', async () => {
+    const customer = await world.person();
+    const { id } = await sent(customer, { sentAt: at('2026-09-01').toISOString() });
+    expect(await run('2026-09-01')).toMatchObject({ warned: 0 });
+    expect(await run('2026-09-02')).toMatchObject({ warned: 1 });
+    expect(await run('2026-09-08')).toMatchObject({ deleted: 0 });
+    expect(await run('2026-09-09')).toMatchObject({ deleted: 1 });
+    expect(await reports.find(id)).toBeUndefined();
+  });
+});
+
+describe('a run', () => {
+  it('that comes weeks late sends one mail for all that is due, and deletes a week after it', async () => {
+    const customer = await world.person();
+    const other = await world.person();
+    for (const day of ['2026-02-01', '2026-02-08', '2026-02-15', '2026-03-02'])
+      await sent(customer, {
+        serviceDate: day,
+        createdAt: at(day).toISOString(),
+        sentAt: at(day).toISOString(),
+      });
+    await sent(other, {
+      createdAt: at('2026-02-08').toISOString(),
+      sentAt: at('2026-02-08').toISOString(),
+    });
+    expect(await run('2026-08-26')).toMatchObject({ warned: 5, deleted: 0 });
+    const mails = await world.mailTo(customer.email);
+    expect(failures).not.toHaveBeenCalled();
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      '4 reports will be deleted on Sep 2, 2026',
+    ]);
+    expect(await run('2026-09-01')).toMatchObject({ deleted: 0 });
+    expect(await run('2026-09-20')).toMatchObject({ deleted: 5 });
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+  });
+
+  it('made again and at once with others changes nothing more', async () => {
+    const customer = await world.person();
+    for (let made = 0; made < 3; made += 1) await sent(customer, {});
+    const warnings = await Promise.all([1, 2, 3, 4].map(async () => run('2026-07-03')));
+    await run('2026-07-03');
+    expect(warnings.reduce((sum, { warned }) => sum + warned, 0)).toBe(3);
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+    const deletions = await Promise.all([1, 2, 3, 4].map(async () => run('2026-07-10')));
+    expect(deletions.reduce((sum, { deleted }) => sum + deleted, 0)).toBe(3);
+    expect((await profileStore(world.table).get(customer.id)).reportCount).toBe(0);
+  });
+
+  it('made for a day gone by never deletes sooner than a week after the warning', async () => {
+    const customer = await world.person();
+    const { id } = await sent(customer, {});
+    await handler.with({ clock: () => at('2026-12-01') })({ now: at('2026-07-03').toISOString() });
+    await run('2026-12-02');
+    expect(await reports.find(id)).toBeDefined();
+    await run('2026-12-08');
+    expect(await reports.find(id)).toBeUndefined();
+  });
+
+  it('goes on with the others when one customer’s files cannot be deleted, fails, and ends it the next time', async () => {
+    const [blocked, free] = [await world.person(), await world.person()];
+    const stuck = await sent(blocked, {});
+    const loose = await sent(free, {});
+    await run('2026-07-03');
+    const removeBelow = async (prefix: string) => {
+      if (prefix.includes(stuck.id)) throw new Error('the bucket is away');
+      await bucket.removeBelow(prefix);
+    };
+    await expect(
+      handler.with({ clock: () => at('2026-07-10'), bucket: { ...bucket, removeBelow } })({
+        now: at('2026-07-10').toISOString(),
+      }),
+    ).rejects.toThrow('1 customers');
+    expect(failures).toHaveBeenCalledWith(
+      expect.objectContaining({ event: 'clean-up-failed', customerId: blocked.id }),
+    );
+    expect(await reports.find(loose.id)).toBeUndefined();
+    expect(await reports.find(stuck.id)).toBeDefined();
+    expect(await run('2026-07-10')).toMatchObject({ deleted: 1 });
+    expect(await reports.find(stuck.id)).toBeUndefined();
+  });
+});
+
+describe('a warning', () => {
+  it('that the mailbox refuses holds the deletion, and the operator is told once', async () => {
+    const customer = await world.person({ firstName: 'Hollis', lastName: 'Held' });
+    const { id } = await sent(customer, {});
+    const operator = `${randomUUID()}@example.com`;
+    const refusing = { send: vi.fn<Mailer['send']>() };
+    refusing.send.mockImplementation(async ({ to }) =>
+      to === customer.email
+        ? { outcome: 'rejected', reason: 'no such mailbox' }
+        : { outcome: 'accepted', mailId: randomUUID() },
+    );
+    const day = async (name: string) =>
+      handler.with({ clock: () => at(name), mailer: refusing, operatorAddress: operator })({
+        now: at(name).toISOString(),
+      });
+    expect(await day('2026-07-03')).toMatchObject({ warned: 0, held: 1 });
+    for (const later of ['2026-07-03', '2026-07-04', '2026-07-10', '2026-09-10']) await day(later);
+    expect(await reports.find(id)).toMatchObject({ cleanupWarningNotified: false });
+    const told = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
+    expect(told).toHaveLength(1);
+    expect(told[0]?.[0].text).toContain(`Hollis Held ${customer.email}`);
+    expect(refusing.send).toHaveBeenCalledTimes(2);
+  });
+
+  it('that the mail service did not take is tried again, also on the same day', async () => {
+    const customer = await world.person();
+    await sent(customer, {});
+    const away = answering({ outcome: 'unavailable' });
+    expect(await run('2026-07-03', away)).toMatchObject({ warned: 0, waiting: 1 });
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1 });
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+  });
+
+  it('whose answer got lost is not sent twice on its day, deletes nothing, and is given anew the next', async () => {
+    const customer = await world.person();
+    const { id } = await sent(customer, {});
+    expect(await run('2026-07-03', answering({ outcome: 'unknown' }))).toMatchObject({
+      warned: 0,
+      waiting: 1,
+    });
+    expect(await run('2026-07-03')).toMatchObject({ warned: 0 });
+    expect(await world.mailTo(customer.email)).toEqual([]);
+    expect(await run('2026-07-04')).toMatchObject({ warned: 1 });
+    expect(await run('2026-07-10')).toMatchObject({ deleted: 0 });
+    expect(await run('2026-07-11')).toMatchObject({ deleted: 1 });
+    expect(await reports.find(id)).toBeUndefined();
+  });
+
+  it('is never given for a report that became a draft again', async () => {
+    const customer = await world.person();
+    const { id } = await sent(customer, {});
+    const { Item } = await world.table.client.send(
+      new GetCommand({ TableName: world.table.name, Key: keys.retention(id) }),
+    );
+    expect(Item).toMatchObject({ state: 'kept', date: '2026-07-03' });
+  });
+});

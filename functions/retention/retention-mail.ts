@@ -1,0 +1,87 @@
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { composeNotice } from '../platform/notice-mail.ts';
+
+/** Dates named one by one; a mail with more says how many there are. */
+const namedDates = 60;
+
+const countOf = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
+
+const datesOf = (serviceDates: readonly string[]): string => {
+  const named = serviceDates.toSorted().slice(0, namedDates).map(formatCalendarDate);
+  const others = serviceDates.length - named.length;
+  return [...named, ...(others > 0 ? [`and ${others} more`] : [])].join('\n');
+};
+
+type Warning = {
+  to: string;
+  firstName: string | null;
+  serviceDates: readonly string[];
+  /** `YYYY-MM-DD` */
+  deleteOn: string;
+  settings: SiteSettings;
+};
+
+/** Tells a customer a week ahead which reports go, and how to keep them. */
+export const composeWarning = ({
+  to,
+  firstName,
+  serviceDates,
+  deleteOn,
+  settings,
+}: Warning): Mail => {
+  const count = countOf(serviceDates.length);
+  const day = formatCalendarDate(deleteOn);
+  return composeNotice({
+    to,
+    subject: `${count} will be deleted on ${day}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      firstName === null ? 'Hello,' : `Hello ${firstName},`,
+      `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
+      'Nothing happens to your copies: sign in and download what you want to keep before that day.',
+    ],
+    facts: [
+      {
+        label: serviceDates.length === 1 ? 'Visit' : 'Visits',
+        value: datesOf(serviceDates),
+      },
+    ],
+    action: {
+      label: 'Download all reports',
+      href: `${settings.siteUrl}/api/reports/download-all`,
+    },
+  });
+};
+
+type HeldNews = {
+  to: string;
+  customers: readonly string[];
+  reports: number;
+  settings: SiteSettings;
+};
+
+/** Tells the operator whose reports stay because the warning did not arrive. */
+export const composeHeldNews = ({ to, customers, reports, settings }: HeldNews): Mail =>
+  composeNotice({
+    to,
+    subject: `${countOf(reports)} not deleted: the warning did not arrive`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      `The warning about the coming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays' : 'stay'} where they are.`,
+      'Please call and ask for an address that works. Nothing is deleted until a warning has arrived.',
+    ],
+    facts: [
+      {
+        label: customers.length === 1 ? 'Customer' : 'Customers',
+        value: customers.join('\n'),
+      },
+    ],
+    action: {
+      label: 'Open the customers',
+      href: `${settings.siteUrl}/admin/dashboard`,
+    },
+  });

@@ -1,0 +1,87 @@
+import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { retentionItem } from './retention-row.ts';
+import type { RetentionRow } from './retention-row.ts';
+
+type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+
+/** The row must still stand where it was read. */
+const asRead = ({ state, date }: RetentionRow) => ({
+  ConditionExpression: '#state = :state and #date = :date',
+  ExpressionAttributeNames: { '#state': 'state', '#date': 'date' },
+  ExpressionAttributeValues: { ':state': state, ':date': date },
+});
+
+/** Moves sent reports from one step of the clean-up to the next; each move happens once. */
+export const retentionStore = (table: Table) => {
+  const { name } = table;
+
+  const move = (before: RetentionRow, after: RetentionRow): Operation => ({
+    Put: { TableName: name, Item: retentionItem(after), ...asRead(before) },
+  });
+
+  // False: another run was here first. The row stands first in every move; anything else that does not
+  // hold is a fault and must be heard of.
+  const write = async (items: Operation[]): Promise<boolean> => {
+    try {
+      await transact(table, items);
+      return true;
+    } catch (error) {
+      if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+      throw error;
+    }
+  };
+
+  return {
+    /** The customer was warned today: the report says so, and its deletion stands for `deleteOn`. */
+    markWarned: async (
+      row: RetentionRow,
+      { warnedAt, deleteOn }: { warnedAt: Date; deleteOn: string },
+    ): Promise<boolean> =>
+      write([
+        move(row, { ...row, state: 'warned', date: deleteOn }),
+        {
+          Update: {
+            TableName: name,
+            Key: keys.report(row.reportId),
+            UpdateExpression: 'SET cleanupWarningNotified = :yes, cleanupWarningDate = :at',
+            ConditionExpression: '#status = :sent',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':yes': true,
+              ':at': warnedAt.toISOString(),
+              ':sent': 'sent',
+            },
+          },
+        },
+      ]),
+
+    /** The warning did not reach its customer: the report stays, and the operator hears of it. */
+    hold: async (row: RetentionRow): Promise<boolean> =>
+      write([move(row, { ...row, state: 'held' })]),
+
+    /** The operator has read of it: it stays, and nobody is told again. */
+    markTold: async (row: RetentionRow): Promise<boolean> =>
+      write([move(row, { ...row, state: 'told' })]),
+
+    /** Takes the report and its row away, with `counters` moving along. */
+    remove: async (row: RetentionRow, counters: readonly Operation[]): Promise<boolean> =>
+      write([
+        { Delete: { TableName: name, Key: keys.retention(row.reportId), ...asRead(row) } },
+        {
+          Delete: {
+            TableName: name,
+            Key: keys.report(row.reportId),
+            ConditionExpression: '#status = :sent',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':sent': 'sent' },
+          },
+        },
+        ...counters,
+      ]),
+  };
+};
+export type RetentionStore = ReturnType<typeof retentionStore>;
