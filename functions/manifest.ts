@@ -7,6 +7,7 @@ import { photoRoutes } from './photos/routes.ts';
 import type { Job, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reportJobs, reportRoutes } from './reports/routes.ts';
+import { retentionJobs } from './retention/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 
@@ -27,4 +28,4 @@ export const routes: readonly Route[] = [
   ...signupRoutes,
 ];
 
-export const jobs: readonly Job[] = [...reportJobs];
+export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs];

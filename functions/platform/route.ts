@@ -14,6 +14,8 @@ export type Grant =
       /** Key prefix, e.g. `uploads/`; the statement covers the objects below it. */
       prefix: string;
     }
+  /** The names of the objects below a prefix, for whoever must find all of them. */
+  | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
   | { on: 'mail'; actions: ['ses:SendRawEmail'] }
   | { on: 'pool'; actions: PoolAction[] };
 

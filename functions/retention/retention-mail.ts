@@ -41,7 +41,7 @@ export const composeWarning = ({
     paragraphs: [
       firstName === null ? 'Hello,' : `Hello ${firstName},`,
       `We keep service reports for six months. On ${day} we will delete ${count} of yours, with the photos.`,
-      'Nothing happens to your copies: sign in and download what you want to keep before that day.',
+      'What you have downloaded stays yours. Sign in before that day and download what you want to keep.',
     ],
     facts: [
       {
@@ -50,8 +50,9 @@ export const composeWarning = ({
       },
     ],
     action: {
-      label: 'Download all reports',
-      href: `${settings.siteUrl}/api/reports/download-all`,
+      label: 'Sign in and download all',
+      // By way of the sign-in: whoever opens the mail on another device has no session there.
+      href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
     },
   });
 };

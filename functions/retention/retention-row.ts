@@ -56,8 +56,3 @@ export const retentionOf = ({ name }: Pick<Table, 'name'>, report: KeptReport): 
     },
   ];
 };
-
-/** Takes a report off the list; part of the transaction that makes it a draft again. */
-export const cancelRetention = ({ name }: Pick<Table, 'name'>, reportId: string): Operation => ({
-  Delete: { TableName: name, Key: keys.retention(reportId) },
-});

@@ -54,6 +54,7 @@ const usesOf = (service: string, name: string, input: any): Use[] => {
         { action: 's3:GetObject', on: input.CopySource.replace(/^[^/]+\//, '') },
         { action: 's3:PutObject', on: input.Key },
       ];
+    if (name === 'ListObjectsV2') return [{ action: 's3:ListBucket', on: input.Prefix }];
     return [{ action: `s3:${objectActions[name] ?? name}`, on: input.Key ?? 'the bucket' }];
   }
   if (service === 'SES') return [{ action: `ses:${name}`, on: 'mail' }];
@@ -65,7 +66,7 @@ const usesOf = (service: string, name: string, input: any): Use[] => {
 const allows = (grant: Grant, { action, on }: Use): boolean => {
   if (!(grant.actions as readonly string[]).includes(action)) return false;
   if (grant.on === 'index') return grant.index === on;
-  if (grant.on === 'photos') return on.startsWith(grant.prefix);
+  if (grant.on === 'photos' || grant.on === 'photo-list') return on.startsWith(grant.prefix);
   return grant.on === on;
 };
 

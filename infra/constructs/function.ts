@@ -33,6 +33,8 @@ const resourcesOf = (
       return [`${table}/index/${grant.index}`];
     case 'photos':
       return [photos.arnForObjects(`${grant.prefix}*`)];
+    case 'photo-list':
+      return [photos.bucketArn];
     case 'mail':
       return mail;
     case 'pool':
@@ -93,6 +95,9 @@ export class SiteFunction extends Construct {
                 new iam.PolicyStatement({
                   actions: grant.actions,
                   resources: resourcesOf(grant, platform.resources),
+                  ...(grant.on === 'photo-list' && {
+                    conditions: { StringLike: { 's3:prefix': `${grant.prefix}*` } },
+                  }),
                 }),
             ),
             ...(props.extraStatements ?? []),
