@@ -10,6 +10,7 @@ import { reportJobs, reportRoutes } from './reports/routes.ts';
 import { retentionJobs } from './retention/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
+import { uploadRoutes } from './uploads/routes.ts';
 
 /**
  * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
@@ -26,6 +27,7 @@ export const routes: readonly Route[] = [
   ...reportRoutes,
   ...sessionRoutes,
   ...signupRoutes,
+  ...uploadRoutes,
 ];
 
 export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs];

@@ -1,17 +1,21 @@
 import { expect, test } from 'vitest';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 
-const policy = contentSecurityPolicy({
+const hosts = {
   photos: 'https://photos.example.com',
   identityApi: 'https://api.example.com',
   signIn: 'https://sign-in.example.com',
-});
-const directives = new Map(
-  policy.split('; ').map((directive) => {
-    const [name = '', ...sources] = directive.split(' ');
-    return [name, sources];
-  }),
-);
+  companion: null,
+};
+const directivesOf = (policy: string) =>
+  new Map(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources];
+    }),
+  );
+const policy = contentSecurityPolicy(hosts);
+const directives = directivesOf(policy);
 
 test('allows nothing that is not named', () => {
   expect(directives.get('default-src')).toEqual(["'none'"]);
@@ -38,4 +42,11 @@ test('reaches the photos, the identity API and the sign-in, each only for its pu
     'https://api.example.com',
   ]);
   expect(directives.get('form-action')).toEqual(["'self'", 'https://sign-in.example.com']);
+});
+
+test('reaches a Companion server, by calls and by socket, only where a stage names one', () => {
+  const companion = 'https://companion.example.com';
+  const sources = directivesOf(contentSecurityPolicy({ ...hosts, companion }));
+  expect(sources.get('connect-src')?.slice(-2)).toEqual([companion, 'wss://companion.example.com']);
+  expect(sources.get('img-src')).toContain(companion);
 });

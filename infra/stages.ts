@@ -37,6 +37,8 @@ const stageSettings = z.strictObject({
   pointInTimeRecovery: z.boolean(),
   /** Days of logs. */
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
+  /** Whether `/api/s3/sts` hands out temporary upload credentials; a role for them is made then. */
+  uploadCredentials: z.boolean(),
   throttle: z.strictObject({ ratePerSecond: z.int(), burst: z.int() }),
 });
 export type StageSettings = z.infer<typeof stageSettings>;
@@ -64,6 +66,7 @@ const site = {
   state: 'TX',
   postalCode: '77373',
   claims,
+  companionUrl: null,
 };
 
 /** Example values throughout: the owner puts the business's own here. */
@@ -81,6 +84,7 @@ const stages: Record<StageName, unknown> = {
     retainData: false,
     pointInTimeRecovery: false,
     logDays: 7,
+    uploadCredentials: false,
     throttle: { ratePerSecond: 20, burst: 50 },
   },
   staging: {
@@ -96,6 +100,7 @@ const stages: Record<StageName, unknown> = {
     retainData: false,
     pointInTimeRecovery: true,
     logDays: 30,
+    uploadCredentials: true,
     throttle: { ratePerSecond: 50, burst: 100 },
   },
   prod: {
@@ -111,6 +116,7 @@ const stages: Record<StageName, unknown> = {
     retainData: true,
     pointInTimeRecovery: true,
     logDays: 365,
+    uploadCredentials: true,
     throttle: { ratePerSecond: 100, burst: 200 },
   },
 };

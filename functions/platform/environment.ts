@@ -27,6 +27,8 @@ const variables = {
   MAIL_CONFIGURATION_SET: text,
   /** The stage's settings as JSON (shared/domain/settings.ts). */
   SITE_SETTINGS: text,
+  /** Role that temporary upload credentials are taken from, or `none`. */
+  UPLOAD_ROLE: text,
 } as const;
 
 export type EnvironmentName = keyof typeof variables;
@@ -45,6 +47,7 @@ export const environmentNames: readonly EnvironmentName[] = [
   'ADMIN_EMAIL',
   'MAIL_CONFIGURATION_SET',
   'SITE_SETTINGS',
+  'UPLOAD_ROLE',
 ];
 
 /**

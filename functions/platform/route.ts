@@ -10,14 +10,24 @@ export type Grant =
   | { on: 'index'; index: 'gsi1' | 'gsi2'; actions: ['dynamodb:Query'] }
   | {
       on: 'photos';
-      actions: ('s3:GetObject' | 's3:PutObject' | 's3:DeleteObject' | 's3:AbortMultipartUpload')[];
+      actions: PhotoAction[];
       /** Key prefix, e.g. `uploads/`; the statement covers the objects below it. */
       prefix: string;
     }
   /** The names of the objects below a prefix, for whoever must find all of them. */
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
   | { on: 'mail'; actions: ['ses:SendRawEmail'] }
-  | { on: 'pool'; actions: PoolAction[] };
+  | { on: 'pool'; actions: PoolAction[] }
+  /** The role temporary upload credentials are taken from; nothing on a stage that has none. */
+  | { on: 'upload-role'; actions: ['sts:AssumeRole'] };
+
+/** Creating, filling and completing an upload in parts are all `s3:PutObject`. */
+export type PhotoAction =
+  | 's3:GetObject'
+  | 's3:PutObject'
+  | 's3:DeleteObject'
+  | 's3:AbortMultipartUpload'
+  | 's3:ListMultipartUploadParts';
 
 /** No Scan: it is not in the language a route can speak. */
 export type TableAction =

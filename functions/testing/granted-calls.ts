@@ -60,6 +60,7 @@ const usesOf = (service: string, name: string, input: any): Use[] => {
   if (service === 'SES') return [{ action: `ses:${name}`, on: 'mail' }];
   if (service === 'Cognito Identity Provider')
     return [{ action: `cognito-idp:${name}`, on: 'pool' }];
+  if (service === 'STS') return [{ action: `sts:${name}`, on: 'upload-role' }];
   return [{ action: `${service}:${name}`, on: 'it' }];
 };
 

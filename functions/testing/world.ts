@@ -39,6 +39,7 @@ export const testSettings: SiteSettings = {
     priorityScheduling: true,
     memberDiscounts: true,
   },
+  companionUrl: null,
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 
@@ -82,6 +83,7 @@ export const startWorld = async (): Promise<World> => {
     ADMIN_EMAIL: 'admin@example.com',
     MAIL_CONFIGURATION_SET: 'test',
     SITE_SETTINGS: JSON.stringify(testSettings),
+    UPLOAD_ROLE: 'none',
   });
   const database = new DynamoDBClient({});
   await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));

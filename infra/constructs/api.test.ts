@@ -116,7 +116,8 @@ describe('permissions', () => {
   test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
     const asked = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
-      route.grants.flatMap(({ actions }) => actions),
+      // This stage hands out no temporary credentials and has no role for them.
+      route.grants.flatMap(({ on, actions }) => (on === 'upload-role' ? [] : actions)),
     );
     expect(new Set(allowed)).toEqual(new Set(asked));
     expect(allowed.join()).not.toContain('*');
@@ -168,12 +169,29 @@ describe('a route that asks for everything', () => {
             { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
             { on: 'mail', actions: ['ses:SendRawEmail'] },
             { on: 'pool', actions: ['cognito-idp:AdminGetUser'] },
+            { on: 'upload-role', actions: ['sts:AssumeRole'] },
           ],
         },
       ],
     },
   });
   const idOf = (type: string) => everything.ofType(type)[0]!.logicalId;
+
+  const uploadRole = everything
+    .ofType('AWS::IAM::Role')
+    .find(({ logicalId }) => logicalId.startsWith('UploadRole'))!;
+
+  test('takes temporary upload credentials from a role that may fill uploads and nothing else', () => {
+    expect(uploadRole.Properties.MaxSessionDuration).toBe(3600);
+    const [{ PolicyDocument }] = uploadRole.Properties.Policies;
+    expect(PolicyDocument.Statement).toEqual([
+      {
+        Effect: 'Allow',
+        Action: ['s3:AbortMultipartUpload', 's3:ListMultipartUploadParts', 's3:PutObject'],
+        Resource: { 'Fn::Join': ['', [expect.anything(), '/uploads/*']] },
+      },
+    ]);
+  });
 
   test('is allowed each action on the resource the grant is about', () => {
     const table = { 'Fn::GetAtt': [idOf('AWS::DynamoDB::GlobalTable'), 'Arn'] };
@@ -198,6 +216,11 @@ describe('a route that asks for everything', () => {
                 Effect: 'Allow',
                 Action: 'cognito-idp:AdminGetUser',
                 Resource: { 'Fn::GetAtt': [idOf('AWS::Cognito::UserPool'), 'Arn'] },
+              },
+              {
+                Effect: 'Allow',
+                Action: 'sts:AssumeRole',
+                Resource: { 'Fn::GetAtt': [uploadRole.logicalId, 'Arn'] },
               },
             ]),
           },

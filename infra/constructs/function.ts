@@ -19,13 +19,20 @@ export type FunctionPlatform = {
   /** Every variable a function may ask for. */
   environment: Environment;
   /** What is behind the words a grant may use; all but the bucket by ARN. */
-  resources: { table: string; photos: s3.IBucket; mail: string[]; pool: string };
+  resources: {
+    table: string;
+    photos: s3.IBucket;
+    mail: string[];
+    pool: string;
+    /** Undefined on a stage that hands out no temporary credentials. */
+    uploadRole: string | undefined;
+  };
 };
 
 const resourcesOf = (
   grant: Grant,
-  { table, photos, mail, pool }: FunctionPlatform['resources'],
-) => {
+  { table, photos, mail, pool, uploadRole }: FunctionPlatform['resources'],
+): string[] => {
   switch (grant.on) {
     case 'table':
       return [table];
@@ -39,6 +46,8 @@ const resourcesOf = (
       return mail;
     case 'pool':
       return [pool];
+    case 'upload-role':
+      return uploadRole === undefined ? [] : [uploadRole];
   }
 };
 
@@ -90,16 +99,20 @@ export class SiteFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [logGroup.logGroupArn],
             }),
-            ...needs.grants.map(
-              (grant) =>
-                new iam.PolicyStatement({
-                  actions: grant.actions,
-                  resources: resourcesOf(grant, platform.resources),
-                  ...(grant.on === 'photo-list' && {
-                    conditions: { StringLike: { 's3:prefix': `${grant.prefix}*` } },
-                  }),
-                }),
-            ),
+            ...needs.grants.flatMap((grant) => {
+              const resources = resourcesOf(grant, platform.resources);
+              return resources.length === 0
+                ? []
+                : [
+                    new iam.PolicyStatement({
+                      actions: grant.actions,
+                      resources,
+                      ...(grant.on === 'photo-list' && {
+                        conditions: { StringLike: { 's3:prefix': `${grant.prefix}*` } },
+                      }),
+                    }),
+                  ];
+            }),
             ...(props.extraStatements ?? []),
           ],
         }),

@@ -33,10 +33,15 @@ export class Photos extends Construct {
       cors: [
         {
           allowedOrigins: [props.siteUrl],
-          allowedMethods: [s3.HttpMethods.PUT, s3.HttpMethods.GET, s3.HttpMethods.HEAD],
+          allowedMethods: [
+            s3.HttpMethods.PUT,
+            s3.HttpMethods.POST,
+            s3.HttpMethods.GET,
+            s3.HttpMethods.HEAD,
+          ],
           allowedHeaders: ['content-type', 'content-md5', 'x-amz-*'],
           // Uppy cannot complete a multipart upload without the parts' tags.
-          exposedHeaders: ['ETag'],
+          exposedHeaders: ['ETag', 'Location'],
           maxAge: 3600,
         },
       ],

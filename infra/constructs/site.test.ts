@@ -183,9 +183,9 @@ describe('the photo bucket', () => {
         CorsRules: [
           {
             AllowedOrigins: [siteUrl],
-            AllowedMethods: ['PUT', 'GET', 'HEAD'],
+            AllowedMethods: ['PUT', 'POST', 'GET', 'HEAD'],
             AllowedHeaders: ['content-type', 'content-md5', 'x-amz-*'],
-            ExposedHeaders: ['ETag'],
+            ExposedHeaders: ['ETag', 'Location'],
           },
         ],
       },

@@ -17,6 +17,7 @@ import { photoBucketName, Photos } from '../constructs/photos.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
 import { Schedules } from '../constructs/schedules.ts';
 import { Site } from '../constructs/site.ts';
+import { uploadRole } from '../constructs/upload-role.ts';
 import { contentSecurityPolicy } from '../content-security-policy.ts';
 import type { StageSettings } from '../stages.ts';
 
@@ -60,6 +61,8 @@ export class SiteStack extends Stack {
         photos: `https://s3.${this.region}.amazonaws.com/${photoBucketName(this, prefix)}/`,
         identityApi: identityApiOrigin(settings),
         signIn: signInOrigin(settings),
+        companion:
+          settings.site.companionUrl === null ? null : new URL(settings.site.companionUrl).origin,
       }),
     });
 
@@ -84,6 +87,9 @@ export class SiteStack extends Stack {
     if (webDirectory !== undefined)
       new Pages(this, 'Pages', { settings, site, siteSettings, directory: webDirectory });
 
+    const uploads = settings.uploadCredentials
+      ? uploadRole(this, photos.bucket).roleArn
+      : undefined;
     const platform: FunctionPlatform = {
       prefix,
       logDays: settings.logDays,
@@ -93,6 +99,7 @@ export class SiteStack extends Stack {
         photos: photos.bucket,
         mail: mail.sendingResources,
         pool: identity.pool.userPoolArn,
+        uploadRole: uploads,
       },
       environment: {
         TABLE_NAME: table.tableName,
@@ -107,6 +114,7 @@ export class SiteStack extends Stack {
         ADMIN_EMAIL: settings.adminEmail,
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
         SITE_SETTINGS: this.toJsonString(siteSettings),
+        UPLOAD_ROLE: uploads ?? 'none',
       },
     };
     api.serve(routes, platform);

@@ -17,6 +17,12 @@ export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 /** 10 MiB each. */
 export const photoMaxBytes = 10_485_760;
 
+/** The most any screen may let one upload have: 100 MiB. A report takes no photo above {@link photoMaxBytes}. */
+export const uploadMaxBytes = 104_857_600;
+
+/** Parts of one upload, as S3 numbers them: from 1 to this. */
+export const uploadMaxParts = 10_000;
+
 /** Photos added in one go in the report editor. */
 export const photosPerBatch = 10;
 

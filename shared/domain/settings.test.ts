@@ -25,6 +25,7 @@ const settings: SiteSettings = {
     priorityScheduling: true,
     memberDiscounts: true,
   },
+  companionUrl: null,
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 

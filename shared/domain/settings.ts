@@ -31,6 +31,11 @@ export const siteSettings = z.object({
     priorityScheduling: z.boolean(),
     memberDiscounts: z.boolean(),
   }),
+  /**
+   * A Companion server that photos can be imported through ('Import from ...'), or null: the dialog then
+   * offers the device's own files alone.
+   */
+  companionUrl: z.nullable(z.string()),
   /** Where a browser asks for a code and chooses a password with it. The pool's id begins with its region. */
   identity: z.object({
     userPoolId: z.string(),

@@ -35,6 +35,7 @@ const shape: Shape<SiteSettings> = {
     priorityScheduling: 'boolean',
     memberDiscounts: 'boolean',
   },
+  companionUrl: 'string or null',
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 

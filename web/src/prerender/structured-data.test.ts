@@ -21,6 +21,7 @@ const settings: SiteSettings = {
   state: 'TX',
   postalCode: '77373',
   claims,
+  companionUrl: null,
   identity: { userPoolId: 'pool', accountClientId: 'client', endpoint: null },
 };
 const thingsOf = (path: string) =>

@@ -1,0 +1,43 @@
+import { AppError } from 'shared/errors.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { found, sizeProblem } from './upload-rules.ts';
+import type { UploadStore } from './upload-store.ts';
+
+type Completion = {
+  key: string;
+  uploadId: string;
+  parts: readonly { PartNumber: number; ETag: string }[];
+};
+
+const refuse = (problem: string): never => {
+  throw new AppError('invalid', problem, { fields: { parts: problem } });
+};
+
+/**
+ * Joins an upload's parts and gives its address. Whoever repeats it, or comes second, finds the same
+ * finished upload. What is larger than allowed, or not as large as announced, is deleted.
+ * @throws AppError `not-found` for no such upload, `invalid` with what is wrong.
+ */
+export const completeUpload = async (
+  { key, uploadId, parts }: Completion,
+  { store, bucket }: { store: UploadStore; bucket: PhotoBucket },
+): Promise<{ location: string; key: string }> => {
+  const arrived = await store.parts({ key, uploadId });
+  if (arrived) {
+    const sizes = new Map(arrived.map(({ PartNumber, Size }) => [PartNumber, Size]));
+    const total = parts.reduce((sum, part) => sum + (sizes.get(part.PartNumber) ?? 0), 0);
+    const tooLarge = sizeProblem(total, undefined);
+    if (tooLarge !== undefined) {
+      await store.abort({ key, uploadId });
+      return refuse(tooLarge);
+    }
+    await store.join({ key, uploadId }, parts);
+  }
+  const { size, declared } = found(await store.finished(key));
+  const problem = sizeProblem(size, declared);
+  if (problem !== undefined) {
+    await bucket.remove([key]);
+    return refuse(problem);
+  }
+  return { location: await store.location(key), key };
+};

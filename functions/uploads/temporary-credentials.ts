@@ -1,0 +1,57 @@
+import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
+import { AppError } from 'shared/errors.ts';
+import { readEnvironment } from '../platform/environment.ts';
+
+/** Seconds; the least AWS gives. */
+const sessionSeconds = 15 * 60;
+
+/** What the credentials of one person may do: fill their own prefix, and give up what they began. */
+const sessionPolicy = (bucket: string, prefix: string): string =>
+  JSON.stringify({
+    Version: '2012-10-17',
+    Statement: [
+      {
+        Effect: 'Allow',
+        Action: ['s3:PutObject', 's3:AbortMultipartUpload', 's3:ListMultipartUploadParts'],
+        Resource: `arn:aws:s3:::${bucket}/${prefix}*`,
+      },
+    ],
+  });
+
+/** Hands out temporary credentials from the stage's upload role. */
+export const temporaryCredentials = () => {
+  const client = new STSClient({});
+  const bucket = readEnvironment('PHOTO_BUCKET');
+  const role = readEnvironment('UPLOAD_ROLE');
+  /**
+   * Credentials for the objects below `prefix` alone, named after whom they are for.
+   * @throws AppError `forbidden` on a stage without a role for it.
+   */
+  return async ({ prefix, userId }: { prefix: string; userId: string }) => {
+    if (role === 'none')
+      throw new AppError(
+        'forbidden',
+        'This site hands out no temporary credentials. Please upload to the addresses it signs.',
+      );
+    const { Credentials: given } = await client.send(
+      new AssumeRoleCommand({
+        RoleArn: role,
+        RoleSessionName: userId,
+        DurationSeconds: sessionSeconds,
+        Policy: sessionPolicy(bucket, prefix),
+      }),
+    );
+    if (!given?.AccessKeyId || !given.SecretAccessKey || !given.SessionToken || !given.Expiration)
+      throw new Error('STS answered without credentials');
+    return {
+      credentials: {
+        AccessKeyId: given.AccessKeyId,
+        SecretAccessKey: given.SecretAccessKey,
+        SessionToken: given.SessionToken,
+        Expiration: given.Expiration.toISOString(),
+      },
+      bucket,
+      region: await client.config.region(),
+    };
+  };
+};

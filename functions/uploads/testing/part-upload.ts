@@ -1,0 +1,57 @@
+import {
+  completeMultipartUpload,
+  createMultipartUpload,
+  signUploadPart,
+} from 'shared/contracts/uploads.ts';
+import type { TestReply } from '../../testing/api-event.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
+import { handler as complete } from '../endpoints/complete-multipart-upload.ts';
+import { handler as create } from '../endpoints/create-multipart-upload.ts';
+import { handler as sign } from '../endpoints/sign-upload-part.ts';
+
+export type BegunUpload = { key: string; uploadId: string };
+export type SentPart = { PartNumber: number; ETag: string };
+
+export const mebibyte = 1024 * 1024;
+
+/** Begins an upload as the browser's library does. */
+export const beginUpload = async (
+  world: World,
+  person: TestPerson,
+  metadata: Record<string, string> = {},
+): Promise<BegunUpload> => {
+  const { body } = await world.call(create, createMultipartUpload, {
+    cookie: person.cookie,
+    body: { filename: 'pool.png', type: 'image/png', metadata },
+  });
+  return body;
+};
+
+/** Asks for a part's address and puts the bytes there. */
+export const sendPart = async (
+  world: World,
+  person: TestPerson,
+  { key, uploadId, number, bytes }: BegunUpload & { number: number; bytes: Uint8Array },
+): Promise<SentPart> => {
+  const { body } = await world.call(sign, signUploadPart, {
+    cookie: person.cookie,
+    params: { uploadId, partNumber: String(number) },
+    query: { key },
+  });
+  const put = await fetch(body.url, { method: 'PUT', body: Buffer.from(bytes) });
+  if (!put.ok) throw new Error(`The part was refused: ${put.status} ${await put.text()}`);
+  return { PartNumber: number, ETag: put.headers.get('etag') ?? '' };
+};
+
+/** Joins the parts. */
+export const completeParts = async (
+  world: World,
+  person: TestPerson,
+  { key, uploadId, parts }: BegunUpload & { parts: readonly SentPart[] },
+): Promise<TestReply> =>
+  world.call(complete, completeMultipartUpload, {
+    cookie: person.cookie,
+    params: { uploadId },
+    query: { key },
+    body: { parts },
+  });

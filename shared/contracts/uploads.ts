@@ -1,0 +1,143 @@
+import * as z from 'zod/mini';
+import {
+  photoTypeNames,
+  photoTypes,
+  uploadMaxBytes,
+  uploadMaxParts,
+} from '../domain/photo-rules.ts';
+import { defineContract } from './contract.ts';
+
+/**
+ * Uploads as the browser's upload library asks for them (spec.md point 7: Upload endpoint calls). Every
+ * key is minted here, under the uploader; an upload is named by its id and, in the query, its key.
+ */
+
+const type = z.enum(photoTypes, `Only ${photoTypeNames} photos can be uploaded`);
+const filename = z.optional(z.string().check(z.maxLength(1024)));
+/** Bytes, as text: metadata of an upload is text. */
+const size = z.optional(
+  z.coerce
+    .number('Please give the size in bytes')
+    .check(z.int(), z.minimum(1), z.maximum(uploadMaxBytes, 'An upload may have at most 100 MB')),
+);
+
+// S3's own ids; anything else names no upload.
+const uploadId = z.string().check(z.regex(/^[\w.~-]{16,1024}$/));
+const upload = z.strictObject({ uploadId });
+// Optional, so that a call without a key is refused by the same words as one with a foreign key.
+const ofKey = z.strictObject({ key: z.optional(z.string().check(z.maxLength(1024))) });
+
+const partNumber = z.int().check(z.minimum(1), z.maximum(uploadMaxParts));
+
+export const createMultipartUpload = defineContract({
+  name: 'create-multipart-upload',
+  summary: 'Begins an upload in parts',
+  method: 'POST',
+  path: '/api/s3/multipart',
+  access: 'admin',
+  body: z.strictObject({
+    filename,
+    type,
+    /** `size`, in bytes, is compared with what has arrived; the rest is not kept. */
+    metadata: z.optional(z.looseObject({ size })),
+  }),
+  response: z.object({ key: z.string(), uploadId: z.string() }),
+});
+
+export const listUploadParts = defineContract({
+  name: 'list-upload-parts',
+  summary: 'The parts of an upload that have arrived',
+  method: 'GET',
+  path: '/api/s3/multipart/{uploadId}',
+  access: 'admin',
+  params: upload,
+  query: ofKey,
+  response: z.array(z.object({ PartNumber: partNumber, ETag: z.string(), Size: z.int() })),
+});
+
+export const signUploadPart = defineContract({
+  name: 'sign-upload-part',
+  summary: 'A short-lived address to PUT one part to; part numbers go from 1 to 10000',
+  method: 'GET',
+  path: '/api/s3/multipart/{uploadId}/{partNumber}',
+  access: 'admin',
+  // The number is looked at by the endpoint: a wrong one is refused as input, not as an address.
+  params: z.strictObject({ uploadId, partNumber: z.string() }),
+  query: ofKey,
+  response: z.object({
+    url: z.string(),
+    headers: z.record(z.string(), z.string()),
+    /** Seconds. */
+    expires: z.int(),
+  }),
+});
+
+export const completeMultipartUpload = defineContract({
+  name: 'complete-multipart-upload',
+  summary: 'Joins the parts of an upload; repeated, it gives the same answer',
+  method: 'POST',
+  path: '/api/s3/multipart/{uploadId}/complete',
+  access: 'admin',
+  params: upload,
+  query: ofKey,
+  body: z.strictObject({
+    parts: z
+      .array(
+        z.strictObject({
+          ETag: z.string().check(z.minLength(1), z.maxLength(128)),
+          PartNumber: partNumber,
+        }),
+      )
+      .check(z.minLength(1), z.maxLength(uploadMaxParts)),
+  }),
+  // Ten thousand parts of some 60 characters each.
+  bodyLimit: 1024 * 1024,
+  response: z.object({ location: z.string(), key: z.string() }),
+});
+
+export const abortMultipartUpload = defineContract({
+  name: 'abort-multipart-upload',
+  summary: 'Gives an upload up and frees its parts; giving it up again is no error',
+  method: 'DELETE',
+  path: '/api/s3/multipart/{uploadId}',
+  access: 'admin',
+  params: upload,
+  query: ofKey,
+  response: z.object({}),
+});
+
+export const getUploadParams = defineContract({
+  name: 'get-upload-params',
+  summary: 'A short-lived form to POST one file with, its type and size fixed by a signed policy',
+  method: 'GET',
+  path: '/api/s3/params',
+  access: 'admin',
+  query: z.looseObject({ filename, type, 'metadata[size]': size }),
+  response: z.object({
+    method: z.literal('POST'),
+    url: z.string(),
+    /** Sent as form fields before the file. */
+    fields: z.record(z.string(), z.string()),
+    headers: z.record(z.string(), z.string()),
+    /** Seconds. */
+    expires: z.int(),
+  }),
+});
+
+export const getUploadCredentials = defineContract({
+  name: 'get-upload-credentials',
+  summary: "Temporary credentials for the caller's own uploads, on a stage that hands them out",
+  method: 'GET',
+  path: '/api/s3/sts',
+  access: 'admin',
+  response: z.object({
+    credentials: z.object({
+      AccessKeyId: z.string(),
+      SecretAccessKey: z.string(),
+      SessionToken: z.string(),
+      Expiration: z.string(),
+    }),
+    bucket: z.string(),
+    region: z.string(),
+  }),
+});
