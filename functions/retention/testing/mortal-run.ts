@@ -3,7 +3,7 @@ import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { Table } from '../../platform/table.ts';
 
 /** What a killed run meets at every further step. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
 /**
  * A run's view of the outside that dies at its `lastStep`th call, before or after that call took

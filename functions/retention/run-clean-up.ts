@@ -1,0 +1,58 @@
+import { businessDate } from 'shared/domain/dates.ts';
+import { logger } from '../platform/logger.ts';
+import { cleanUp } from './clean-up.ts';
+import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
+import type { DueGroup } from './due-reports.ts';
+
+/** Customers worked on side by side. */
+const width = 8;
+
+export type CleanUpSummary = CleanUpTally & {
+  /** Customers left for the next run because something failed. */
+  failed: number;
+  /** False when the time was over before the work was. */
+  isFinished: boolean;
+};
+
+/**
+ * Warns of reports that are due in a week and deletes those whose customers were warned a week ago
+ * (decisions: Six-month clean-up). A run may be repeated, cut short, late or doubled: what is done is
+ * seen in the rows, and the next run goes on from there. No customer is begun with after
+ * `workMilliseconds`.
+ */
+export const runCleanUp = async (
+  now: Date,
+  { workMilliseconds, ...dependencies }: CleanUpDependencies & { workMilliseconds: number },
+): Promise<CleanUpSummary> => {
+  const summary = { warned: 0, deleted: 0, held: 0, waiting: 0, failed: 0, isFinished: true };
+  const steps = cleanUp(now, summary, dependencies);
+  const today = businessDate(now);
+  const endsAt = dependencies.clock().getTime() + workMilliseconds;
+
+  const forEach = async (
+    groups: AsyncGenerator<DueGroup>,
+    step: (group: DueGroup) => Promise<void>,
+  ): Promise<void> => {
+    const worker = async (): Promise<void> => {
+      for await (const group of groups) {
+        if (dependencies.clock().getTime() > endsAt) {
+          summary.isFinished = false;
+          return;
+        }
+        try {
+          await step(group);
+        } catch (error) {
+          // The others must not wait for one customer's trouble.
+          logger.error('clean-up-failed', error, { customerId: group.customerId });
+          summary.failed += 1;
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: width }, worker));
+  };
+
+  await forEach(dependencies.due.groups('warned', today), steps.remove);
+  await forEach(dependencies.due.groups('kept', today), steps.warn);
+  await steps.tellOperator();
+  return summary;
+};
