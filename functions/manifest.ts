@@ -11,6 +11,7 @@ import { retentionJobs } from './retention/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
+import { statisticsRoutes } from './statistics/routes.ts';
 
 /**
  * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...sessionRoutes,
   ...signupRoutes,
   ...uploadRoutes,
+  ...statisticsRoutes,
 ];
 
 export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs];

@@ -25,6 +25,7 @@ export const keys = {
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
   /** The latest report an administrator queued for sending, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
+  message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
   /** Held while one call makes an archive, so that no two make the same. */
   archiveClaim: (userId: string, archive: string) => ({
     pk: `USER#${userId}`,
@@ -39,8 +40,12 @@ export const keys = {
   }),
   /** The one mail the operator gets on a day about deletions that are held. */
   heldNotice: (date: string) => ({ pk: 'CLEANUP', sk: `HELD#${date}` }),
-  /** Counters of the dashboard, kept in the transactions that change them. */
+  /** Counters of the dashboard, kept in the transactions that change them: the customers. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
+  /** How many reports are pending and how many are sent. */
+  reportTotals: () => ({ pk: 'STATISTICS', sk: 'REPORTS' }),
+  /** How many reports are written for the visits of a day. */
+  reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
 } as const;
 
 /** Index partitions and sort keys: gsi1 holds lists across customers, gsi2 lists of one customer. */
@@ -70,6 +75,10 @@ export const indexKeys = {
   customerBooking: (customerId: string, scheduledDate: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#BOOKINGS`,
     gsi2sk: `${scheduledDate}#${id}`,
+  }),
+  customerMessage: (customerId: string, sentAt: string, id: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
+    gsi2sk: `${sentAt}#${id}`,
   }),
   bookingDay: (scheduledDate: string, id: string) => ({
     gsi1pk: `BOOKINGS#${scheduledDate}`,

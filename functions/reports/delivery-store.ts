@@ -1,7 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { messageItem } from '../messages/stored-message.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { retentionOf } from '../retention/retention-row.ts';
+import { countMoves } from './report-counters.ts';
+import { reportMessage } from './report-message.ts';
 import { answerLost, claimMilliseconds } from './report-rules.ts';
 import { storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -25,7 +30,7 @@ const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> =>
 };
 
 /**
- * The steps of a delivery, each one conditional write: who claims a draft mails it, and only the
+ * The steps of a delivery, each one conditional write or transaction: who claims a draft mails it, and only the
  * holder of the claim may say how that ended.
  */
 export const deliveryStore = ({ name, client }: Table) => ({
@@ -105,40 +110,55 @@ export const deliveryStore = ({ name, client }: Table) => ({
       ),
     ),
 
-  /** The mail service took the mail: the report is sent for good and shows in the customer's list. */
+  /**
+   * The mail service took the mail: the report is sent and shows in the customer's list, with a message
+   * to them, its day in the clean-up's list and the counters moved, all or nothing and for one holder of the claim.
+   */
   markSent: async (
     { report, claimId }: Held,
     { mailId, sentAt }: { mailId: string; sentAt: Date },
   ): Promise<StoredReport> => {
+    const changes = {
+      claimId: null,
+      claimedAt: null,
+      handedOverAt: null,
+      status: 'sent',
+      sentToCustomer: true,
+      sentAt: sentAt.toISOString(),
+      deliveryStatus: 'accepted',
+      deliveryError: null,
+      mailId,
+    } as const;
+    const sent: StoredReport = { ...report, ...changes };
     const { gsi2sk } = indexKeys.customerReport(
       report.customerId ?? '',
       true,
       report.serviceDate,
       report.id,
     );
-    const { Attributes } = await client.send(
-      new UpdateCommand({
-        TableName: name,
-        Key: keys.report(report.id),
-        UpdateExpression:
-          `${endDelivery}, #status = :sent, sentToCustomer = :yes, sentAt = :at, ` +
-          'deliveryStatus = :accepted, deliveryError = :none, mailId = :mail, gsi2sk = :sk',
-        ConditionExpression: 'claimId = :claim',
-        ExpressionAttributeNames: { '#status': 'status' },
-        ExpressionAttributeValues: {
-          ':sent': 'sent',
-          ':yes': true,
-          ':at': sentAt.toISOString(),
-          ':accepted': 'accepted',
-          ':none': null,
-          ':mail': mailId,
-          ':claim': claimId,
-          ':sk': gsi2sk,
+    const message = reportMessage(sent, { claimId, sentAt });
+    const fields = Object.entries({ ...changes, gsi2sk });
+    await transact({ name, client }, [
+      {
+        Update: {
+          TableName: name,
+          Key: keys.report(report.id),
+          UpdateExpression: `SET ${fields.map(([field]) => `#${field} = :${field}`).join(', ')}`,
+          ConditionExpression: 'claimId = :claim',
+          ExpressionAttributeNames: Object.fromEntries(
+            fields.map(([field]) => [`#${field}`, field]),
+          ),
+          ExpressionAttributeValues: {
+            ...Object.fromEntries(fields.map(([field, value]) => [`:${field}`, value])),
+            ':claim': claimId,
+          },
         },
-        ReturnValues: 'ALL_NEW',
-      }),
-    );
-    return storedReport.parse(Attributes);
+      },
+      ...(message ? [{ Put: { TableName: name, Item: messageItem(message) } }] : []),
+      ...retentionOf({ name }, sent),
+      ...countMoves({ name }, { before: report, after: sent }),
+    ]);
+    return sent;
   },
 
   /**

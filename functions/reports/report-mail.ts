@@ -32,7 +32,7 @@ export const composeReportMail = ({ report, to, settings, pdf, photos = [] }: Re
   const content = { ...contentOf(report, settings, isAttached), photos };
   return {
     to,
-    subject: `${content.title}, ${content.date}`,
+    subject: reportMailSubject(report),
     text: textOf(content),
     html: htmlOf(content),
     replyTo: settings.email,
@@ -49,6 +49,13 @@ export const composeReportMail = ({ report, to, settings, pdf, photos = [] }: Re
     ],
   };
 };
+
+/** 'Monthly Membership report, Nov 20, 2026'. */
+export const reportMailSubject = (report: StoredReport): string =>
+  `${titleOf(report)}, ${formatCalendarDate(report.serviceDate)}`;
+
+const titleOf = ({ serviceName, line }: StoredReport): string =>
+  `${serviceName ?? visitName[line]} report`;
 
 type Content = {
   title: string;
@@ -74,7 +81,7 @@ const contentOf = (
   const photos = report.photos.length;
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
   return {
-    title: `${report.serviceName ?? visitName[report.line]} report`,
+    title: titleOf(report),
     date: formatCalendarDate(report.serviceDate),
     greeting: report.customerName === null ? 'Hello,' : `Hello ${report.customerName},`,
     done: tasks.filter((task) => task.done).map(({ label }) => label),

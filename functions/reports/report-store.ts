@@ -6,6 +6,7 @@ import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { retentionOf } from '../retention/retention-row.ts';
+import { countMoves } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -17,7 +18,7 @@ export type SaveResult = 'saved' | 'overtaken';
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
-/** Service reports: one row each, with the customer's count of them kept in the same transaction. */
+/** Service reports: one row each, with the counts of them kept in the same transaction. */
 export const reportStore = ({ name, client }: Table) => {
   const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> => {
     const { Item } = await client.send(
@@ -25,17 +26,6 @@ export const reportStore = ({ name, client }: Table) => {
     );
     return Item && storedReport.parse(Item);
   };
-
-  const count = (customerId: string, by: 1 | -1): Operation => ({
-    Update: {
-      TableName: name,
-      Key: keys.user(customerId),
-      UpdateExpression: 'ADD reportCount :by',
-      ConditionExpression:
-        by === 1 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
-      ExpressionAttributeValues: { ':by': by, ...(by === 1 && { ':yes': true }) },
-    },
-  });
 
   const queue = (report: StoredReport): Operation[] =>
     report.deliveryStatus === 'queued' && report.queuedBy !== null
@@ -53,15 +43,7 @@ export const reportStore = ({ name, client }: Table) => {
         ]
       : [];
 
-  const counts = (before: string | null, after: string | null): Operation[] =>
-    before === after
-      ? []
-      : [
-          ...(after === null ? [] : [count(after, 1)]),
-          ...(before === null ? [] : [count(before, -1)]),
-        ];
-
-  // The report's own part stands first, the customer's second.
+  // The report's own part stands first.
   const write = async (items: Operation[]): Promise<SaveResult> => {
     try {
       await transact({ name, client }, items);
@@ -101,7 +83,7 @@ export const reportStore = ({ name, client }: Table) => {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        ...counts(null, report.customerId),
+        ...countMoves({ name }, { after: report }),
         ...queue(report),
         ...retentionOf({ name }, report),
       ]),
@@ -128,7 +110,7 @@ export const reportStore = ({ name, client }: Table) => {
             },
           },
         },
-        ...counts(before.customerId, after.customerId),
+        ...countMoves({ name }, { before, after }),
         ...queue(after),
       ]),
 

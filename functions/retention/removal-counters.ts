@@ -1,6 +1,6 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { countMoves } from '../reports/report-counters.ts';
 import type { RetentionRow } from './retention-row.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -9,15 +9,6 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 export type RemovalCounters = (row: RetentionRow) => Operation[];
 
 export const removalCounters =
-  ({ name }: Table): RemovalCounters =>
-  ({ customerId }) => [
-    {
-      Update: {
-        TableName: name,
-        Key: keys.user(customerId),
-        UpdateExpression: 'ADD reportCount :by',
-        ConditionExpression: 'attribute_exists(pk)',
-        ExpressionAttributeValues: { ':by': -1 },
-      },
-    },
-  ];
+  (table: Table): RemovalCounters =>
+  ({ customerId, serviceDate }) =>
+    countMoves(table, { before: { status: 'sent', customerId, serviceDate } });

@@ -6,6 +6,7 @@ import {
   formatCalendarDate,
   formatInstantDate,
   isCalendarDate,
+  weekOf,
 } from './dates.ts';
 
 test.each(['2026-02-29', '2026-13-01', '2026-1-1', '20260101', '', '2026-02-30T00:00:00Z'])(
@@ -41,4 +42,11 @@ test('adds days over the end of a month and a change of the clock', () => {
   expect(addDays('2026-10-31', 1)).toBe('2026-11-01');
   expect(addDays('2026-03-08', 7)).toBe('2026-03-15');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('a week runs from Monday to Sunday, over the turn of a year too', () => {
+  expect(weekOf('2026-11-21')).toEqual(weekOf('2026-11-16'));
+  expect(weekOf('2026-11-22').at(-1)).toBe('2026-11-22');
+  expect(weekOf('2026-11-23')[0]).toBe('2026-11-23');
+  expect(weekOf('2027-01-01')[0]).toBe('2026-12-28');
 });

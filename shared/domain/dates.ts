@@ -56,3 +56,13 @@ export const addDays = (date: string, days: number): string => {
 
 /** `2026-11` of a calendar date or ISO instant. */
 export const monthOf = (date: string): string => date.slice(0, 7);
+
+/** A week, Monday to Sunday. */
+export type Week = readonly [string, string, string, string, string, string, string];
+
+/** The seven calendar dates of the week, Monday to Sunday, that a date lies in. */
+export const weekOf = (date: string): Week => {
+  const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
+  const day = (offset: number) => addDays(date, offset - sinceMonday);
+  return [day(0), day(1), day(2), day(3), day(4), day(5), day(6)];
+};
