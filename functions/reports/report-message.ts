@@ -1,5 +1,5 @@
-import { addMonths, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { retentionMonths } from 'shared/domain/report-status.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { retentionDates } from 'shared/domain/retention.ts';
 import type { StoredMessage } from '../messages/stored-message.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { reportMailSubject } from './report-mail.ts';
@@ -16,14 +16,15 @@ export const reportMessage = (
 ): StoredMessage | undefined => {
   if (report.customerId === null) return undefined;
   const visit = formatCalendarDate(report.serviceDate);
-  const keptUntil = addMonths(businessDate(new Date(report.createdAt)), retentionMonths);
+  const at = sentAt.toISOString();
+  const { deleteOn } = retentionDates({ createdAt: report.createdAt, sentAt: at });
   return {
     id: derivedId('message', report.id, claimId),
     customerId: report.customerId,
     serviceReportId: report.id,
     subject: reportMailSubject(report),
-    message: `The report of your visit on ${visit} is ready. We mailed it to ${report.customerEmail ?? 'you'}, and you can download it under My Reports until ${formatCalendarDate(keptUntil)}.`,
-    sentAt: sentAt.toISOString(),
+    message: `The report of your visit on ${visit} is ready. We mailed it to ${report.customerEmail ?? 'you'}, and you can download it under My Reports until ${formatCalendarDate(deleteOn)}.`,
+    sentAt: at,
     readAt: null,
   };
 };
