@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { trimRouter } from './trim-router.ts';
 
 /**
  * Files of the public pages. A module that other screens use as well would otherwise be a file of its
@@ -22,7 +23,7 @@ const publicFiles = [
   },
   {
     name: 'site',
-    test: /shared\/domain\/(?:money|prices|service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|known-answers|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|loading|loading-animations|on-demand|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:payments-banner|site-footer)\.tsx)|lucide-react\/dist\/esm\/(?!icons|lucide-react|dynamic)|lucide-react\/dist\/esm\/icons\/(?:check|mail|phone|map-pin)\./,
+    test: /shared\/domain\/(?:money|prices|service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|known-answers|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|on-demand|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:payments-banner|site-footer)\.tsx)|lucide-react\/dist\/esm\/icons\/(?:check|mail|phone|map-pin)\./,
     priority: 1,
   },
 ];
@@ -32,24 +33,6 @@ const routerDirectory = path.resolve(
   import.meta.dirname,
   '../node_modules/react-router/dist/production',
 );
-
-/**
- * Lets the bundler drop the parts of the router that nothing here uses: forms, fetchers and the error
- * screens of its framework hang on calls and classes that look as if they did something.
- */
-const trimRouter = (): Plugin => ({
-  name: 'trim-router',
-  transform: {
-    filter: { id: /react-router\/dist\/production\/chunk-/ },
-    handler: (code) => ({
-      code: `import { Component as RouterPart } from 'react';\n${code
-        .replaceAll(/extends React\d*\.Component\b/g, 'extends RouterPart')
-        .replaceAll(/= (React\d*\.(?:forwardRef|createContext|memo)\()/g, '= /* @__PURE__ */ $1')
-        .replaceAll(/^\w+\.displayName = "\w+";$/gm, '')}`,
-      map: null,
-    }),
-  },
-});
 
 /** Starts the two Latin fonts together with the styles that ask for them. */
 const preloadFonts = (): Plugin => ({
@@ -92,6 +75,7 @@ const pages = {
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 400,
   rolldownOptions: {
+    input: ['index.html', 'src/start.ts'].map((file) => path.join(import.meta.dirname, file)),
     // A schema that nothing reads goes, and its library with it.
     treeshake: { manualPureFunctions: ['z'] },
     output: {
@@ -108,6 +92,10 @@ export default defineConfig(({ isSsrBuild }) => ({
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: path.join(routerDirectory, 'index.mjs') },
+      {
+        find: /^\.\.\/createLucideIcon\.mjs$/,
+        replacement: path.resolve(import.meta.dirname, 'src/ui/create-icon.ts'),
+      },
       { find: /^react-router\/dom$/, replacement: path.join(routerDirectory, 'dom-export.mjs') },
     ],
   },

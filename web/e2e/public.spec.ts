@@ -129,6 +129,31 @@ test('made pages are taken over without a complaint', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
+test('what is filled in and pressed before the app is there counts once it is', async ({
+  page,
+}) => {
+  const line = Promise.withResolvers<void>();
+  await page.route('**/assets/framework-*.js', async (route) => {
+    await line.promise;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/assets/framework-*.js');
+  await page.goto('/signup', { waitUntil: 'commit' });
+  await page.getByLabel('First name').fill('Dana');
+  await page.getByLabel('I have pets').check();
+  await page.getByLabel('Service type').selectOption('pool');
+  await page.getByRole('button', { name: 'Create Free Account' }).click();
+  await asked;
+  line.resolve();
+  // The form was sent as it stood: what is missing is said, and nothing that was there is asked again.
+  await expect(page.getByText('Please provide your complete address')).toBeVisible();
+  await expect(page.getByLabel('First name')).toHaveValue('Dana');
+  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByLabel('About your pets')).toBeVisible();
+  await expect(page.getByLabel('Service type')).toHaveValue('pool');
+  expect(new URL(page.url()).search).toBe('');
+});
+
 test('whoever is signed in is not shown the visitors’ page first', async ({ page }) => {
   await signIn(page, 'customer');
   const html = await (await page.request.get('/')).text();

@@ -1,5 +1,5 @@
 import './ui/tokens.css';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { screenAt } from './app/screens.ts';
@@ -36,7 +36,10 @@ const headOfScreen =
 
 const show = () => {
   if (isMade) {
-    hydrateRoot(root, site);
+    // In small pieces: a tap in between is not to wait for the whole page.
+    startTransition(() => {
+      hydrateRoot(root, site);
+    });
     return;
   }
   for (const element of document.head.querySelectorAll(headOfScreen)) element.remove();

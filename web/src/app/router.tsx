@@ -1,9 +1,17 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { Loading } from '../ui/loading.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
+
+/** Tells the page's first script (start.ts) that the screen can be used. */
+const TakenOver = () => {
+  useEffect(() => {
+    document.dispatchEvent(new Event('taken-over'));
+  }, []);
+  return null;
+};
 
 /** Draws the screen of the address within the layout. Needs a router around it. */
 export const Screens = () => {
@@ -19,6 +27,7 @@ export const Screens = () => {
               ))}
               <Route path="*" element={<NotFound />} />
             </Routes>
+            <TakenOver />
           </Suspense>
         </ScreenBoundary>
       </SiteLayout>

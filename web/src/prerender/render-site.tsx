@@ -103,12 +103,22 @@ const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
     .map(([name, content]) => `<meta ${name} content="${content}">`)
     .join('');
 
-/** What is read comes before what is clicked: styles and fonts are not to wait for the scripts. */
-const contentFirst = (html: string): string =>
-  html.replaceAll(
-    /<(?:script type="module"|link rel="modulepreload")/g,
-    (tag) => `${tag} fetchpriority="low"`,
-  );
+const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
+
+/**
+ * Puts the scripts aside, where the browser does not fetch them, and the small one in their place that
+ * takes them out again when the page has been drawn (start.ts).
+ */
+const contentFirst = (html: string, start: string): string => {
+  const scripts = [...html.matchAll(scriptTags)].map(([tag]) => tag).join('');
+  return html
+    .replaceAll(scriptTags, '')
+    .replace(
+      '</head>',
+      () =>
+        `<template id="scripts">${scripts}</template><script type="module" fetchpriority="low" src="/${start}"></script></head>`,
+    );
+};
 
 const noIndex = '<meta name="robots" content="noindex">';
 const headPlace = '<!--page-head-->';
@@ -118,6 +128,7 @@ const bodyPlace = '<!--page-body-->';
 export const renderSite: RenderSite = ({ template, manifest, settings }) => {
   provideSettings(settings);
   const chunks = manifestSchema.parse(JSON.parse(manifest));
+  const start = chunks['src/start.ts']?.file ?? '';
   const stamped = stampSettings(template, settings);
   const assemble = (head: string, body: string): string =>
     stamped.replace(headPlace, () => head).replace(bodyPlace, () => body);
@@ -141,6 +152,7 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
     ];
     return contentFirst(
       assemble(`${head}${socialTags(settings)}${preloads(path)}${data.join('')}`, body),
+      start,
     );
   };
 
@@ -149,6 +161,7 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), page(path)])),
     [notFoundFile]: contentFirst(
       assemble(`${notFoundHead}${noIndex}${preloads('/404')}`, notFoundBody),
+      start,
     ),
     [appFile]: assemble(
       `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`,
