@@ -16,6 +16,9 @@ export const demoAccountProfile = {
   lastName: 'Customer',
   phone: '(281) 555-0101',
   address: '1200 Example Trail, Spring, TX 77373',
+  poolAccess: 'Side gate on the left. The latch sticks; lift it a little.',
+  hasPets: true,
+  petDetails: 'One friendly Labrador, usually indoors',
 } as const;
 
 const neighbour = (

@@ -19,6 +19,7 @@ export const profileForm = z.strictObject({
   /** Forgotten when there are no pets. */
   petDetails: text(1000),
 });
+export type ProfileForm = z.infer<typeof profileForm>;
 
 const told = z.nullable(z.string());
 
@@ -33,6 +34,7 @@ export const profile = z.object({
   hasPets: z.boolean(),
   petDetails: told,
 });
+export type CustomerProfile = z.infer<typeof profile>;
 
 export const getProfile = defineContract({
   name: 'get-profile',

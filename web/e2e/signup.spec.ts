@@ -50,11 +50,11 @@ test('a new person signs up, chooses a password with the mailed code and is gree
   await expect(page.getByText("It's FREE!")).toBeVisible();
   for (const benefit of ['stops away', 'pool warranty', 'Priority scheduling', 'Member discounts'])
     await expect(page.getByText(benefit)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'Terms of Service' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Terms of Service', exact: true })).toHaveAttribute(
     'href',
     '/terms',
   );
-  await expect(page.getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute(
+  await expect(page.getByRole('link', { name: 'Privacy Policy', exact: true })).toHaveAttribute(
     'href',
     '/privacy',
   );

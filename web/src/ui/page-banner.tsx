@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { StarBadge } from './star-badge.tsx';
 
@@ -7,15 +8,23 @@ export const PageBanner = ({
   children,
   action,
   above,
+  narrow = false,
 }: {
   title: ReactNode;
   children?: ReactNode;
   action?: ReactNode;
   above?: ReactNode;
+  /** Over a page of one narrow column: both begin at the same edge. */
+  narrow?: boolean;
 }) => (
   <div className="relative overflow-hidden border-b-2 border-pool-200 bg-pool-100">
     <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:-right-24 max-sm:-bottom-24 max-sm:opacity-15" />
-    <div className="page relative flex flex-col gap-4 py-7 sm:flex-row sm:items-end sm:justify-between sm:py-9">
+    <div
+      className={cx(
+        'relative flex flex-col gap-4 py-7 sm:flex-row sm:items-end sm:justify-between sm:py-9',
+        narrow ? 'page-narrow' : 'page',
+      )}
+    >
       <div className="min-w-0">
         {above}
         <h1 className="title-1">{title}</h1>

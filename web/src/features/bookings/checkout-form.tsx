@@ -17,7 +17,8 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { TextInputs } from '../../ui/text-inputs.tsx';
 import { RequestTotals } from './request-totals.tsx';
 import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
@@ -32,7 +33,13 @@ const texts = [
   { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
   { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
   { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
-  { name: 'address', label: 'Service address', type: 'text', autoComplete: 'street-address' },
+  {
+    name: 'address',
+    label: 'Service address',
+    type: 'text',
+    autoComplete: 'street-address',
+    wide: true,
+  },
 ] as const;
 
 const fieldNames = checkoutForm.def.shape;
@@ -95,6 +102,8 @@ export const CheckoutFormCard = ({
       address: user.address ?? '',
       scheduledDate: '',
       specialInstructions: '',
+      ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
+      savePaymentMethod: user.paymentMethod !== null,
     },
     resolver: zodResolver(formFromTomorrow),
   });
@@ -122,22 +131,11 @@ export const CheckoutFormCard = ({
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        {texts.map(({ name, label, type, autoComplete }) => (
-          <div key={name} className={name === 'address' ? 'sm:col-span-2' : ''}>
-            <Field label={label} error={errors[name]?.message}>
-              {(control) => (
-                <input
-                  type={type}
-                  autoComplete={autoComplete}
-                  required
-                  {...control}
-                  {...register(name)}
-                  className={controlStyles}
-                />
-              )}
-            </Field>
-          </div>
-        ))}
+        <TextInputs
+          inputs={texts}
+          register={register}
+          messageOf={(name) => errors[name]?.message}
+        />
         <Field label="Date" error={errors.scheduledDate?.message}>
           {(control) => (
             <input
@@ -178,8 +176,9 @@ export const CheckoutFormCard = ({
             )}
           </Field>
         </div>
-        <div className="sm:col-span-2">
+        <div className="flex flex-col gap-3 sm:col-span-2">
           <PaymentChoice register={register} error={errors.paymentMethod?.message} />
+          <CheckRow label="Remember how I pay" {...register('savePaymentMethod')} />
         </div>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <RequestTotals services={total} byCheck={paymentMethod === 'check'} />

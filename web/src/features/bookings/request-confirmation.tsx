@@ -3,6 +3,7 @@ import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { BookingCard } from './booking-card.tsx';
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();
@@ -10,35 +11,37 @@ const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus()
 /** What was asked for and what happens next. `onward` are the ways to go on. */
 export const RequestConfirmation = ({
   request,
+  email,
   promise,
   onward,
 }: {
   request: BookingRequest;
+  /** Where the summary was mailed to. */
+  email: string;
   /** How soon the business gets in touch. */
   promise: string;
   onward: ReactNode;
 }) => {
   const [bookings, setBookings] = useState(request.bookings);
   const fee = decimalToCents(request.fee);
+  const due = fee > 0 ? `, ${formatCents(fee)} of it for processing your check` : '';
   return (
-    <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
-      <Card tone="pool" className="flex flex-col gap-4">
+    <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_1.25fr]">
+      <Card tone="pool" className="flex flex-col gap-4 lg:sticky lg:top-24">
         <StarBadge className="size-16" />
         {/* The form that had the focus is gone: reading goes on here. */}
         <h2 className="title-2" tabIndex={-1} ref={takeFocus}>
           Booking Request Received
         </h2>
         <p>Thank you! Here is what happens next:</p>
-        <ol className="flex list-decimal flex-col gap-1.5 pl-6">
-          <li>{promise}</li>
-          <li>Your visits are listed on your home page, where you can follow and cancel them.</li>
-          <li>
-            You pay {formatCents(decimalToCents(request.total))} on service day
-            {fee > 0 && `, ${formatCents(fee)} of it for processing your check`}. Nothing was
-            charged today.
-          </li>
-        </ol>
-        <div className="flex flex-wrap gap-3">{onward}</div>
+        <Steps
+          steps={[
+            promise,
+            `We mail you a summary to ${email}. Your visits are listed on your home page, where you can follow and cancel them.`,
+            `You pay ${formatCents(decimalToCents(request.total))} on service day${due}. Nothing was charged today.`,
+          ]}
+        />
+        <div className="flex flex-wrap gap-3 max-sm:flex-col">{onward}</div>
       </Card>
       <section className="flex flex-col gap-4">
         <h2 className="title-2">Your visits</h2>

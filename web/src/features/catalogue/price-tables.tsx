@@ -9,7 +9,7 @@ import {
 } from 'shared/domain/prices.ts';
 import { Card } from '../../ui/card.tsx';
 
-const cell = 'border-t-2 border-cream-200 px-3 py-2.5';
+const cell = 'border-t-2 border-cream-200 px-2 py-2.5 first:pl-4 sm:px-3';
 
 const dogs = [1, 2, 3] as const;
 const yardNames: Record<YardSize, string> = {
@@ -28,11 +28,11 @@ const YardTable = ({ name, plan }: { name: string; plan: YardPlan }) => {
         </caption>
         <thead>
           <tr className="bg-cream-100 text-base">
-            <th scope="col" className="px-3 py-2.5 text-left">
+            <th scope="col" className="px-4 py-2.5 text-left">
               Yard
             </th>
             {dogs.map((count) => (
-              <th key={count} scope="col" className="px-3 py-2.5">
+              <th key={count} scope="col" className="px-2 py-2.5 whitespace-nowrap sm:px-3">
                 {count === 1 ? '1 dog' : `${count} dogs`}
               </th>
             ))}
@@ -53,7 +53,7 @@ const YardTable = ({ name, plan }: { name: string; plan: YardPlan }) => {
           ))}
           <tr>
             <th scope="row" className={`${cell} text-left font-semibold`}>
-              Front yard add-on
+              <span className="whitespace-nowrap">Front yard add-on</span>
             </th>
             <td colSpan={3} className={cell}>
               {formatCents(frontYard)} per week

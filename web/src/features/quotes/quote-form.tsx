@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { TextInputs } from '../../ui/text-inputs.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 
 const empty: QuoteFields = {
@@ -32,6 +33,7 @@ const fields = [
     label: 'Service address',
     type: 'text',
     autoComplete: 'street-address',
+    wide: true,
   },
 ] as const;
 
@@ -85,22 +87,11 @@ export const QuoteForm = () => {
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        {fields.map(({ name, label, type, autoComplete }) => (
-          <div key={name} className={name === 'serviceAddress' ? 'sm:col-span-2' : ''}>
-            <Field label={label} error={formState.errors[name]?.message}>
-              {(control) => (
-                <input
-                  type={type}
-                  autoComplete={autoComplete}
-                  required
-                  {...control}
-                  {...register(name)}
-                  className={controlStyles}
-                />
-              )}
-            </Field>
-          </div>
-        ))}
+        <TextInputs
+          inputs={fields}
+          register={register}
+          messageOf={(name) => formState.errors[name]?.message}
+        />
         <div className="sm:col-span-2">
           <Field label="Message" optional error={formState.errors.message?.message}>
             {(control) => (

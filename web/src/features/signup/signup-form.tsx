@@ -18,6 +18,7 @@ import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { TextInputs } from '../../ui/text-inputs.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 import { contactFields, emptySignup } from './signup-fields.ts';
 
@@ -60,22 +61,11 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
       }}
       className="grid gap-5 sm:grid-cols-2"
     >
-      {contactFields.map(({ name, label, type, autoComplete, wide }) => (
-        <div key={name} className={wide ? 'sm:col-span-2' : ''}>
-          <Field label={label} error={errors[name]?.message}>
-            {(field) => (
-              <input
-                type={type}
-                autoComplete={autoComplete}
-                required
-                {...field}
-                {...register(name)}
-                className={controlStyles}
-              />
-            )}
-          </Field>
-        </div>
-      ))}
+      <TextInputs
+        inputs={contactFields}
+        register={register}
+        messageOf={(name) => errors[name]?.message}
+      />
       <div className="sm:col-span-2">
         <Field
           label="Pool or yard access instructions"

@@ -13,11 +13,19 @@ import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
+
+const contactPromise = (): string =>
+  settings().claims.fastScheduling
+    ? 'We get in touch to confirm and schedule you within 24-48 hours.'
+    : 'We get in touch to confirm your visits.';
 
 const browse = (
   <Link to={paths.services()} className={buttonStyles()}>
@@ -26,7 +34,7 @@ const browse = (
 );
 
 const PaymentPanel = () => (
-  <section className="lg:sticky lg:top-24">
+  <section>
     <h2 className="title-2 mb-4">Payment</h2>
     <StatePanel
       heading="h3"
@@ -36,6 +44,20 @@ const PaymentPanel = () => (
       Payment processing is being configured. Please check back soon.
     </StatePanel>
   </section>
+);
+
+const HowItWorks = () => (
+  <Card tone="cream">
+    <h2 className="title-3 mb-4">How booking works</h2>
+    <Steps
+      steps={[
+        'You send your request. Nothing is charged now.',
+        contactPromise(),
+        'You pay on service day by Zelle, Venmo, Cash App or personal check.',
+        'Plans changed? Cancel a visit until the day before.',
+      ]}
+    />
+  </Card>
 );
 
 const Cart = ({
@@ -83,15 +105,12 @@ const Cart = ({
 const Checkout = () => {
   const { user } = useSession();
   const [placed, setPlaced] = useState<BookingRequest>();
-  if (placed)
+  if (placed && user)
     return (
       <RequestConfirmation
         request={placed}
-        promise={
-          settings().claims.fastScheduling
-            ? 'We get in touch to confirm and schedule you within 24-48 hours.'
-            : 'We get in touch to confirm your visits.'
-        }
+        email={user.email}
+        promise={contactPromise()}
         onward={
           <>
             <Link to={paths.home()} className={buttonStyles()}>
@@ -107,7 +126,10 @@ const Checkout = () => {
   return (
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_24rem]">
       {user && <Cart user={user} onPlaced={setPlaced} />}
-      <PaymentPanel />
+      <aside aria-label="About your booking" className="flex flex-col gap-8 lg:sticky lg:top-24">
+        <PaymentPanel />
+        <HowItWorks />
+      </aside>
     </div>
   );
 };
@@ -121,5 +143,6 @@ export const Component = () => (
     <title>{pageTitle('Checkout')}</title>
     <PageBanner title="Checkout">Complete your service booking</PageBanner>
     <Checkout />
+    <SlimFooter />
   </RequireCustomer>
 );

@@ -12,6 +12,7 @@ import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 
@@ -107,8 +108,9 @@ export const Component = () => (
         <Reports />
       </div>
       <Card tone="cream">
-        <h2 className="title-3 mb-3 flex items-center gap-2">
-          <Info aria-hidden="true" className="size-5" /> How long reports are kept
+        <h2 className="title-3 mb-3 flex gap-2">
+          <Info aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" /> How long reports
+          are kept
         </h2>
         <ul className="list-disc space-y-2 pl-5 text-base">
           <li>Reports are deleted automatically every 6 months.</li>
@@ -118,5 +120,6 @@ export const Component = () => (
         </ul>
       </Card>
     </div>
+    <SlimFooter />
   </RequireCustomer>
 );

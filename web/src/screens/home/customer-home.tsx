@@ -7,6 +7,7 @@ import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking-summary.ts';
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { YourDetails } from '../../features/profile/your-details.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -17,6 +18,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
+import { SlimFooter } from './slim-footer.tsx';
 
 const bookingsQuery = pagesFor(listBookings, 50);
 
@@ -130,7 +132,9 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         {data && (
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} more={hasNextPage} />
         )}
+        <YourDetails />
       </div>
+      <SlimFooter />
     </>
   );
 };

@@ -59,7 +59,12 @@ export const Landing = () => {
             </h2>
             <p className="mt-3 max-w-md text-lg">
               Tell us about your pool or your yard. The estimate is free
-              {claims.fastScheduling && ', and we schedule within 24-48 hours'}.
+              {claims.fastScheduling && (
+                <>
+                  , and we schedule within <span className="whitespace-nowrap">24-48 hours</span>
+                </>
+              )}
+              .
             </p>
             <noscript>
               <p className="mt-3 text-lg">

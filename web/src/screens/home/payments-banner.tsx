@@ -20,16 +20,21 @@ export const installmentOffers = [
 
 export const PaymentsBanner = () => (
   <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
-    <p className="page py-2.5 text-base leading-snug font-medium">
-      <CreditCard aria-hidden="true" className="mr-2 inline size-5 align-[-0.2em]" />
-      <strong>Pay your way:</strong> credit and debit cards, CashApp Pay, Venmo, Zelle or personal
-      check. <span className="max-sm:hidden">Or over time: </span>
-      {installmentOffers.map(({ provider, offer }, index) => (
-        <span key={provider} className="max-sm:block">
-          <strong>{provider}</strong> {offer}
-          {index < installmentOffers.length - 1 && <span className="max-sm:hidden"> · </span>}
+    <p className="page flex gap-2.5 py-2.5 text-base leading-snug font-medium">
+      <CreditCard aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+      <span>
+        <strong>Pay your way:</strong> credit and debit cards, CashApp Pay, Venmo, Zelle or personal
+        check.{' '}
+        <span className="lg:block">
+          <span className="max-sm:hidden">Or over time: </span>
+          {installmentOffers.map(({ provider, offer }, index) => (
+            <span key={provider} className="max-sm:block">
+              <strong>{provider}</strong> {offer}
+              {index < installmentOffers.length - 1 && <span className="max-sm:hidden"> · </span>}
+            </span>
+          ))}
         </span>
-      ))}
+      </span>
     </p>
   </aside>
 );

@@ -26,9 +26,9 @@ const lists = [
 ] as const;
 
 export const SiteFooter = () => (
-  <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-24 text-cream-100">
-    <div className="page grid gap-10 sm:grid-cols-2 lg:grid-cols-4">
-      <div>
+  <footer className="on-dark border-t-4 border-gold bg-ink pt-12 pb-20 text-cream-100">
+    <div className="page grid grid-cols-2 gap-x-6 gap-y-10 lg:grid-cols-4">
+      <div className="max-lg:col-span-2">
         <StarBadge outline="gold" className="size-14" />
         <p className="mt-3 font-display text-lg font-extrabold text-white">
           {settings().businessName}
@@ -63,9 +63,9 @@ export const SiteFooter = () => (
           </ul>
         </section>
       ))}
-      <section>
+      <section className="max-lg:col-span-2">
         <h2 className="title-3 text-white">Accepted payments</h2>
-        <ul className="mt-3 space-y-1.5 text-base">
+        <ul className="mt-3 space-y-1.5 text-base max-lg:columns-2">
           {paymentMethods.map((method) => (
             <li key={method}>{method}</li>
           ))}

@@ -4,17 +4,21 @@ import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
 
 export const Component = () => (
-  <div className="page-narrow py-16">
+  <>
     <title>{pageTitle('404 Page Not Found')}</title>
-    <Card className="flex flex-col items-center gap-4 py-12 text-center">
-      <StarBadge className="size-20 -rotate-12" />
-      <h1 className="title-2">404 Page Not Found</h1>
-      <p className="text-ink-soft">Did you forget to add the page to the router?</p>
-      <Link to={paths.home()} className={buttonStyles()}>
-        Go to Home
-      </Link>
-    </Card>
-  </div>
+    <div className="page-narrow py-16">
+      <Card className="flex flex-col items-center gap-4 py-12 text-center">
+        <StarBadge className="size-20 -rotate-12" />
+        <h1 className="title-2">404 Page Not Found</h1>
+        <p className="text-ink-soft">Did you forget to add the page to the router?</p>
+        <Link to={paths.home()} className={buttonStyles()}>
+          Go to Home
+        </Link>
+      </Card>
+    </div>
+    <SiteFooter />
+  </>
 );

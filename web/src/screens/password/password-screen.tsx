@@ -4,12 +4,13 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
 
 /** For who has an account and no password, or has forgotten it. */
 export const Component = () => (
   <>
     <title>{pageTitle('Choose a Password')}</title>
-    <PageBanner title="Choose a Password">
+    <PageBanner narrow title="Choose a Password">
       Forgotten it, or never had one: we mail you a code, and you choose a new one.
     </PageBanner>
     <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
@@ -24,5 +25,6 @@ export const Component = () => (
         , it is free.
       </p>
     </div>
+    <SiteFooter />
   </>
 );

@@ -17,7 +17,7 @@ export const Component = () => {
         title="Privacy policy"
         description={`What ${site.businessName} keeps about you, why, for how long, who sees gate codes and reports, and how to have it deleted.`}
       />
-      <PageBanner title="Privacy policy">
+      <PageBanner narrow title="Privacy policy">
         What we keep about you, and who gets to see it.
       </PageBanner>
       <Prose>

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
 import { PriceTables } from '../../features/catalogue/price-tables.tsx';
-import { ApiError } from '../../lib/api-error.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -12,31 +12,37 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
+import { HowItWorks } from './how-it-works.tsx';
 import { OrderPanel } from './order-panel.tsx';
 
 const NotFound = () => (
-  <div className="page-narrow py-12">
+  <>
     <title>{pageTitle('Service Not Found')}</title>
-    <StatePanel
-      heading="h1"
-      icon={<StarBadge className="size-16" />}
-      title="Service Not Found"
-      action={
-        <Link to={paths.services()} className={buttonStyles()}>
-          Back to Services
-        </Link>
-      }
-    >
-      The requested service could not be found.
-    </StatePanel>
-  </div>
+    <div className="page-narrow py-12">
+      <StatePanel
+        heading="h1"
+        icon={<StarBadge className="size-16" />}
+        title="Service Not Found"
+        action={
+          <Link to={paths.services()} className={buttonStyles()}>
+            Back to Services
+          </Link>
+        }
+      >
+        The requested service could not be found.
+      </StatePanel>
+    </div>
+    <SiteFooter />
+  </>
 );
 
 export const Component = () => {
   const { id = '' } = useParams();
   const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
-  if (error instanceof ApiError && error.status < 500) return <NotFound />;
-  if (error)
+  // A page that is there stays there when it could not be read anew; what was withdrawn goes.
+  if (hasStatus(error, 404)) return <NotFound />;
+  if (error && !service)
     return (
       <div className="page-narrow py-12">
         <ErrorPanel what="This service" onRetry={() => void refetch()} />
@@ -70,11 +76,13 @@ export const Component = () => {
             <p className="max-w-prose text-lg whitespace-pre-line">{service.description}</p>
           </section>
           <PriceTables serviceName={service.name} />
+          <HowItWorks service={service} />
         </div>
         <div className="order-1 lg:order-2">
           <OrderPanel key={service.id} service={service} />
         </div>
       </div>
+      <SiteFooter />
     </>
   );
 };

@@ -2,6 +2,7 @@ import { History, MapPin, Tag, Zap } from 'lucide-react';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
+import { Steps } from '../../ui/steps.tsx';
 
 const benefits = [
   {
@@ -41,7 +42,7 @@ const followUp = [
 export const AccountBenefits = () => {
   const shown = benefits.filter(({ claim }) => settings().claims[claim]);
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6 lg:self-stretch">
       {shown.length > 0 && (
         <Card tone="pool">
           <h2 className="title-2 mb-4">What you get</h2>
@@ -60,13 +61,10 @@ export const AccountBenefits = () => {
           </ul>
         </Card>
       )}
-      <Card tone="cream">
+      {/* Keeps the form company: the form is longer than both cards. */}
+      <Card tone="cream" className="lg:sticky lg:top-24">
         <h2 className="title-2 mb-4">What happens next</h2>
-        <ol className="flex list-decimal flex-col gap-2 pl-5 marker:font-bold">
-          {followUp.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
+        <Steps steps={followUp} />
       </Card>
     </div>
   );

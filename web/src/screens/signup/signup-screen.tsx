@@ -7,6 +7,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
 import { AccountBenefits } from './account-benefits.tsx';
 
 const linkStyles = 'font-semibold underline';
@@ -82,6 +83,7 @@ export const Component = () => {
         {account ? <NextStep {...account} /> : <Begin onCreated={setAccount} />}
         <AccountBenefits />
       </div>
+      <SiteFooter />
     </>
   );
 };

@@ -19,7 +19,7 @@ export const Component = () => {
         title="Terms of service"
         description={`The rules for booking, visits, payment and cancelling with ${site.businessName} in ${site.city}, in plain language.`}
       />
-      <PageBanner title="Terms of service">
+      <PageBanner narrow title="Terms of service">
         The rules between you and us, in plain words.
       </PageBanner>
       <Prose>

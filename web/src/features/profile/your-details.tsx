@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { Pencil } from 'lucide-react';
+import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { OnDemand } from '../../ui/on-demand.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+
+// Most visits to the page change nothing.
+const loadForm = async () => ({ default: (await import('./details-form.tsx')).DetailsForm });
+
+const Fact = ({
+  label,
+  value,
+  hint,
+}: {
+  label: string;
+  value: string | null;
+  hint?: ReactNode;
+}) => (
+  <div className="min-w-0">
+    <dt className="text-base font-semibold text-ink-soft">{label}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">
+      {value || <span className="text-ink-soft">Not given yet</span>}
+      {hint !== undefined && <span className="block text-sm text-ink-soft">{hint}</span>}
+    </dd>
+  </div>
+);
+
+const petsOf = ({ hasPets, petDetails }: CustomerProfile): string => {
+  if (!hasPets) return 'None';
+  return petDetails || 'Yes';
+};
+
+const Facts = ({ profile }: { profile: CustomerProfile }) => (
+  <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
+    <Fact
+      label="Name"
+      value={[profile.firstName, profile.lastName].filter(Boolean).join(' ') || null}
+    />
+    <Fact label="E-mail" value={profile.email} hint="You sign in with it." />
+    <Fact label="Phone" value={profile.phone} />
+    <Fact label="Service address" value={profile.address} />
+    <Fact
+      label="Access instructions"
+      value={profile.poolAccess}
+      hint="Only you and our team can read them; they are in no e-mail."
+    />
+    <Fact label="Pets" value={petsOf(profile)} />
+  </dl>
+);
+
+/** What the customer has told us, gate codes included, to read and to correct. */
+export const YourDetails = () => {
+  const { data: profile, isError, refetch } = useQuery(queryFor(getProfile));
+  const [editing, setEditing] = useState(false);
+  const id = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const close = useCallback(() => {
+    setEditing(false);
+    // The button that had the focus is gone with the form.
+    heading.current?.focus();
+  }, []);
+  const content = () => {
+    if (profile && editing)
+      return (
+        <OnDemand
+          load={loadForm}
+          props={{ profile, onClose: close }}
+          otherwise={<Loading kind="droplet" />}
+        />
+      );
+    if (profile) return <Facts profile={profile} />;
+    return isError ? (
+      <ErrorPanel what="Your details" onRetry={() => void refetch()} />
+    ) : (
+      <Loading kind="droplet" label="Loading your details..." />
+    );
+  };
+  return (
+    <section className="mt-10" aria-labelledby={id}>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+        <h2 id={id} ref={heading} tabIndex={-1} className="title-2 outline-none">
+          Your Details
+        </h2>
+        {profile && !editing && (
+          <Button tone="paper" size="small" onClick={() => setEditing(true)}>
+            <Pencil aria-hidden="true" /> Edit Details
+          </Button>
+        )}
+      </div>
+      {!profile && isError ? content() : <Card>{content()}</Card>}
+    </section>
+  );
+};

@@ -1,0 +1,35 @@
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+import { settings } from '../../lib/settings.ts';
+import { Steps } from '../../ui/steps.tsx';
+
+const scheduling = (): string =>
+  settings().claims.fastScheduling
+    ? 'We confirm and schedule you within 24-48 hours.'
+    : 'We get in touch to confirm your visit.';
+
+const report = 'After the visit you get a written report with photos.';
+
+/** From the wish to the visit; nothing for what is sold on a page of its own. */
+export const HowItWorks = ({ service }: { service: Service }) => {
+  if (service.learnMoreUrl) return null;
+  const steps = canBeOrdered(service)
+    ? [
+        'Put it in your cart, with a day and time if you like.',
+        'Send your booking request. Nothing is charged online; you pay on service day.',
+        scheduling(),
+        report,
+      ]
+    : [
+        'Call us, or ask for a free quote on our home page.',
+        'We hear what you need and name a price before any work begins.',
+        scheduling(),
+        report,
+      ];
+  return (
+    <section>
+      <h2 className="title-2 mb-4">How it works</h2>
+      <Steps steps={steps} />
+    </section>
+  );
+};

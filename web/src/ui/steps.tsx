@@ -1,0 +1,28 @@
+/** Keeps '24-48 hours' on one line: a browser breaks after the hyphen of a range. */
+const unbroken = (text: string) =>
+  text.split(/(\d+-\d+ \w+)/).map((part, index) =>
+    index % 2 === 1 ? (
+      <span key={part} className="whitespace-nowrap">
+        {part}
+      </span>
+    ) : (
+      part
+    ),
+  );
+
+/** What happens one after the other, numbered on badges. */
+export const Steps = ({ steps }: { steps: readonly string[] }) => (
+  <ol className="flex flex-col gap-4">
+    {steps.map((step, index) => (
+      <li key={step} className="flex gap-3.5">
+        <span
+          aria-hidden="true"
+          className="grid size-8 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold text-base leading-none font-bold"
+        >
+          {index + 1}
+        </span>
+        <span className="pt-0.5">{unbroken(step)}</span>
+      </li>
+    ))}
+  </ol>
+);
