@@ -3,6 +3,7 @@ import { bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { messageRoutes } from './messages/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
 import type { Job, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
@@ -23,6 +24,7 @@ export const routes: readonly Route[] = [
   ...cartRoutes,
   ...catalogueRoutes,
   ...customerRoutes,
+  ...messageRoutes,
   ...photoRoutes,
   ...quoteRoutes,
   ...reportRoutes,

@@ -1,0 +1,10 @@
+import { listMessages } from 'shared/contracts/messages.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { messageStore } from '../message-store.ts';
+
+export const handler = endpoint({
+  contract: listMessages,
+  dependencies: () => ({ messages: messageStore(table()) }),
+  handle: async ({ query, caller }, { messages }) => messages.listOfCustomer(caller.userId, query),
+});

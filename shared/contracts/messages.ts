@@ -1,0 +1,36 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { id, idParams, instant, pageQuery } from './fields.ts';
+
+/** What a customer was told on the site when a report was sent (spec.md point 3, Customer message). */
+export const customerMessage = z.object({
+  id,
+  serviceReportId: id,
+  subject: z.string(),
+  message: z.string(),
+  sentAt: instant,
+  /** When its customer opened it on the site; null until then. */
+  readAt: z.nullable(instant),
+});
+export type CustomerMessage = z.infer<typeof customerMessage>;
+
+export const listMessages = defineContract({
+  name: 'list-messages',
+  summary: 'The messages to the caller, newest first',
+  method: 'GET',
+  path: '/api/user/messages',
+  access: 'customer',
+  query: z.strictObject(pageQuery),
+  paged: true,
+  response: z.array(customerMessage),
+});
+
+export const readMessage = defineContract({
+  name: 'read-message',
+  summary: 'Notes that the caller has opened a message; the first time stays',
+  method: 'POST',
+  path: '/api/user/messages/{id}/read',
+  access: 'customer',
+  params: idParams,
+  response: customerMessage,
+});
