@@ -18,9 +18,12 @@ export const instant = z.iso.datetime();
 /** Money on the wire: dollars as a decimal string with two places. */
 export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 
+/** Half a character, as a cut-off paste leaves it, can be neither stored nor mailed: it becomes U+FFFD. */
+const wellFormed = z.overwrite((text: string) => text.toWellFormed());
+
 /** Trimmed text of at most `max` characters. */
 export const text = (max: number, message = `Please use at most ${max} characters`) =>
-  z.string().check(z.trim(), z.maxLength(max, message));
+  z.string().check(wellFormed, z.trim(), z.maxLength(max, message));
 
 /** Trimmed text that must not be empty. */
 export const requiredText = (max: number, message: string) =>

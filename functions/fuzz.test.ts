@@ -1,0 +1,206 @@
+import { randomUUID } from 'node:crypto';
+import { assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
+import type { Arbitrary } from 'fast-check';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { errorBody } from 'shared/errors.ts';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import {
+  pool,
+  startFixture,
+} from '../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import { openApiDocument } from './api-document/openapi.ts';
+import { bookingStore } from './bookings/booking-store.ts';
+import { bookingSample } from './bookings/testing/booking-sample.ts';
+import { catalogueStore } from './catalogue/catalogue-store.ts';
+import { routes } from './manifest.ts';
+import type { Route } from './platform/route.ts';
+import { openSession } from './platform/sessions.ts';
+import { reportStore } from './reports/report-store.ts';
+import { sampleReport } from './reports/testing/report-samples.ts';
+import { spoiled, valuesOf } from './testing/schema-values.ts';
+import type { JsonSchema, KnownValues } from './testing/schema-values.ts';
+import { rowsWrittenBy } from './testing/stored-writes.ts';
+import type { TestReply } from './testing/api-event.ts';
+import { startWorld } from './testing/world.ts';
+
+const requestsInAll = 10_000;
+const requestsOfARoute = Math.ceil(requestsInAll / routes.length);
+
+const world = await startWorld();
+const document: any = openApiDocument(routes.map(({ contract }) => contract));
+
+const [admin, customer, other] = await Promise.all([
+  world.person({ isAdmin: true }),
+  world.person({ phone: '(281) 555-0111', address: '7 Elm Street, Spring, TX 77373' }),
+  world.person(),
+]);
+
+/** Ids that exist, so that a good part of the requests gets past the first look. */
+const known: KnownValues = {
+  id: [],
+  customerId: [customer.id, other.id],
+  serviceId: [],
+  cursor: [],
+};
+
+beforeAll(async () => {
+  await catalogueStore(world.table).write(new Date());
+  const bookings = (['pending', 'confirmed', 'completed', 'cancelled'] as const).flatMap((status) =>
+    [customer, other].map(({ id }) =>
+      bookingSample({ userId: id, status, serviceId: catalogueServices[0]!.id }),
+    ),
+  );
+  for (const booking of bookings) await bookingStore(world.table).put(booking);
+  const reports = (['pending', 'draft', 'sent'] as const).flatMap((status) =>
+    [customer, other].map(({ id, email }) =>
+      sampleReport({
+        id: randomUUID(),
+        customerId: id,
+        customerEmail: email,
+        status,
+        sentToCustomer: status === 'sent',
+        sentAt: status === 'sent' ? new Date().toISOString() : null,
+      }),
+    ),
+  );
+  for (const report of reports) await reportStore(world.table).create(report);
+  known['serviceId'] = catalogueServices.map(({ id }) => id);
+  known['id'] = [...bookings, ...reports].map(({ id }) => id).concat(known['serviceId']);
+  known['uuid'] = known['id'];
+});
+
+beforeEach(() => {
+  // Endpoints log what they refuse to do and what they did; here that is thousands of lines.
+  for (const level of ['info', 'error', 'warn'] as const)
+    vi.spyOn(console, level).mockReturnValue(undefined);
+});
+
+type Wish = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  cookie: string | undefined;
+  key: string | undefined;
+  sourceIp: string;
+};
+
+const operationOf = ({ path, method }: Contract) => document.paths[path][method.toLowerCase()];
+
+const placeSchema = (contract: Contract, place: string): JsonSchema => {
+  const parameters: any[] = operationOf(contract).parameters.filter((one: any) => one.in === place);
+  return {
+    type: 'object',
+    properties: Object.fromEntries(parameters.map(({ name, schema }) => [name, schema])),
+    required: parameters.filter(({ required }) => required).map(({ name }) => name),
+  };
+};
+
+const mostly = (schema: JsonSchema): Arbitrary<unknown> => {
+  const sound = valuesOf(schema, known);
+  return oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoiled(sound) });
+};
+
+/** Three requests of four are as the API document asks, the others are spoiled in one of their parts. */
+const wishesOf = (contract: Contract, cookies: string[]): Arbitrary<Wish> => {
+  const body = operationOf(contract).requestBody?.content['application/json'].schema;
+  return record({
+    params: mostly(placeSchema(contract, 'path')),
+    query: mostly(placeSchema(contract, 'query')),
+    body: body ? mostly(body) : constantFrom(undefined, {}, [], 'text'),
+    cookie: constantFrom(...cookies, ...cookies, undefined),
+    key: oneof(
+      constantFrom(undefined, 'no uuid'),
+      valuesOf({ type: 'string', format: 'uuid' }, {}),
+    ),
+    sourceIp: integer({ min: 1, max: 65_000 }).map((host) => `2001:db8:0:${host.toString(16)}::1`),
+  }) as Arbitrary<Wish>;
+};
+
+const stringsOf = (value: unknown): Record<string, string> =>
+  typeof value === 'object' && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([name, field]) => [
+          name,
+          typeof field === 'string' ? field : (JSON.stringify(field) ?? ''),
+        ]),
+      )
+    : {};
+
+/** Sessions of the operator and of a customer that no other endpoint's requests can have ended. */
+const openSessions = async (): Promise<string[]> =>
+  Promise.all(
+    [admin, customer].map(async ({ id, email, profile: { isAdmin } }) => {
+      const session = await openSession(world.table, { userId: id, email, isAdmin }, new Date());
+      return `session=${session}`;
+    }),
+  );
+
+const startIdentity = async ({ environment }: Route): Promise<void> => {
+  if (!environment.some((name) => name === 'USER_POOL_ID' || name === 'IDENTITY_URL')) return;
+  const identity = await startFixture();
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
+  vi.stubEnv('USER_POOL_ID', pool.poolId);
+  vi.stubEnv('IDENTITY_URL', identity.server.origin);
+  vi.stubEnv('IDENTITY_ISSUER', identity.server.issuer);
+  vi.stubEnv('USER_POOL_CLIENT_ID', 'site');
+};
+
+/** What is wrong with a reply, in words. */
+const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {
+  if (reply.status >= 500) return [`answered ${reply.status}`];
+  if (reply.status >= 400) {
+    // Counting who asks too often is no part of what was asked for.
+    const stored = rows.filter((row) => !row.startsWith('THROTTLE#'));
+    return [
+      ...(errorBody.safeParse(reply.body).success ? [] : ['refused in no known form']),
+      ...stored.map((row) => `refused, and wrote ${row}`),
+    ];
+  }
+  if (contract.response === 'redirect')
+    return /^(https?:\/\/|\/)/.test(String(reply.headers['location'])) ? [] : ['leads nowhere'];
+  return contract.response.safeParse(reply.body).success ? [] : ['answered in another form'];
+};
+
+let requests = 0;
+const statuses = new Map<number, number>();
+
+afterAll(() => {
+  vi.unstubAllEnvs();
+  const counts = [...statuses]
+    .toSorted(([a], [b]) => a - b)
+    .map(([status, n]) => `${status}: ${n}`);
+  process.stdout.write(`${requests} requests, ${counts.join(', ')}\n`);
+});
+
+test.each(
+  routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route] as const),
+)(
+  '%s answers whatever comes',
+  async (_name, route) => {
+    await startIdentity(route);
+    const { contract, entry } = route;
+    const { handler } = await import(/* @vite-ignore */ `./${entry}`);
+    const quick = handler.with({ dependencies: { pause: async () => undefined } });
+    const handling = async (wish: Wish): Promise<void> => {
+      const { result: reply, rows } = await rowsWrittenBy(async () =>
+        world.call(quick, contract, {
+          params: stringsOf(wish.params),
+          query: stringsOf(wish.query),
+          body: wish.body,
+          sourceIp: wish.sourceIp,
+          ...(wish.cookie !== undefined && { cookie: wish.cookie }),
+          ...(wish.key !== undefined && { headers: { [idempotencyKeyHeader]: wish.key } }),
+        }),
+      );
+      requests += 1;
+      statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
+      expect(faultsOf(contract, reply, rows)).toEqual([]);
+    };
+    await assert(asyncProperty(wishesOf(contract, await openSessions()), handling), {
+      numRuns: requestsOfARoute,
+    });
+  },
+  120_000,
+);
