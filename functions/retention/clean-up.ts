@@ -35,10 +35,22 @@ export type CleanUpDependencies = NoticeDependencies & {
 /** Reports named in one mail to the operator; the others follow the next day. */
 const mostHeldInOneMail = 500;
 
+/** Runs what it is given one after the other. */
+const oneAtATime = () => {
+  let last: Promise<unknown> = Promise.resolve();
+  return async <T>(act: () => Promise<T>): Promise<T> => {
+    const turn = last.then(act);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+};
+
 /** The three steps of a run, each for one customer at a time and safe to be repeated. */
 export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
   const { due, retention, profiles, bucket, counters, settings, notices, clock } = dependencies;
   const today = businessDate(now);
+  // Every deletion moves the same counter, and two transactions on one item at once cancel each other.
+  const inTurn = oneAtATime();
 
   const count = async (
     what: 'warned' | 'deleted' | 'held',
@@ -59,7 +71,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
     // The files first: what is left when this is cut short is a row, and that is found again.
     await bucket.removeBelow(`photos/${row.reportId}/`);
     await bucket.removeBelow(`pdfs/${row.reportId}/`);
-    return retention.remove(row, counters(row));
+    return inTurn(async () => retention.remove(row, counters(row)));
   };
 
   return {
