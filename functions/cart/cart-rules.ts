@@ -3,7 +3,7 @@ import type { CartItem } from 'shared/contracts/cart.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { optionsKey } from 'shared/domain/options.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
-import { priceOf } from 'shared/domain/prices.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
 import { earliestVisit, visitTooEarly } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';

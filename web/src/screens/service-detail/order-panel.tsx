@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
 import { defaultOptions, describeOptions } from 'shared/domain/options.ts';
-import { priceOf } from 'shared/domain/prices.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import {

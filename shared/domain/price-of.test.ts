@@ -3,7 +3,7 @@ import { serviceOptions } from '../contracts/service-options.ts';
 import { catalogueServices } from './catalogue.ts';
 import { describeOptions, optionFields, optionsKey, pricePlans } from './options.ts';
 import type { ServiceOptions } from './options.ts';
-import { priceOf } from './prices.ts';
+import { priceOf } from './price-of.ts';
 
 const named = (name: string) => {
   const found = catalogueServices.find((service) => service.name === name);

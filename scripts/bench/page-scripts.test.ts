@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { testSettings } from '../../functions/testing/world.ts';
+import { builtPages } from '../../infra/built-pages.ts';
+import { buildWeb, webDirectory } from '../build/build-web.ts';
+import { landingLimit, pageScripts } from './page-scripts.ts';
+
+test('the landing page fetches at most 110 KB of script before anybody touches it', async () => {
+  await buildWeb();
+  const scripts = pageScripts(builtPages(webDirectory, testSettings)['index.html']!, webDirectory);
+  const names = scripts.map(({ name }) => name);
+  // What would have to be missing for the sum to say nothing.
+  for (const part of ['start', 'index', 'framework', 'site', 'home-screen', 'connection-screen'])
+    expect(names.some((name) => name.startsWith(`assets/${part}-`))).toBe(true);
+  const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
+  expect(total, JSON.stringify(scripts, null, 2)).toBeLessThanOrEqual(landingLimit);
+});

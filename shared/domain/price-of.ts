@@ -1,0 +1,34 @@
+import { readOptions } from './options.ts';
+import type { PricePlan, ServiceOptions } from './options.ts';
+import { poolSchool, yardRates } from './prices.ts';
+
+/** A price in cents with the options it is for, or what is wrong with the options. */
+export type Priced =
+  | { ok: true; cents: number; options: ServiceOptions }
+  | { ok: false; fields: Record<string, string> };
+
+type PricedService = { pricePlan: PricePlan; /** Cents. */ price: number };
+
+/**
+ * What one of a service costs with these options. Without options it is the price the card shows; an
+ * option that is missing, or that the service does not have, is refused with a sentence for each.
+ */
+export const priceOf = (service: PricedService, given: ServiceOptions | undefined): Priced => {
+  const read = readOptions(service.pricePlan, given);
+  return read.ok ? { ...read, cents: centsOf(service, read.options) } : read;
+};
+
+const centsOf = ({ pricePlan, price }: PricedService, options: ServiceOptions): number => {
+  switch (pricePlan) {
+    case 'fixed':
+      return price;
+    case 'pool-school':
+      return options.people === 2 ? poolSchool.twoPeople : poolSchool.onePerson;
+    case 'sheriff':
+    case 'deputy': {
+      const { weekly, frontYard } = yardRates[pricePlan];
+      const { yardSize = 'small', dogs = 1 } = options;
+      return weekly[yardSize][dogs] + (options.frontYard ? frontYard : 0);
+    }
+  }
+};
