@@ -1,5 +1,5 @@
 import { apiDocumentRoutes } from './api-document/routes.ts';
-import { bookingRoutes } from './bookings/routes.ts';
+import { bookingJobs, bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -34,4 +34,4 @@ export const routes: readonly Route[] = [
   ...statisticsRoutes,
 ];
 
-export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs];
+export const jobs: readonly Job[] = [...bookingJobs, ...reportJobs, ...retentionJobs];

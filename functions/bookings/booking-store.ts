@@ -1,7 +1,5 @@
-import { BatchGetCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { booking as bookingContract } from 'shared/contracts/bookings.ts';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { booking as bookingContract, review } from 'shared/contracts/bookings.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import {
   bookingStatuses,
@@ -9,13 +7,19 @@ import {
   paymentMethods,
   paymentStatuses,
 } from 'shared/domain/booking-status.ts';
-import type { BookingAction, BookingState } from 'shared/domain/booking-status.ts';
+import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
+import { timeOrder } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
+import { batchGet } from '../platform/batch-get.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+import { transitionUpdate } from './booking-transition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -40,6 +44,10 @@ const storedBooking = z.object({
   /** Id the payment provider will give once a stage takes cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
+  cancelReason: text,
+  /** The one report that was made for this visit, as a shell; null before. */
+  reportId: text,
+  review: z._default(z.nullable(review), null),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -62,22 +70,15 @@ export const bookingItem = (booking: StoredBooking) => {
   return {
     ...keys.booking(booking.id),
     ...booking,
-    ...indexKeys.bookingDay(day, booking.id),
+    ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
     ...indexKeys.customerBooking(booking.userId, day, booking.id),
   };
 };
 
-/** `field IN (:field0, :field1)` for each part of a state that a step may only start from. */
-const legalStates = (action: BookingAction) => {
-  const from: { [P in keyof BookingState]?: readonly string[] } = bookingTransitions[action].from;
-  const parts = Object.entries(from).map(([field, values]) => ({
-    condition: `#${field} in (${values.map((_, index) => `:${field}${index}`).join(', ')})`,
-    values: values.map((value, index) => [`:${field}${index}`, value] as const),
-  }));
-  return {
-    conditions: parts.map(({ condition }) => condition),
-    values: Object.fromEntries(parts.flatMap(({ values }) => values)),
-  };
+/** What a step changes besides the two states, and what else belongs into its transaction. */
+type StepParts = {
+  set?: { cancelReason?: string | null; reportId?: string | null };
+  also?: readonly Operation[];
 };
 
 export const bookingStore = ({ name, client }: Table) => ({
@@ -94,61 +95,29 @@ export const bookingStore = ({ name, client }: Table) => ({
 
   /** Bookings by their ids, in that order; at most 100. */
   getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
-    const found = new Map<string, StoredBooking>();
-    let pending: Record<string, unknown>[] | undefined = ids.map((id) => keys.booking(id));
-    while (pending && pending.length > 0) {
-      const reply: BatchGetCommandOutput = await client.send(
-        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
-      );
-      for (const stored of z.array(storedBooking).parse(reply.Responses?.[name] ?? []))
-        found.set(stored.id, stored);
-      pending = reply.UnprocessedKeys?.[name]?.Keys;
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
+    const found = await batchGet({ name, client }, storedBooking, ids.map(keys.booking));
+    return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
   },
 
   /**
    * Takes a step of {@link bookingTransitions}, if the booking is still as it was read and the step is
-   * legal; otherwise undefined.
+   * legal, together with what else belongs to it; otherwise nothing happens and it is undefined.
    */
   transition: async (
     booking: StoredBooking,
     action: BookingAction,
     now: Date,
+    { set = {}, also = [] }: StepParts = {},
   ): Promise<StoredBooking | undefined> => {
-    const to: Partial<BookingState> = bookingTransitions[action].to;
-    const legal = legalStates(action);
     try {
-      const { Attributes } = await client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: keys.booking(booking.id),
-          UpdateExpression: `SET updatedAt = :now, ${Object.keys(to)
-            .map((field) => `#${field} = :to_${field}`)
-            .join(', ')}`,
-          ConditionExpression: ['updatedAt = :seen', ...legal.conditions].join(' and '),
-          ExpressionAttributeNames: Object.fromEntries(
-            [...Object.keys(bookingTransitions[action].from), ...Object.keys(to)].map((field) => [
-              `#${field}`,
-              field,
-            ]),
-          ),
-          ExpressionAttributeValues: {
-            ':seen': booking.updatedAt,
-            ':now': now.toISOString(),
-            ...legal.values,
-            ...Object.fromEntries(
-              Object.entries(to).map(([field, value]) => [`:to_${field}`, value]),
-            ),
-          },
-          ReturnValues: 'ALL_NEW',
-        }),
-      );
-      return storedBooking.parse(Attributes);
+      const step = { id: booking.id, action, now, seen: booking, set };
+      await transact({ name, client }, [transitionUpdate(name, step), ...also]);
     } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
+      if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
       throw error;
     }
+    const { to } = bookingTransitions[action];
+    return { ...booking, ...to, ...set, updatedAt: now.toISOString() };
   },
 
   /** One customer's bookings, latest visit first. */
@@ -164,5 +133,31 @@ export const bookingStore = ({ name, client }: Table) => ({
         ScanIndexForward: false,
       },
     }),
+
+  /** The visits of a day in the order they are driven; with a status, those of that status. */
+  listOfDay: async (
+    date: string,
+    { status, ...page }: PageRequest & { status?: BookingStatus | undefined },
+  ): Promise<Page<StoredBooking>> => {
+    const items: StoredBooking[] = [];
+    let { cursor } = page;
+    do {
+      const read: Page<StoredBooking> = await queryPage({
+        table: { name, client },
+        item: storedBooking,
+        page: { limit: page.limit - items.length, cursor },
+        query: {
+          IndexName: 'gsi1',
+          KeyConditionExpression: 'gsi1pk = :pk',
+          ExpressionAttributeValues: { ':pk': `BOOKINGS#${date}` },
+        },
+      });
+      items.push(
+        ...read.items.filter((booking) => status === undefined || booking.status === status),
+      );
+      cursor = read.nextCursor;
+    } while (cursor !== undefined && items.length < page.limit);
+    return { items, nextCursor: cursor };
+  },
 });
 export type BookingStore = ReturnType<typeof bookingStore>;

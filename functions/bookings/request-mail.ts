@@ -17,8 +17,8 @@ type Request = {
   settings: SiteSettings;
 };
 
-// What was written as instructions may be the code of a gate: it stays on the site.
-const visitFacts = (bookings: readonly StoredBooking[]): NoticeFact[] =>
+/** A line a visit. What was written as instructions may be the code of a gate: it stays on the site. */
+export const visitFacts = (bookings: readonly StoredBooking[]): NoticeFact[] =>
   bookings.map((booking) => ({
     label:
       booking.quantity > 1 ? `${booking.serviceName} × ${booking.quantity}` : booking.serviceName,

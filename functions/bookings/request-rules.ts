@@ -70,6 +70,9 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
         email: form.email,
         phone: form.phone,
       },
+      cancelReason: null,
+      reportId: null,
+      review: null,
       createdAt: now.toISOString(),
       updatedAt: now.toISOString(),
     };

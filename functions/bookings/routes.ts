@@ -1,9 +1,16 @@
+import {
+  listAdminBookings,
+  listBookingDays,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { sessionGrant } from '../platform/route.ts';
-import type { Route } from '../platform/route.ts';
+import type { Grant, Job, Route } from '../platform/route.ts';
 
 const environment: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
+
+const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
 
 export const bookingRoutes: Route[] = [
   {
@@ -42,7 +49,56 @@ export const bookingRoutes: Route[] = [
   {
     contract: cancelBooking,
     entry: 'bookings/endpoints/cancel-booking.ts',
-    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    grants: [
+      sessionGrant,
+      // The report to be written goes with the visit.
+      { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    ],
     environment,
+  },
+  {
+    contract: listAdminBookings,
+    entry: 'bookings/endpoints/list-admin-bookings.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:BatchGetItem'] }, operatorLists],
+    environment,
+  },
+  {
+    contract: listBookingDays,
+    entry: 'bookings/endpoints/list-booking-days.ts',
+    grants: [sessionGrant, operatorLists],
+    environment,
+  },
+  {
+    contract: transitionBooking,
+    entry: 'bookings/endpoints/transition-booking.ts',
+    grants: [
+      sessionGrant,
+      {
+        on: 'table',
+        actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'],
+      },
+      { on: 'mail', actions: ['ses:SendRawEmail'] },
+    ],
+    environment: [...environment, 'MAIL_SENDER', 'MAIL_CONFIGURATION_SET', 'SITE_SETTINGS'],
+    // The mail may take five seconds more.
+    timeout: 15,
+  },
+];
+
+export const bookingJobs: Job[] = [
+  {
+    name: 'make-pending-reports',
+    summary: 'Makes the reports to be written for the visits confirmed for the day',
+    entry: 'bookings/jobs/make-pending-reports.ts',
+    schedule: { expression: 'cron(0 5 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [
+      {
+        on: 'table',
+        actions: ['dynamodb:GetItem', 'dynamodb:PutItem', 'dynamodb:UpdateItem'],
+      },
+      operatorLists,
+    ],
+    environment: ['TABLE_NAME'],
+    timeout: 120,
   },
 ];

@@ -5,6 +5,7 @@ import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
@@ -77,6 +78,10 @@ export const profileStore = ({ name, client }: Table) => {
 
   return {
     find,
+
+    /** Those of these people who have a profile; at most 100. */
+    getMany: (userIds: readonly string[]): Promise<Profile[]> =>
+      batchGet({ name, client }, storedProfile, userIds.map(keys.user)),
 
     /** @throws AppError `not-found` when nobody with this id ever signed in. */
     get: async (userId: string): Promise<Profile> => {

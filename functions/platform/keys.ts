@@ -80,9 +80,13 @@ export const indexKeys = {
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
   }),
-  bookingDay: (scheduledDate: string, id: string) => ({
+  /** The visits of a day in the order they are driven: by time of day, then first come first. */
+  bookingDay: (
+    scheduledDate: string,
+    visit: { timeOrder: number; createdAt: string; id: string },
+  ) => ({
     gsi1pk: `BOOKINGS#${scheduledDate}`,
-    gsi1sk: id,
+    gsi1sk: `${visit.timeOrder}#${visit.createdAt}#${visit.id}`,
   }),
   quoteMonth: (month: string, createdAt: string, id: string) => ({
     gsi1pk: `QUOTES#${month}`,

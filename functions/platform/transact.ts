@@ -5,6 +5,8 @@ import { cancellationCodes } from './cancellations.ts';
 import type { Table } from './table.ts';
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
+/** One part of a transaction. */
+export type Operation = Items[number];
 
 const attempts = 6;
 

@@ -1,9 +1,12 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { transitionUpdate } from '../bookings/booking-transition.ts';
 import { messageItem } from '../messages/stored-message.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
 import { retentionOf } from '../retention/retention-row.ts';
 import { countMoves } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
@@ -26,6 +29,21 @@ const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> =>
   } catch (error) {
     if (!(error instanceof ConditionalCheckFailedException)) throw error;
     return false;
+  }
+};
+
+// The mail is out: whatever the visit's state, that must be written down.
+const withVisit = async (
+  table: Table,
+  { sent, bookingId, now }: { sent: Operation[]; bookingId: string | null; now: Date },
+): Promise<void> => {
+  if (bookingId === null) return transact(table, sent);
+  const visit = transitionUpdate(table.name, { id: bookingId, action: 'report', now });
+  try {
+    await transact(table, [...sent, visit]);
+  } catch (error) {
+    if (cancellationCodes(error)[sent.length] !== 'ConditionalCheckFailed') throw error;
+    await transact(table, sent);
   }
 };
 
@@ -112,7 +130,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
 
   /**
    * The mail service took the mail: the report is sent and shows in the customer's list, with a message
-   * to them, its day in the clean-up's list and the counters moved, all or nothing and for one holder of the claim.
+   * to them, its day in the clean-up's list and the counters moved, all or nothing and for one holder of
+   * the claim. The visit it tells of is completed with it, unless that was completed or cancelled before.
    */
   markSent: async (
     { report, claimId }: Held,
@@ -138,7 +157,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
     );
     const message = reportMessage(sent, { claimId, sentAt });
     const fields = Object.entries({ ...changes, gsi2sk });
-    await transact({ name, client }, [
+    const operations: Operation[] = [
       {
         Update: {
           TableName: name,
@@ -157,7 +176,11 @@ export const deliveryStore = ({ name, client }: Table) => ({
       ...(message ? [{ Put: { TableName: name, Item: messageItem(message) } }] : []),
       ...retentionOf({ name }, sent),
       ...countMoves({ name }, { before: report, after: sent }),
-    ]);
+    ];
+    await withVisit(
+      { name, client },
+      { sent: operations, bookingId: report.bookingId, now: sentAt },
+    );
     return sent;
   },
 

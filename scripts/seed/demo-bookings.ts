@@ -37,6 +37,9 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     paymentStatus: visit.paymentStatus,
     paymentIntentId: null,
     contact: null,
+    cancelReason: null,
+    reportId: null,
+    review: null,
     createdAt: placed.toISOString(),
     updatedAt: placed.toISOString(),
   };

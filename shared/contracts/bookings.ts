@@ -4,6 +4,18 @@ import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
 
+/** What a customer said about a completed visit (spec.md point 3, Review). */
+export const review = z.object({
+  id,
+  bookingId: id,
+  userId: id,
+  rating: z.int(),
+  comment: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Review = z.infer<typeof review>;
+
 export const booking = z.object({
   id,
   userId: id,
@@ -28,6 +40,9 @@ export const booking = z.object({
   contact: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   ),
+  /** Why the operator cancelled it, for its customer to read; null otherwise. */
+  cancelReason: z.nullable(z.string()),
+  review: z.nullable(review),
   createdAt: instant,
   updatedAt: instant,
 });

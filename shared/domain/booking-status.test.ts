@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
 import {
   bookingStatuses,
+  amountDue,
   bookingTransitions,
+  isTaken,
   mayCustomerCancel,
   mayTransition,
   paymentStatuses,
@@ -21,9 +23,17 @@ const legal: Record<BookingAction, string[]> = {
   ],
   markPaid: ['pending/pending', 'confirmed/pending', 'completed/pending'],
   refund: ['pending/paid', 'confirmed/paid', 'completed/paid', 'cancelled/paid'],
+  report: [
+    'pending/pending',
+    'pending/paid',
+    'pending/refunded',
+    'confirmed/pending',
+    'confirmed/paid',
+    'confirmed/refunded',
+  ],
 };
 
-const actions: BookingAction[] = ['confirm', 'complete', 'cancel', 'markPaid', 'refund'];
+const actions: BookingAction[] = ['confirm', 'complete', 'cancel', 'markPaid', 'refund', 'report'];
 
 test.each(actions)('%s starts from its legal states and from no other', (action) => {
   const from = bookingStatuses.flatMap((status) =>
@@ -42,6 +52,20 @@ const visit = (scheduledDate: string | null, status: 'confirmed' | 'completed' =
   status,
   paymentStatus: 'pending' as const,
   scheduledDate,
+});
+
+test('a step is taken when the state it leads to is there', () => {
+  expect(isTaken('confirm', { status: 'confirmed', paymentStatus: 'paid' })).toBe(true);
+  expect(isTaken('confirm', { status: 'completed', paymentStatus: 'paid' })).toBe(false);
+  expect(isTaken('refund', { status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
+});
+
+test('nothing is due for a visit that was cancelled, paid or refunded', () => {
+  const unpaid = { status: 'confirmed', paymentStatus: 'pending', totalAmount: 2400 } as const;
+  expect(amountDue(unpaid)).toBe(2400);
+  expect(amountDue({ ...unpaid, status: 'cancelled' })).toBe(0);
+  expect(amountDue({ ...unpaid, paymentStatus: 'paid' })).toBe(0);
+  expect(amountDue({ ...unpaid, paymentStatus: 'refunded' })).toBe(0);
 });
 
 test('a customer may cancel until the day before', () => {

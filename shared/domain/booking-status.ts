@@ -35,8 +35,20 @@ export const bookingTransitions = {
     to: { paymentStatus: 'paid' },
   },
   refund: { from: { paymentStatus: ['paid'] }, to: { paymentStatus: 'refunded' } },
+  /** The report of the visit went to the customer: it has taken place, confirmed or not. */
+  report: { from: { status: ['pending', 'confirmed'] }, to: { status: 'completed' } },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
+
+/** The steps the operator takes by hand, in the order of their buttons. */
+export const operatorActions = [
+  'confirm',
+  'complete',
+  'markPaid',
+  'refund',
+  'cancel',
+] as const satisfies BookingAction[];
+export type OperatorAction = (typeof operatorActions)[number];
 
 /** Whether a booking in this state may take this step. */
 export const mayTransition = (action: BookingAction, state: BookingState): boolean => {
@@ -46,6 +58,23 @@ export const mayTransition = (action: BookingAction, state: BookingState): boole
     (from.paymentStatus?.includes(state.paymentStatus) ?? true)
   );
 };
+
+/** Whether a step has nothing left to change: what it leads to is so already. */
+export const isTaken = (action: BookingAction, state: BookingState): boolean => {
+  const { to }: Transition = bookingTransitions[action];
+  return (
+    (to.status ?? state.status) === state.status &&
+    (to.paymentStatus ?? state.paymentStatus) === state.paymentStatus
+  );
+};
+
+/** What is still to be paid for a visit, in cents: nothing for one that was cancelled or settled. */
+export const amountDue = ({
+  status,
+  paymentStatus,
+  totalAmount,
+}: BookingState & { totalAmount: number }): number =>
+  status !== 'cancelled' && paymentStatus === 'pending' ? totalAmount : 0;
 
 /**
  * Whether its customer may still cancel: while it is pending or confirmed, until the day before.

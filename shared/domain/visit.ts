@@ -4,6 +4,12 @@ import { addDays, businessDate, formatCalendarDate } from './dates.ts';
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
 
+/** Where a time stands in the order of a day; a visit without one comes last. */
+export const timeOrder = (preferredTime: string | null): number => {
+  const place = preferredTimes.findIndex((time) => time === preferredTime);
+  return place === -1 ? preferredTimes.length : place;
+};
+
 /** The first day a visit can be asked for: tomorrow by the clock of the business. */
 export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1);
 

@@ -1,26 +1,35 @@
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { AppError } from 'shared/errors.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireCancellable } from '../cancellation-rules.ts';
-
-/** The operator may be changing the booking at the same moment. */
-const attempts = 3;
+import { takeStep } from '../take-step.ts';
 
 export const handler = endpoint({
   contract: cancelBooking,
-  dependencies: () => ({ bookings: bookingStore(table()) }),
-  handle: async ({ caller, params, now }, { bookings }) => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
-      const booking = await bookings.find(params.id);
-      if (!booking || booking.userId !== caller.userId)
-        throw new AppError('not-found', 'This booking could not be found.');
-      if (booking.status === 'cancelled') return bookingView(booking);
-      requireCancellable(booking, now);
-      const cancelled = await bookings.transition(booking, 'cancel', now);
-      if (cancelled) return bookingView(cancelled);
-    }
-    throw new AppError('conflict', 'This booking is being changed elsewhere. Please try again.');
+  dependencies: () => ({
+    table: table(),
+    bookings: bookingStore(table()),
+    profiles: profileStore(table()),
+    reports: reportStore(table()),
+  }),
+  handle: async ({ caller, params, now }, dependencies) => {
+    const { booking } = await takeStep(
+      {
+        id: params.id,
+        action: 'cancel',
+        now,
+        guard: (found) => {
+          if (found.userId !== caller.userId)
+            throw new AppError('not-found', 'This booking could not be found.');
+          if (found.status !== 'cancelled') requireCancellable(found, now);
+        },
+      },
+      dependencies,
+    );
+    return bookingView(booking);
   },
 });

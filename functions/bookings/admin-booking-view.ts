@@ -1,0 +1,14 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { Profile } from '../customers/profile-store.ts';
+import { bookingView } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+/** A booking with what its customer's profile says, for the operator alone. */
+export const adminBookingView = (
+  booking: StoredBooking,
+  customer: Profile | undefined,
+): AdminBooking => ({
+  ...bookingView(booking),
+  reportId: booking.reportId,
+  customer: customer ?? null,
+});

@@ -1,0 +1,73 @@
+import { bookingTransitions } from 'shared/domain/booking-status.ts';
+import type { BookingAction, BookingState } from 'shared/domain/booking-status.ts';
+import { keys } from '../platform/keys.ts';
+import type { Operation } from '../platform/transact.ts';
+
+type Step = {
+  id: string;
+  action: BookingAction;
+  now: Date;
+  /** The booking as it was read; left out, only its states count. */
+  seen?: { updatedAt: string; reportId: string | null };
+  /** Fields that change with the step. */
+  set?: Readonly<Record<string, string | null>>;
+};
+
+/** `field in (:field0, :field1)` for each part of a state that a step may only start from. */
+const legalStates = (action: BookingAction) => {
+  const from: { [P in keyof BookingState]?: readonly string[] } = bookingTransitions[action].from;
+  const parts = Object.entries(from).map(([field, values]) => ({
+    condition: `#${field} in (${values.map((_, index) => `:${field}${index}`).join(', ')})`,
+    values: values.map((value, index) => [`:${field}${index}`, value] as const),
+  }));
+  return {
+    conditions: parts.map(({ condition }) => condition),
+    values: Object.fromEntries(parts.flatMap(({ values }) => values)),
+  };
+};
+
+const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
+  conditions: [
+    'updatedAt = :seen',
+    // A run of the daily job in between has made a report the reader knows nothing of.
+    reportId === null
+      ? '(attribute_not_exists(reportId) or reportId = :report)'
+      : 'reportId = :report',
+  ],
+  values: { ':seen': updatedAt, ':report': reportId },
+});
+
+/**
+ * A step of {@link bookingTransitions} as part of a transaction. Its condition is made of the same
+ * table the buttons read, so that no two steps start from one state.
+ */
+export const transitionUpdate = (
+  tableName: string,
+  { id, action, now, seen, set = {} }: Step,
+): Operation => {
+  const legal = legalStates(action);
+  const unchanged = seen ? asSeen(seen) : { conditions: [], values: {} };
+  const changes = Object.entries({
+    ...bookingTransitions[action].to,
+    ...set,
+    updatedAt: now.toISOString(),
+  });
+  const fields = [
+    ...Object.keys(bookingTransitions[action].from),
+    ...changes.map(([name]) => name),
+  ];
+  return {
+    Update: {
+      TableName: tableName,
+      Key: keys.booking(id),
+      UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :to_${name}`).join(', ')}`,
+      ConditionExpression: [...unchanged.conditions, ...legal.conditions].join(' and '),
+      ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
+      ExpressionAttributeValues: {
+        ...unchanged.values,
+        ...legal.values,
+        ...Object.fromEntries(changes.map(([name, value]) => [`:to_${name}`, value])),
+      },
+    },
+  };
+};

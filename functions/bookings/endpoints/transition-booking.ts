@@ -1,0 +1,43 @@
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { adminBookingView } from '../admin-booking-view.ts';
+import { bookingStore } from '../booking-store.ts';
+import { composeStepNotice } from '../step-mail.ts';
+import { takeStep } from '../take-step.ts';
+
+export const handler = endpoint({
+  contract: transitionBooking,
+  dependencies: () => ({
+    table: table(),
+    bookings: bookingStore(table()),
+    profiles: profileStore(table()),
+    reports: reportStore(table()),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ params, body, now }, dependencies) => {
+    const step = { id: params.id, ...body, now };
+    const { booking, isNew } = await takeStep(step, dependencies);
+    const customer = await dependencies.profiles.find(booking.userId);
+    // Only the call that took the step tells the customer of it.
+    const mail =
+      isNew && customer
+        ? composeStepNotice(body.action, {
+            booking,
+            to: customer.email,
+            settings: dependencies.settings,
+          })
+        : undefined;
+    if (mail) {
+      const facts = { bookingId: booking.id };
+      await mailInPassing({ mailer: dependencies.mailer, mails: [mail], facts });
+    }
+    return adminBookingView(booking, customer);
+  },
+});

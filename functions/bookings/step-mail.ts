@@ -1,0 +1,58 @@
+import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { composeNotice } from '../platform/notice-mail.ts';
+import type { StoredBooking } from './booking-store.ts';
+import { visitFacts } from './request-mail.ts';
+
+type Notice = { booking: StoredBooking; to: string; settings: SiteSettings };
+
+const helloOf = ({ contact }: StoredBooking): string =>
+  contact ? `Hello ${contact.firstName},` : 'Hello,';
+
+const linkOf = ({ siteUrl }: SiteSettings) => ({
+  label: 'See your visits',
+  href: `${siteUrl}/api/login?returnTo=/`,
+});
+
+// Neither mail names the instructions: the code of a gate may be among them.
+const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
+  composeNotice({
+    to,
+    subject: `Your visit is confirmed: ${describeVisit(booking) ?? booking.serviceName}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [helloOf(booking), 'Your visit is confirmed. This is when we come:'],
+    facts: [
+      ...visitFacts([booking]),
+      ...(booking.address ? [{ label: 'Service address', value: booking.address }] : []),
+    ],
+    closing: [
+      `You can cancel on our site until the day before. After that, or with any question, call us at ${settings.phone}.`,
+    ],
+    action: linkOf(settings),
+  });
+
+const composeCancellation = ({ booking, to, settings }: Notice): Mail =>
+  composeNotice({
+    to,
+    subject: `Your visit was cancelled: ${describeVisit(booking) ?? booking.serviceName}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [helloOf(booking), 'We had to cancel this visit:'],
+    facts: [
+      ...visitFacts([booking]),
+      ...(booking.cancelReason ? [{ label: 'Why', value: booking.cancelReason }] : []),
+    ],
+    closing: [
+      `We are sorry for the trouble. Book another day on our site, or call us at ${settings.phone}.`,
+    ],
+    action: linkOf(settings),
+  });
+
+/** What the customer is told of the operator's step; undefined where no mail is owed. */
+export const composeStepNotice = (action: OperatorAction, notice: Notice): Mail | undefined => {
+  if (action === 'confirm') return composeConfirmation(notice);
+  return action === 'cancel' ? composeCancellation(notice) : undefined;
+};

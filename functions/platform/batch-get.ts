@@ -1,0 +1,22 @@
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import type { Table } from './table.ts';
+
+/** The items that exist under these keys, as they are now and in no order; at most 100 keys, each once. */
+export const batchGet = async <S extends z.ZodMiniType>(
+  { name, client }: Table,
+  item: S,
+  keys: readonly Record<string, string>[],
+): Promise<z.output<S>[]> => {
+  const found: z.output<S>[] = [];
+  let pending: Record<string, unknown>[] | undefined = [...keys];
+  while (pending && pending.length > 0) {
+    const reply: BatchGetCommandOutput = await client.send(
+      new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
+    );
+    found.push(...z.array(item).parse(reply.Responses?.[name] ?? []));
+    pending = reply.UnprocessedKeys?.[name]?.Keys;
+  }
+  return found;
+};

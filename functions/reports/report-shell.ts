@@ -1,0 +1,67 @@
+import { lineOfService } from 'shared/domain/catalogue.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/profile-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { keys } from '../platform/keys.ts';
+import type { Operation } from '../platform/transact.ts';
+import { countMoves } from './report-counters.ts';
+import { blankReport, reportItem } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** The id of the one report made for a booking, whoever makes it. */
+export const shellIdOf = (bookingId: string): string => derivedId('report of booking', bookingId);
+
+/**
+ * The report of a visit before anybody has written in it (decisions: Service reports, Pending). An
+ * administrator is nobody's customer: a visit booked by one gets a report without.
+ */
+export const shellOf = (
+  booking: StoredBooking,
+  customer: Profile | undefined,
+  now: Date,
+): StoredReport => ({
+  ...blankReport({
+    id: shellIdOf(booking.id),
+    serviceDate: booking.scheduledDate ?? businessDate(now),
+    createdAt: now.toISOString(),
+  }),
+  status: 'pending',
+  bookingId: booking.id,
+  serviceName: booking.serviceName,
+  line: lineOfService(booking.serviceId),
+  ...(customer &&
+    !customer.isAdmin && {
+      customerId: customer.id,
+      customerName:
+        [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email,
+      customerEmail: customer.email,
+      customerAddress: booking.address ?? customer.address,
+    }),
+});
+
+/** Stores a shell, unless it is there. Part of the transaction that notes it at its booking. */
+export const addShell = (tableName: string, shell: StoredReport): Operation[] => [
+  {
+    Put: {
+      TableName: tableName,
+      Item: reportItem(shell),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  },
+  ...countMoves({ name: tableName }, { after: shell }),
+];
+
+/** Takes a shell away, unless somebody has saved it meanwhile. */
+export const removeShell = (tableName: string, shell: StoredReport): Operation[] => [
+  {
+    Delete: {
+      TableName: tableName,
+      Key: keys.report(shell.id),
+      ConditionExpression: '#status = :pending and version = :version',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':pending': 'pending', ':version': shell.version },
+    },
+  },
+  ...countMoves({ name: tableName }, { before: shell }),
+];
