@@ -4,7 +4,7 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile, profileStore } from '../customers/profile-store.ts';
 import { madeBy } from '../platform/intents.ts';
 import type { Intent } from '../platform/intents.ts';
 import type { Table } from '../platform/table.ts';
@@ -18,7 +18,7 @@ type Dependencies = {
   bookings: Pick<BookingStore, 'getMany'>;
   cart: { list: (userId: string) => Promise<StoredCartItem[]> };
   catalogue: { listServices: () => Promise<StoredService[]> };
-  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'complete'>;
   requests: ReturnType<typeof requestStore>;
   newId: () => string;
 };
@@ -89,16 +89,14 @@ const placeAnew = async (
 
 const completeProfile = async (
   { userId, form, profile, now }: Placing & { profile: Profile | undefined },
-  { requests }: Dependencies,
+  { requests, profiles }: Dependencies,
 ): Promise<void> => {
-  const missing = (['phone', 'address'] as const).filter((field) => !profile?.[field]);
+  const { phone, address } = form;
   const { paymentMethod, savePaymentMethod } = form;
-  await Promise.all([
-    ...missing.map((field) => requests.completeProfile(userId, { field, value: form[field] }, now)),
-    ...(savePaymentMethod === undefined
-      ? []
-      : [requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now)]),
-  ]);
+  if (!profile?.phone || !profile.address) await profiles.complete(userId, { phone, address }, now);
+  // Not side by side: both write the profile, and one would be turned away for the other.
+  if (savePaymentMethod !== undefined)
+    await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);
 };
 
 /** A request as it goes over the wire. */

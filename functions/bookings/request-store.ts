@@ -54,34 +54,6 @@ export const requestStore = (table: Table) => ({
     }
   },
 
-  /** Writes a telephone number or an address into a profile that has none; never over another. */
-  completeProfile: async (
-    userId: string,
-    { field, value }: { field: 'phone' | 'address'; value: string },
-    now: Date,
-  ): Promise<void> => {
-    try {
-      await table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.user(userId),
-          UpdateExpression: 'SET #field = :value, updatedAt = :now',
-          ConditionExpression:
-            'attribute_exists(pk) and (attribute_not_exists(#field) or #field = :null or #field = :empty)',
-          ExpressionAttributeNames: { '#field': field },
-          ExpressionAttributeValues: {
-            ':value': value,
-            ':now': now.toISOString(),
-            ':null': null,
-            ':empty': '',
-          },
-        }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
-  },
-
   /** Keeps how a customer likes to pay, or forgets it, in a profile that is there. */
   rememberPayment: async (
     userId: string,

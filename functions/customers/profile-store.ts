@@ -1,5 +1,4 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
@@ -11,7 +10,9 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { followRole } from './follow-role.ts';
+import { changeProfile, countCustomers } from './change-profile.ts';
+import type { ProfileChange } from './change-profile.ts';
+import { searchCustomers, searchMoves } from './search-rows.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -39,6 +40,8 @@ const storedProfile = z.object({
   isAdmin: z._default(z.boolean(), false),
   /** Reports kept at present; changed only in the transactions that add, move or delete a report. */
   reportCount: z._default(z.int(), 0),
+  /** Rises with every change of what a person told us or of the role. */
+  revision: z.int(),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -71,10 +74,30 @@ export type ProfileDetails = Partial<
 >;
 
 export const profileStore = ({ name, client }: Table) => {
-  const find = async (userId: string): Promise<Profile | undefined> => {
-    const { Item } = await client.send(new GetCommand({ TableName: name, Key: keys.user(userId) }));
+  const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: keys.user(userId), ConsistentRead: latest }),
+    );
     return Item && storedProfile.parse(Item);
   };
+
+  const change = async (userId: string, decide: (stored: Profile) => ProfileChange, now: Date) =>
+    changeProfile(
+      { name, client },
+      { userId, find: async (id) => find(id, { latest: true }), decide, now },
+    );
+
+  const directory = (page: PageRequest): Promise<Page<Profile>> =>
+    queryPage({
+      table: { name, client },
+      item: storedProfile,
+      page,
+      query: {
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': 'CUSTOMERS' },
+      },
+    });
 
   return {
     find,
@@ -101,21 +124,23 @@ export const profileStore = ({ name, client }: Table) => {
       details: ProfileDetails = {},
     ): Promise<void> => {
       const at = now.toISOString();
-      const first = {
-        ...keys.user(person.id),
+      const first = storedProfile.parse({
         ...details,
         ...person,
-        ...(!person.isAdmin && indexKeys.customer(person)),
-        reportCount: 0,
+        revision: 1,
         createdAt: at,
         updatedAt: at,
-      };
+      });
       try {
         await transact({ name, client }, [
           {
             Put: {
               TableName: name,
-              Item: first,
+              Item: {
+                ...first,
+                ...keys.user(person.id),
+                ...(!person.isAdmin && indexKeys.customer(first)),
+              },
               ConditionExpression: 'attribute_not_exists(pk)',
             },
           },
@@ -127,24 +152,14 @@ export const profileStore = ({ name, client }: Table) => {
               ExpressionAttributeValues: { ':id': person.id },
             },
           },
-          ...(person.isAdmin
-            ? []
-            : [
-                {
-                  Update: {
-                    TableName: name,
-                    Key: keys.statistics(),
-                    UpdateExpression: 'ADD customers :one',
-                    ExpressionAttributeValues: { ':one': 1 },
-                  },
-                },
-              ]),
+          ...countCustomers({ name, client }, person.isAdmin ? 0 : 1),
+          ...searchMoves({ name, client }, { after: first }),
         ]);
       } catch (error) {
         const reasons = cancellationCodes(error);
         if (reasons[0] === 'ConditionalCheckFailed') {
           const { isAdmin } = person;
-          await followRole({ name, client }, { stored: await find(person.id), isAdmin, now });
+          await change(person.id, (stored) => (stored.isAdmin === isAdmin ? {} : { isAdmin }), now);
           return;
         }
         if (reasons[1] === 'ConditionalCheckFailed')
@@ -159,58 +174,44 @@ export const profileStore = ({ name, client }: Table) => {
 
     /**
      * Fills in what a person told us; absent fields stay as they are.
-     * @throws AppError `not-found`, or `conflict` when the role changed in between.
+     * @throws AppError `not-found`, or `conflict` when others change it all the while.
      */
     describe: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
-      const current = await find(userId);
-      if (!current) throw new AppError('not-found', 'This customer could not be found.');
-      const next = { ...current, ...details };
-      const values = {
-        ...details,
-        ...(!current.isAdmin && indexKeys.customer(next)),
-        updatedAt: now.toISOString(),
-      };
-      try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({
-            TableName: name,
-            Key: keys.user(userId),
-            UpdateExpression: `SET ${Object.keys(values)
-              .map((field) => `#${field} = :${field}`)
-              .join(', ')}`,
-            // The directory's keys above hold for this role alone.
-            ConditionExpression: 'isAdmin = :wasAdmin',
-            ExpressionAttributeNames: Object.fromEntries(
-              Object.keys(values).map((field) => [`#${field}`, field]),
-            ),
-            ExpressionAttributeValues: {
-              ...Object.fromEntries(
-                Object.entries(values).map(([field, value]) => [`:${field}`, value]),
-              ),
-              ':wasAdmin': current.isAdmin,
-            },
-            ReturnValues: 'ALL_NEW',
-          }),
-        );
-        return storedProfile.parse(Attributes);
-      } catch (error) {
-        if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        throw new AppError('conflict', 'Your account is being changed. Please try again.');
-      }
+      const changed = await change(userId, () => details, now);
+      if (!changed) throw new AppError('not-found', 'This customer could not be found.');
+      return changed;
     },
 
-    /** The customers by last name. */
-    listCustomers: async (page: PageRequest): Promise<Page<Customer>> => {
-      const { items, nextCursor } = await queryPage({
-        table: { name, client },
-        item: storedProfile,
-        page,
-        query: {
-          IndexName: 'gsi1',
-          KeyConditionExpression: 'gsi1pk = :pk',
-          ExpressionAttributeValues: { ':pk': 'CUSTOMERS' },
-        },
-      });
+    /** Fills in what the profile lacks, never over what it holds; of nobody it fills in nothing. */
+    complete: async (
+      userId: string,
+      details: Pick<ProfileDetails, 'phone' | 'address'>,
+      now: Date,
+    ): Promise<void> => {
+      await change(
+        userId,
+        (stored) => ({
+          ...(!stored.phone && details.phone && { phone: details.phone }),
+          ...(!stored.address && details.address && { address: details.address }),
+        }),
+        now,
+      );
+    },
+
+    /**
+     * The customers by last name, or those found by the beginning of a name, an e-mail address or a
+     * postal address.
+     */
+    listCustomers: async (
+      page: PageRequest & { search?: string | undefined },
+    ): Promise<Page<Customer>> => {
+      const { items, nextCursor } = page.search
+        ? await searchCustomers(
+            { table: { name, client }, parse: (item) => storedProfile.parse(item) },
+            page.search,
+            page,
+          )
+        : await directory(page);
       return {
         items: items.map(({ reportCount, ...profile }) => ({
           ...profile,

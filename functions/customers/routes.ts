@@ -17,7 +17,11 @@ export const customerRoutes: Route[] = [
   {
     contract: listCustomers,
     entry: 'customers/endpoints/list-customers.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] }],
+    grants: [
+      sessionGrant,
+      { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] },
+      { on: 'table', actions: ['dynamodb:BatchGetItem'] },
+    ],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
   },
   {
@@ -29,7 +33,10 @@ export const customerRoutes: Route[] = [
   {
     contract: updateProfile,
     entry: 'customers/endpoints/update-profile.ts',
-    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    grants: [
+      sessionGrant,
+      { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+    ],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
   },
   {

@@ -3,6 +3,8 @@
  */
 export const keys = {
   user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
+  /** One beginning under which the operator finds a customer. */
+  searchTerm: (userId: string, term: string) => ({ pk: `USER#${userId}`, sk: `SEARCH#${term}` }),
   /** Holds an address for one account, so that no two accounts share it. */
   emailLock: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   session: (userId: string, sidHash: string) => ({
@@ -56,6 +58,11 @@ export const indexKeys = {
     gsi1sk: [customer.lastName ?? '~', customer.firstName ?? '~', customer.id]
       .join('#')
       .toLowerCase(),
+  }),
+  /** The operator's search: one partition, a handful of rows for each customer. */
+  searchTerm: (term: string, userId: string) => ({
+    gsi1pk: 'CUSTOMER-SEARCH',
+    gsi1sk: `${term}#${userId}`,
   }),
   /** Drafts and sent reports, sharded by the month of their creation. */
   recentReport: (month: string, createdAt: string, id: string) => ({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { id, idParams, pageQuery } from './fields.ts';
+import { id, idParams, pageQuery, text } from './fields.ts';
 
 /** A line of the operator's customer list (spec.md point 3, Admin customer list entry). */
 export const customer = z.object({
@@ -17,11 +17,12 @@ export type Customer = z.infer<typeof customer>;
 
 export const listCustomers = defineContract({
   name: 'list-customers',
-  summary: 'The customers by last name',
+  summary:
+    'The customers by last name, or those whose name, e-mail or address begins with `search`',
   method: 'GET',
   path: '/api/admin/customers',
   access: 'admin',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, search: z.optional(text(100)) }),
   paged: true,
   response: z.array(customer),
 });
