@@ -59,7 +59,7 @@ export const CancelBookingButton = ({
     );
   return (
     <fieldset aria-label={`Cancel ${what}?`} className="flex flex-wrap items-center gap-2">
-      <p className="font-semibold">Cancel this visit?</p>
+      <p className="font-semibold max-sm:w-full">Cancel this visit?</p>
       <Button
         tone="paper"
         size="small"

@@ -1,9 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { useIntentKey } from '../../lib/use-intent-key.ts';
@@ -32,6 +34,7 @@ export const AddToCartButton = ({
 }) => {
   const once = useSingleFlight();
   const intent = useIntentKey();
+  const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (line: NewLine) => {
       const body = { ...line, serviceId: service.id, quantity: 1 };
@@ -43,6 +46,7 @@ export const AddToCartButton = ({
       toast({
         title: 'Added to Cart',
         description: `${service.name} has been added to your cart.`,
+        action: { label: 'View Cart', onClick: () => void navigate(paths.checkout()) },
       });
       await invalidate(getCart);
     },

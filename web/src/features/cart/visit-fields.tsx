@@ -47,46 +47,50 @@ export const VisitFields = ({
   const [earliest] = useState(() => earliestVisit(new Date()));
   const set = (changes: Partial<VisitWishes>) => onChange({ ...wishes, ...changes });
   return (
-    <div className="flex flex-col gap-4">
-      <Field label="Date" optional error={error}>
-        {(control) => (
-          <input
-            type="date"
-            min={earliest}
-            value={wishes.scheduledDate}
-            onChange={(event) => set({ scheduledDate: event.target.value })}
-            {...control}
-            className={controlStyles}
-          />
-        )}
-      </Field>
-      <Field label="Time" optional>
-        {(control) => (
-          <select
-            value={wishes.preferredTime}
-            onChange={(event) => set({ preferredTime: event.target.value })}
-            {...control}
-            className={controlStyles}
-          >
-            <option value="">No preference</option>
-            {preferredTimes.map((time) => (
-              <option key={time}>{time}</option>
-            ))}
-          </select>
-        )}
-      </Field>
-      <Field label="Instructions for this service" optional>
-        {(control) => (
-          <textarea
-            rows={2}
-            maxLength={1000}
-            value={wishes.specialInstructions}
-            onChange={(event) => set({ specialInstructions: event.target.value })}
-            {...control}
-            className={controlStyles}
-          />
-        )}
-      </Field>
+    <div className="@container">
+      <div className="grid gap-4 @md:grid-cols-2">
+        <Field label="Date" optional error={error}>
+          {(control) => (
+            <input
+              type="date"
+              min={earliest}
+              value={wishes.scheduledDate}
+              onChange={(event) => set({ scheduledDate: event.target.value })}
+              {...control}
+              className={controlStyles}
+            />
+          )}
+        </Field>
+        <Field label="Time" optional>
+          {(control) => (
+            <select
+              value={wishes.preferredTime}
+              onChange={(event) => set({ preferredTime: event.target.value })}
+              {...control}
+              className={controlStyles}
+            >
+              <option value="">No preference</option>
+              {preferredTimes.map((time) => (
+                <option key={time}>{time}</option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <div className="@md:col-span-2">
+          <Field label="Instructions for this service" optional>
+            {(control) => (
+              <textarea
+                rows={2}
+                maxLength={1000}
+                value={wishes.specialInstructions}
+                onChange={(event) => set({ specialInstructions: event.target.value })}
+                {...control}
+                className={controlStyles}
+              />
+            )}
+          </Field>
+        </div>
+      </div>
     </div>
   );
 };

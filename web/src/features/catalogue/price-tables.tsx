@@ -32,7 +32,11 @@ const YardTable = ({ name, plan }: { name: string; plan: YardPlan }) => {
               Yard
             </th>
             {dogs.map((count) => (
-              <th key={count} scope="col" className="px-2 py-2.5 whitespace-nowrap sm:px-3">
+              <th
+                key={count}
+                scope="col"
+                className="px-2 py-2.5 min-[23.4rem]:whitespace-nowrap sm:px-3"
+              >
                 {count === 1 ? '1 dog' : `${count} dogs`}
               </th>
             ))}
@@ -53,7 +57,7 @@ const YardTable = ({ name, plan }: { name: string; plan: YardPlan }) => {
           ))}
           <tr>
             <th scope="row" className={`${cell} text-left font-semibold`}>
-              <span className="whitespace-nowrap">Front yard add-on</span>
+              <span className="min-[23.4rem]:whitespace-nowrap">Front yard add-on</span>
             </th>
             <td colSpan={3} className={cell}>
               {formatCents(frontYard)} per week

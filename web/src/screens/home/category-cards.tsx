@@ -35,12 +35,12 @@ export const CategoryCards = () => (
           <Link
             to={to}
             state={{ tab }}
-            className={`group flex h-full items-start gap-5 rounded-card border-2 p-6 transition-transform hover:-translate-y-1 sm:p-7 ${tone}`}
+            className={`group flex h-full items-start gap-5 rounded-card border-2 p-6 max-[23.4rem]:flex-col transition-transform hover:-translate-y-1 sm:p-7 ${tone}`}
           >
             <LineEmblem tab={tab} className="size-20 shrink-0 sm:size-24" />
             <span className="flex flex-col gap-2">
               <span className="title-2 font-display font-extrabold">{name}</span>
-              <span>{text}</span>
+              <span className="text-balance">{text}</span>
               <span className="inline-flex items-center gap-2 font-bold underline-offset-4 group-hover:underline">
                 {tab === 'pool' ? 'See pool services' : 'See yard services'}
                 <ArrowRight aria-hidden="true" className="size-5" />

@@ -53,7 +53,7 @@ export const Landing = () => {
         aria-labelledby="quote-title"
       >
         <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">
-          <div>
+          <div className="lg:sticky lg:top-24 lg:self-start">
             <h2 id="quote-title" className="title-2">
               Get a Quote
             </h2>

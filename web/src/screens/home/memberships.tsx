@@ -53,7 +53,8 @@ export const Memberships = () => (
       {plans.map(({ name, price, unit, popular, facts }) => (
         <li key={name}>
           <Card
-            className={`relative flex h-full flex-col gap-4 ${popular ? 'border-ink bg-cream-100 shadow-[6px_6px_0_0_var(--color-gold)]' : ''}`}
+            tone={popular ? 'featured' : 'paper'}
+            className="relative flex h-full flex-col gap-4"
           >
             {popular && (
               <Badge tone="gold" className="absolute -top-4 left-5 border-2 border-ink">
