@@ -34,11 +34,20 @@ describe('the page of an address', () => {
     expect(answered('/', { [name]: { value: '' } })).toBe('/index.html');
   });
 
-  test.each(['/checkout', '/admin/service-report/new', '/services/withdrawn', '/admin/dashboard/'])(
+  test.each(['/checkout', '/admin/service-report/new', '/admin/dashboard/'])(
     '%s is the app’s affair, signed in or not',
     (uri) => {
       expect(answered(uri)).toBe('/app.html');
       expect(statusOf(uri)).toBe(200);
+    },
+  );
+
+  test.each(['/services/withdrawn', '/services/withdrawn/', '/services/constructor'])(
+    '%s is no service of the catalogue, and says so by its status, signed in or not',
+    (uri) => {
+      expect(answered(uri)).toBe('/service-not-found.html');
+      expect(answered(uri, { session: { value: 'someone' } })).toBe('/service-not-found.html');
+      expect(statusOf(uri)).toBe(404);
     },
   );
 
@@ -52,6 +61,7 @@ describe('the page of an address', () => {
 
   test('a rewritten address keeps its status, and another status than 200 its own', () => {
     expect(statusOf('/404.html')).toBe(404);
+    expect(statusOf('/service-not-found.html')).toBe(404);
     expect(statusOf('/app.html')).toBe(200);
     expect(statusOf('/no-such-page', 304)).toBe(304);
   });

@@ -1,4 +1,12 @@
-import { appFile, appPages, notFoundFile, pageFile, publicPages } from 'shared/domain/pages.ts';
+import {
+  appFile,
+  appPages,
+  notFoundFile,
+  pageFile,
+  publicPages,
+  unknownServiceFile,
+  unknownServicePath,
+} from 'shared/domain/pages.ts';
 
 /**
  * Both functions need it: the file that answers a request. A path whose last part has a dot is a file
@@ -27,7 +35,7 @@ function fileOf(request) {
   var page = Object.prototype.hasOwnProperty.call(made, path) ? made[path] : undefined;
   if (page) return isSignedIn(request.cookies) ? '/${appFile}' : page;
   for (var i = 0; i < app.length; i++) if (matches(app[i], path)) return '/${appFile}';
-  return '/${notFoundFile}';
+  return matches('${unknownServicePath}', path) ? '/${unknownServiceFile}' : '/${notFoundFile}';
 }
 `;
 
@@ -39,12 +47,14 @@ export const pageRequest = `${fileOf}function handler(event) {
 `;
 
 /**
- * Source of the CloudFront function that gives the page of unknown addresses its status. A rewritten
+ * Source of the CloudFront function that gives the pages of unknown addresses their status. A rewritten
  * and an original address lead to the same file here, so it does not matter which one it is given.
  */
 export const pageResponse = `${fileOf}function handler(event) {
   var response = event.response;
-  if (response.statusCode === 200 && fileOf(event.request) === '/${notFoundFile}') {
+  var file = fileOf(event.request);
+  var isMissing = file === '/${notFoundFile}' || file === '/${unknownServiceFile}';
+  if (response.statusCode === 200 && isMissing) {
     response.statusCode = 404;
     response.statusDescription = 'Not Found';
   }

@@ -13,7 +13,6 @@ export const publicPages: readonly string[] = [
 
 /** Addresses that only the app can draw, for whoever is signed in. `*` stands for one part. */
 export const appPages: readonly string[] = [
-  '/services/*',
   '/password',
   '/checkout',
   '/download-reports',
@@ -25,6 +24,10 @@ export const appPages: readonly string[] = [
 export const appFile = 'app.html';
 /** What every other address is answered with, under status 404. */
 export const notFoundFile = '404.html';
+/** What a service is answered with that the catalogue does not have, under status 404. */
+export const unknownServiceFile = 'service-not-found.html';
+/** The address the page of {@link unknownServiceFile} is made for; `*` stands for the unknown id. */
+export const unknownServicePath = '/services/*';
 
 /** The file of a public page in the web bucket: 'services.html' of '/services'. */
 export const pageFile = (path: string): string =>

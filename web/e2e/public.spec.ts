@@ -111,6 +111,27 @@ test('what is not there answers 404 with the page that says so', async ({ page }
   await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
 });
 
+test('a service that is not there answers 404 and says so, with a script and without', async ({
+  page,
+}) => {
+  const complaints = complaintsOf(page);
+  const unknown = '/services/8a4e7d10-2b6f-4c53-8f0e-000000000000';
+  const made = await page.request.get(unknown);
+  expect(made.status()).toBe(404);
+  const html = await made.text();
+  expect(html).toContain('The requested service could not be found.');
+  expect(html).toContain('<meta name="robots" content="noindex">');
+
+  const answer = await page.goto(unknown);
+  expect(answer?.status()).toBe(404);
+  await page.waitForLoadState('networkidle');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found');
+  await page.getByRole('main').getByRole('link', { name: 'Back to Services' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
+  // Chromium's own notes of the refusals: the page's and its question's.
+  expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
+});
+
 test('the app’s own pages answer 200 and stay out of search engines', async ({ page }) => {
   for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
     const answer = await page.request.get(path);

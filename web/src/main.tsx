@@ -1,7 +1,7 @@
 import './ui/tokens.css';
 import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, matchPath } from 'react-router-dom';
 import { screenAt } from './app/screens.ts';
 import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
@@ -20,7 +20,12 @@ settings();
 // same gets the screen drawn for them instead.
 const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
 if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
-takeKnownAnswers(readKnownAnswers(document.querySelector('#known-answers')?.textContent));
+takeKnownAnswers(
+  readKnownAnswers(
+    document.querySelector('#known-answers')?.textContent,
+    matchPath('/services/:id', window.location.pathname)?.params.id,
+  ),
+);
 startApp();
 const site = (
   <StrictMode>

@@ -23,7 +23,7 @@ beforeAll(async () => {
     'dist/.prerender/render-site.mjs': `const page = (name, { template, settings }) =>
       template.replace('${settingsPlaceholder}', name + JSON.stringify(settings));
       export const renderSite = (input) => Object.fromEntries(
-        ['index.html', 'services.html', 'app.html', '404.html'].map((name) => [name, page(name, input)]),
+        ['index.html', 'services.html', 'app.html', '404.html', 'service-not-found.html'].map((name) => [name, page(name, input)]),
       );`,
     'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b.js': `console.log('${'x'.repeat(5000)}')`,
@@ -60,7 +60,7 @@ const rawStatus = (rawPath: string): Promise<number | undefined> =>
 test.each([
   ['/', 'index.html'],
   ['/services?tab=pool', 'services.html'],
-  ['/services/some-id', 'app.html'],
+  ['/checkout', 'app.html'],
   ['/admin/service-report/new/', 'app.html'],
 ])('answers %s with the page made for it, %s, and its settings', async (screen, page) => {
   const response = await fetch(origin + screen);
@@ -81,6 +81,28 @@ test('answers an unknown address with its page and status 404', async () => {
   const response = await fetch(`${origin}/no-such-page`);
   expect(response.status).toBe(404);
   expect(await response.text()).toContain('<script>404.html');
+});
+
+test.each(['GET', 'HEAD'])(
+  'answers an unknown service by its page and 404 to %s',
+  async (method) => {
+    const response = await fetch(`${origin}/services/some-id`, { method });
+    expect(response.status).toBe(404);
+    expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await response.text()).toContain(
+      method === 'GET' ? '<script>service-not-found.html' : '',
+    );
+  },
+);
+
+test('HEAD tells of a page what GET would', async () => {
+  const [head, page] = await Promise.all([
+    fetch(`${origin}/services`, { method: 'HEAD' }),
+    fetch(`${origin}/services`),
+  ]);
+  expect([head.status, await head.text()]).toEqual([200, '']);
+  for (const name of ['content-type', 'etag', 'content-length', 'cache-control'])
+    expect(head.headers.get(name)).toBe(page.headers.get(name));
 });
 
 test.each(['/.prerender/render-site.mjs', '/assets/../.vite/manifest.json'])(

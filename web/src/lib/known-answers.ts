@@ -3,6 +3,9 @@ import { queryClient } from './query-client.ts';
 /** What a page was made with: the key of a query and what the API answers to it. */
 export type KnownAnswer = { key: readonly unknown[]; data: unknown };
 
+/** Stands in a page that is made for many addresses where each has an id of its own. */
+export const idOfAddress = '*';
+
 const isKnownAnswer = (value: unknown): value is KnownAnswer =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
@@ -14,8 +17,13 @@ export const takeKnownAnswers = (answers: readonly KnownAnswer[]): void => {
   }
 };
 
-/** The answers a page carries in its `known-answers` element; none on a page without. */
-export const readKnownAnswers = (text: string | null | undefined): KnownAnswer[] => {
-  const parsed: unknown = JSON.parse(text ?? '[]');
+/** The answers a page carries in its `known-answers` element, with the address's id; none on a page without. */
+export const readKnownAnswers = (
+  text: string | null | undefined,
+  id: string | undefined,
+): KnownAnswer[] => {
+  const parsed: unknown = JSON.parse(text ?? '[]', (_name, value) =>
+    value === idOfAddress ? id : value,
+  );
   return Array.isArray(parsed) ? parsed.filter(isKnownAnswer) : [];
 };

@@ -11,7 +11,8 @@ import {
   type CatalogueService,
 } from 'shared/domain/catalogue.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
-import type { KnownAnswer } from '../lib/known-answers.ts';
+import { unknownServicePath } from 'shared/domain/pages.ts';
+import { idOfAddress, type KnownAnswer } from '../lib/known-answers.ts';
 
 /** No screen shows when the catalogue was written; the build's own time would change every page. */
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -35,6 +36,8 @@ export const knownAnswersOf = (path: string): KnownAnswer[] => {
       { key: [listServices.name, {}], data: services },
       { key: [listServiceCategories.name, {}], data: categories },
     ];
+  if (path === unknownServicePath)
+    return [{ key: [getService.name, { params: { id: idOfAddress } }], data: null }];
   const service = services.find(({ id }) => path === `/services/${id}`);
   return service ? [{ key: [getService.name, { params: { id: service.id } }], data: service }] : [];
 };

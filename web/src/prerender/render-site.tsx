@@ -6,6 +6,8 @@ import {
   notFoundFile,
   pageFile,
   publicPages,
+  unknownServiceFile,
+  unknownServicePath,
   type RenderSite,
 } from 'shared/domain/pages.ts';
 import { stampSettings, type SiteSettings } from 'shared/domain/settings.ts';
@@ -139,30 +141,28 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
 
-  const page = (path: string): string => {
+  /** The page of an address; `about` is what its head says of it beside title and description. */
+  const page = (path: string, about: string): string => {
     const answers = knownAnswersOf(path);
     queryClient.clear();
     takeKnownAnswers(answers);
     const [head, body] = render(path);
-    const data = [
-      `<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
-      ...(answers.length > 0
-        ? [`<script type="application/json" id="known-answers">${asData(answers)}</script>`]
-        : []),
-    ];
-    return contentFirst(
-      assemble(`${head}${socialTags(settings)}${preloads(path)}${data.join('')}`, body),
-      start,
-    );
+    const known =
+      answers.length > 0
+        ? `<script type="application/json" id="known-answers">${asData(answers)}</script>`
+        : '';
+    return contentFirst(assemble(`${head}${about}${preloads(path)}${known}`, body), start);
   };
+  const publicPage = (path: string): string =>
+    page(
+      path,
+      `${socialTags(settings)}<script type="application/ld+json">${asData(structuredData(path, settings))}</script>`,
+    );
 
-  const [notFoundHead, notFoundBody] = render('/404');
   const files = {
-    ...Object.fromEntries(publicPages.map((path) => [pageFile(path), page(path)])),
-    [notFoundFile]: contentFirst(
-      assemble(`${notFoundHead}${noIndex}${preloads('/404')}`, notFoundBody),
-      start,
-    ),
+    ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),
+    [notFoundFile]: page('/404', noIndex),
+    [unknownServiceFile]: page(unknownServicePath, noIndex),
     [appFile]: assemble(
       `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`,
       '',

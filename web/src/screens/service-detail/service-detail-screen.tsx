@@ -41,7 +41,8 @@ export const Component = () => {
   const { id = '' } = useParams();
   const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
   // A page that is there stays there when it could not be read anew; what was withdrawn goes.
-  if (hasStatus(error, 404)) return <NotFound />;
+  // Null: so the page was made, for the addresses under which the catalogue has nothing.
+  if (service === null || hasStatus(error, 404)) return <NotFound />;
   if (error && !service)
     return (
       <div className="page-narrow py-12">
