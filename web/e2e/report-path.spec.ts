@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
+import { uploadPhotos } from './upload-steps.ts';
 
 test('a report the operator writes reaches the customer', async ({ browser, isMobile }) => {
   const token = `Filter rinsed ${randomUUID().slice(0, 8)}`;
@@ -61,9 +62,7 @@ test('a report the operator writes reaches the customer', async ({ browser, isMo
     await operator.getByLabel('Service Notes').fill(token);
     await operator.getByLabel('Next Visit Date').fill('2026-11-27');
     const photo = await jpegPhoto(operator, 'Pool after cleaning');
-    await operator
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'after.jpg', mimeType: 'image/jpeg', buffer: photo });
+    await uploadPhotos(operator, [{ name: 'after.jpg', mimeType: 'image/jpeg', buffer: photo }]);
     await expect(operator.getByText('1 photo uploaded')).toBeVisible();
     await operator.getByRole('button', { name: 'Save Draft' }).click();
     await expect(operator.getByText('Draft Saved').first()).toBeVisible();

@@ -1,31 +1,38 @@
-import { Camera, ImageIcon, RotateCcw, Trash2 } from 'lucide-react';
-import { useRef } from 'react';
-import { photosPerBatch, photoTypes } from 'shared/domain/photo-rules.ts';
+import { ImageIcon, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import {
+  photosPerBatch,
+  photosPerReport,
+  photoTypeNames,
+  photoTypes,
+} from 'shared/domain/photo-rules.ts';
+import { call } from '../../lib/api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
 import type { Photo, PhotoTray } from './photo-tray.ts';
+import { UploadButton } from './upload-button.tsx';
+import type { FileToSend, UploadTarget } from './upload-options.ts';
 
-const announce = ({ uploaded, refusals }: { uploaded: number; refusals: string[] }): void => {
-  if (refusals.length > 0)
-    toast({
-      title: 'Some photos were not added',
-      description: refusals.join('. '),
-      variant: 'destructive',
-    });
-  else if (uploaded > 0)
-    toast({
-      title: 'Photos Uploaded',
-      description: `${uploaded} photo(s) uploaded successfully`,
-    });
+/** Files above this many bytes go in parts from here: 5 MiB, the least S3 takes as a part. */
+const multipartOver = 5 * 1024 * 1024;
+
+const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget> => {
+  const { uploadURL, method, headers } = await call(createPhotoUpload, {
+    body: {
+      filename: name.slice(-255),
+      type: photoTypes.find((allowed) => allowed === type),
+      size,
+    },
+  });
+  return { method, url: uploadURL, fields: {}, headers };
 };
 
-const announceFailure = (): void => {
+const announce = (files: readonly unknown[]): void => {
   toast({
-    title: 'Upload Failed',
-    description: 'The photos could not be uploaded. Check your connection and try again.',
-    variant: 'destructive',
+    title: 'Photos Uploaded',
+    description: `${files.length} photo(s) uploaded successfully`,
   });
 };
 
@@ -67,57 +74,42 @@ const Tile = ({ photo, number, tray }: { photo: Photo; number: number; tray: Pho
           />
         )}
         {photo.status === 'failed' && (
-          <>
-            <p role="alert" className="text-sm font-semibold text-danger">
-              {photo.error}
-            </p>
-            <Button
-              tone="paper"
-              size="small"
-              onClick={() =>
-                void tray
-                  .retry(photo.id)
-                  .then((uploaded) => announce({ uploaded, refusals: [] }), announceFailure)
-              }
-            >
-              <RotateCcw aria-hidden="true" /> Retry
-            </Button>
-          </>
+          <p role="alert" className="text-sm font-semibold text-danger">
+            {photo.error} Open the upload to send it, or remove it.
+          </p>
         )}
       </div>
     </li>
   );
 };
 
-/** The photos of a report: choose, watch them go up, put away. */
+/** The photos of a report: choose and send them in the upload dialog, see them here, put them away. */
 export const PhotoSection = ({ tray, photos }: { tray: PhotoTray; photos: readonly Photo[] }) => {
-  const input = useRef<HTMLInputElement>(null);
-  const uploaded = photos.filter(({ status }) => status === 'uploaded').length;
+  // One place for each report, and for a new one: what a closed tab left comes back where it was.
+  const [session] = useState(() => `photos:${window.location.pathname}`);
+  const held = photos.filter(({ status }) => status === 'uploaded').length;
   return (
     <TooltipProvider>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={photoTypes.join(',')}
-          aria-label="Photos"
-          onChange={({ currentTarget }) => {
-            const files = [...(currentTarget.files ?? [])];
-            currentTarget.value = '';
-            void tray.add(files).then(announce, announceFailure);
+        <UploadButton
+          label="Upload Photos"
+          options={{
+            session,
+            maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - held),
+            multipartOver,
+            note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
+            getUploadParameters: putTarget,
+            onFiles: tray.follow,
+            onComplete: announce,
           }}
         />
-        <Button tone="paper" onClick={() => input.current?.click()}>
-          <Camera aria-hidden="true" /> Upload Photos
-        </Button>
         <output className="font-semibold">
-          {uploaded} {uploaded === 1 ? 'photo' : 'photos'} uploaded
+          {held} {held === 1 ? 'photo' : 'photos'} uploaded
         </output>
       </div>
       <p className="mt-2 text-base text-ink-soft">
-        JPEG or PNG, up to {photosPerBatch} at a time, 10 MB each.
+        {photoTypeNames}, up to {photosPerBatch} at a time, 10 MB each.
+        {held >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
       </p>
       {photos.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

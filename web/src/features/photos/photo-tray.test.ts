@@ -1,146 +1,100 @@
 import { describe, expect, it } from 'vitest';
+import type { DialogFile } from './dialog-file.ts';
 import { addressesOf, createPhotoTray, settled } from './photo-tray.ts';
-import type { UploadEvents } from './photo-uploader.ts';
 
-/** A tray whose uploads end when the test says so. */
 const setUp = (held: string[] = []) => {
   const revoked: string[] = [];
-  const taken = new Set<string>();
-  let events: UploadEvents | undefined;
-  let loads = 0;
-  let reachable = true;
-  let finish: ((uploaded: number) => void) | undefined;
-  const upload = () =>
-    new Promise<number>((resolve) => {
-      finish = resolve;
-    });
+  let made = 0;
   const tray = createPhotoTray({
     held,
-    previews: { create: (file) => `blob:${file.name}`, revoke: (url) => revoked.push(url) },
-    loadUploader: async (given) => {
-      loads += 1;
-      if (!reachable) throw new TypeError('Failed to fetch');
-      events = given;
-      return {
-        add: ({ name }) => {
-          if (taken.has(name)) throw new Error('Cannot add the duplicate file');
-          taken.add(name);
-          return name;
-        },
-        upload,
-        retry: upload,
-        remove: (id) => void taken.delete(id),
-        destroy: () => taken.clear(),
-      };
+    previews: {
+      create: () => `blob:${(made += 1)}`,
+      revoke: (url) => revoked.push(url),
     },
   });
-  return {
-    tray,
-    revoked,
-    events: () => events!,
-    loads: () => loads,
-    finish: (uploaded: number) => finish?.(uploaded),
-    cut: (cut: boolean) => {
-      reachable = !cut;
-    },
-  };
+  return { tray, revoked };
 };
 
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' });
-const tick = () => new Promise((resolve) => setTimeout(resolve, 0));
+const file = (id: string, facts: Partial<DialogFile> = {}): DialogFile => ({
+  id,
+  name: `${id}.jpg`,
+  status: 'uploading',
+  progress: 0,
+  address: undefined,
+  error: undefined,
+  content: new Blob(['x']),
+  ...facts,
+});
+const arrived = (id: string, address = `https://s3.example/uploads/u/${id}`) =>
+  file(id, { status: 'uploaded', progress: 100, address });
 
 describe('photo tray', () => {
-  it('shows the report’s own photos and loads no upload code for them', () => {
-    const { tray, loads } = setUp(['/api/service-photos/a/b']);
-    expect(tray.list()).toMatchObject([{ status: 'uploaded', preview: '/api/service-photos/a/b' }]);
-    expect(loads()).toBe(0);
+  it('shows the report’s own photos, and keeps the address of an upload it cannot show', () => {
+    const upload = 'https://s3.example/uploads/u/1?signature=1';
+    const { tray } = setUp(['/api/service-photos/a/b', upload]);
+    expect(tray.list()).toMatchObject([
+      { status: 'uploaded', preview: '/api/service-photos/a/b' },
+      { status: 'uploaded', preview: undefined },
+    ]);
+    expect(addressesOf(tray.list())).toEqual(['/api/service-photos/a/b', upload]);
   });
 
-  it('cannot show an upload of an earlier visit, but keeps its address', () => {
-    const { tray } = setUp(['https://bucket.example/up?signature=1']);
-    expect(tray.list()[0]?.preview).toBeUndefined();
-    expect(addressesOf(tray.list())).toEqual(['https://bucket.example/up?signature=1']);
+  it('shows a photo once it is being sent, not while it is only chosen', () => {
+    const { tray } = setUp();
+    tray.follow([file('a', { status: 'waiting' })]);
+    expect(tray.list()).toEqual([]);
+    tray.follow([file('a', { progress: 40 })]);
+    expect(tray.list()).toMatchObject([{ status: 'uploading', progress: 40, preview: 'blob:1' }]);
+    tray.follow([arrived('a')]);
+    expect(tray.list()).toMatchObject([{ status: 'uploaded', preview: 'blob:1' }]);
+    expect(addressesOf(tray.list())).toEqual(['https://s3.example/uploads/u/a']);
   });
 
-  it('previews a new photo, follows its progress and keeps the address it was stored under', async () => {
-    const { tray, events, finish } = setUp(['/old']);
-    const outcome = tray.add([file('a.jpg')]);
-    await tick();
-    expect(tray.list()[1]).toMatchObject({ status: 'uploading', preview: 'blob:a.jpg' });
-    expect(addressesOf(tray.list())).toEqual(['/old']);
-    events().onProgress('a.jpg', 40);
-    expect(tray.list()[1]?.progress).toBe(40);
-    events().onUploaded('a.jpg', 'https://up/a');
-    finish(1);
-    await expect(outcome).resolves.toEqual({ uploaded: 1, refusals: [] });
-    expect(addressesOf(tray.list())).toEqual(['/old', 'https://up/a']);
+  it('keeps what has arrived when the dialog forgets it, and nothing else', () => {
+    const { tray, revoked } = setUp(['/old']);
+    tray.follow([arrived('a'), file('b'), file('c', { status: 'failed', error: 'Non 2xx' })]);
+    expect(tray.list()).toHaveLength(4);
+    tray.follow([]);
+    expect(addressesOf(tray.list())).toEqual(['/old', 'https://s3.example/uploads/u/a']);
+    expect(tray.list()).toHaveLength(2);
+    expect(revoked).toEqual(['blob:2', 'blob:3']);
   });
 
-  it('keeps a failed photo for another try', async () => {
-    const { tray, events, finish } = setUp();
-    const outcome = tray.add([file('a.jpg')]);
-    await tick();
-    events().onFailed('a.jpg', 'Non 2xx');
-    finish(0);
-    await outcome;
-    expect(tray.list()).toMatchObject([{ status: 'failed', error: 'Non 2xx' }]);
-    const again = tray.retry('a.jpg');
-    await tick();
-    expect(tray.list()).toMatchObject([{ status: 'uploading', error: undefined }]);
-    events().onUploaded('a.jpg', 'https://up/a');
-    finish(1);
-    await expect(again).resolves.toBe(1);
+  it('takes a photo once that a closed tab had sent and a draft remembers', () => {
+    const { tray } = setUp(['https://s3.example/uploads/u/a?signature=1', '/api/photos/r/b']);
+    tray.follow([arrived('x', 'https://s3.example/uploads/u/a'), arrived('y', 'https://s3/u/b')]);
+    expect(tray.list()).toHaveLength(2);
   });
 
-  it('says when the same photo is added twice', async () => {
-    const { tray, finish } = setUp();
-    const first = tray.add([file('a.jpg')]);
-    await tick();
-    finish(1);
-    await first;
-    const second = tray.add([file('a.jpg')]);
-    await tick();
-    finish(0);
-    await expect(second).resolves.toMatchObject({
-      refusals: ['a.jpg: this photo was already added'],
-    });
-    expect(tray.list()).toHaveLength(1);
-  });
-
-  it('drops the preview of a photo that is removed', async () => {
+  it('does not bring back a photo that was taken out, and frees its preview', () => {
     const { tray, revoked } = setUp();
-    void tray.add([file('a.jpg')]);
-    await tick();
-    tray.remove('a.jpg');
-    expect(tray.list()).toEqual([]);
-    expect(revoked).toEqual(['blob:a.jpg']);
+    tray.follow([arrived('a'), file('b')]);
+    tray.remove('a');
+    tray.follow([arrived('a'), arrived('b')]);
+    expect(tray.list().map(({ id }) => id)).toEqual(['b']);
+    expect(revoked).toEqual(['blob:1']);
   });
 
-  it('tries to load the upload code again after the line was down', async () => {
-    const { tray, cut, finish } = setUp();
-    cut(true);
-    await expect(tray.add([file('a.jpg')])).rejects.toThrow('Failed to fetch');
-    expect(tray.list()).toEqual([]);
-    cut(false);
-    const outcome = tray.add([file('a.jpg')]);
-    await tick();
-    finish(1);
-    await expect(outcome).resolves.toMatchObject({ uploaded: 1 });
+  it('keeps the order in which photos came over several batches', () => {
+    const { tray } = setUp(['/old']);
+    tray.follow([arrived('1/a'), arrived('1/b')]);
+    tray.follow([]);
+    tray.follow([arrived('2/a', 'https://s3.example/uploads/u/again')]);
+    expect(tray.list().map(({ id }) => id)).toEqual(['/old', '1/a', '1/b', '2/a']);
   });
 
   it('is settled once the last photo has arrived or failed', async () => {
-    const { tray, events } = setUp();
-    void tray.add([file('a.jpg'), file('b.jpg')]);
-    await tick();
+    const { tray } = setUp();
+    tray.follow([file('a'), file('b')]);
     let done = false;
     const waiting = (async () => {
       await settled(tray);
       done = true;
     })();
-    events().onUploaded('a.jpg', 'https://up/a');
-    await tick();
+    tray.follow([arrived('a'), file('b')]);
+    await Promise.resolve();
     expect(done).toBe(false);
-    events().onFailed('b.jpg', 'Non 2xx');
+    tray.follow([arrived('a'), file('b', { status: 'failed', error: 'Non 2xx' })]);
     await waiting;
     expect(done).toBe(true);
   });

@@ -1,5 +1,4 @@
-import { sortBatch } from './photo-checks.ts';
-import type { PhotoUploader, UploadEvents } from './photo-uploader.ts';
+import type { DialogFile } from './dialog-file.ts';
 
 export type Photo = {
   id: string;
@@ -16,16 +15,16 @@ export type Photo = {
 
 export type PhotoTray = ReturnType<typeof createPhotoTray>;
 
-type Outcome = { uploaded: number; refusals: string[] };
-
-export type TrayOptions = {
+type TrayOptions = {
   /** Addresses the report holds already. */
   held: readonly string[];
-  /** Brings the upload code when the first photo is chosen. */
-  loadUploader: (events: UploadEvents) => Promise<PhotoUploader>;
   /** Makes a local preview of a file and drops it again. */
-  previews: { create: (file: File) => string; revoke: (url: string) => void };
+  previews: { create: (content: Blob) => string; revoke: (url: string) => void };
 };
+
+/** The last part of an address without its signature: the photo's id, the same wherever it lies. */
+const photoIdOf = (address: string): string =>
+  /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 
 const heldPhoto = (address: string): Photo => ({
   id: address,
@@ -38,53 +37,30 @@ const heldPhoto = (address: string): Photo => ({
   error: undefined,
 });
 
-/** The photos of the report being written: those it holds and those on their way. */
-export const createPhotoTray = ({ held, loadUploader, previews }: TrayOptions) => {
+/** The photos of the report being written: those it holds, and those the upload dialog is sending. */
+export const createPhotoTray = ({ held, previews }: TrayOptions) => {
   const listeners = new Set<() => void>();
+  /** Photos taken out; the dialog may go on to speak of them. */
+  const removed = new Set<string>();
+  let leaveOutOfDialog: ((id: string) => void) | undefined;
   let photos: readonly Photo[] = held.map(heldPhoto);
-  let loading: Promise<PhotoUploader> | undefined;
 
   const change = (next: readonly Photo[]): void => {
     photos = next;
     for (const listener of listeners) listener();
   };
-  const update = (id: string, facts: Partial<Photo>): void =>
-    change(photos.map((photo) => (photo.id === id ? { ...photo, ...facts } : photo)));
 
-  const uploader = async (): Promise<PhotoUploader> => {
-    loading ??= loadUploader({
-      onProgress: (id, progress) => update(id, { progress }),
-      onUploaded: (id, address) =>
-        update(id, { address, status: 'uploaded', progress: 100, error: undefined }),
-      onFailed: (id, error) => update(id, { status: 'failed', error }),
-    });
-    try {
-      return await loading;
-    } catch (error) {
-      loading = undefined;
-      throw error;
-    }
-  };
-
-  const take = (files: readonly File[], { add }: PhotoUploader): string[] => {
-    const refusals: string[] = [];
-    for (const file of files) {
-      try {
-        const photo: Photo = {
-          id: add(file),
-          address: undefined,
-          preview: previews.create(file),
-          name: file.name,
-          status: 'uploading',
-          progress: 0,
-          error: undefined,
-        };
-        change([...photos, photo]);
-      } catch {
-        refusals.push(`${file.name}: this photo was already added`);
-      }
-    }
-    return refusals;
+  const photoOf = (file: DialogFile, known: Photo | undefined): Photo => ({
+    id: file.id,
+    address: file.address,
+    preview: known?.preview ?? (file.content && previews.create(file.content)),
+    name: file.name,
+    status: file.status === 'waiting' ? 'uploading' : file.status,
+    progress: file.progress,
+    error: file.error,
+  });
+  const drop = ({ preview }: Photo): void => {
+    if (preview?.startsWith('blob:')) previews.revoke(preview);
   };
 
   return {
@@ -95,29 +71,41 @@ export const createPhotoTray = ({ held, loadUploader, previews }: TrayOptions) =
       };
     },
     list: (): readonly Photo[] => photos,
-    /** Uploads a choice of files. Resolves when each has arrived or failed. */
-    add: async (files: readonly File[]): Promise<Outcome> => {
-      const { accepted, refusals } = sortBatch(files, photos.length);
-      if (accepted.length === 0) return { uploaded: 0, refusals };
-      const loaded = await uploader();
-      const repeated = take(accepted, loaded);
-      return { uploaded: await loaded.upload(), refusals: [...refusals, ...repeated] };
-    },
-    retry: async (id: string): Promise<number> => {
-      update(id, { status: 'uploading', progress: 0, error: undefined });
-      return (await uploader()).retry(id);
+    /**
+     * Follows the dialog: photos appear when they are being sent, stay once they have arrived, and go
+     * with the file when it is given up. A photo that is here already, from before a closed tab, is
+     * not taken twice.
+     */
+    follow: (files: readonly DialogFile[], leaveOut?: (id: string) => void): void => {
+      leaveOutOfDialog = leaveOut;
+      const under = new Map(files.map((file) => [file.id, file]));
+      const kept = photos.flatMap((photo) => {
+        const file = under.get(photo.id);
+        if (file && file.status !== 'waiting') return [photoOf(file, photo)];
+        if (photo.status === 'uploaded') return [photo];
+        drop(photo);
+        return [];
+      });
+      const ids = new Set(kept.map(({ id }) => id));
+      const stored = new Set(kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])));
+      const added = files.filter(
+        ({ id, status, address }) =>
+          status !== 'waiting' &&
+          !ids.has(id) &&
+          !removed.has(id) &&
+          !(address !== undefined && stored.has(photoIdOf(address))),
+      );
+      change([...kept, ...added.map((file) => photoOf(file, undefined))]);
     },
     remove: (id: string): void => {
-      const photo = photos.find((candidate) => candidate.id === id);
-      change(photos.filter((candidate) => candidate.id !== id));
-      if (photo?.preview?.startsWith('blob:')) previews.revoke(photo.preview);
-      void loading?.then((loaded) => loaded.remove(id));
+      removed.add(id);
+      for (const photo of photos) if (photo.id === id) drop(photo);
+      change(photos.filter((photo) => photo.id !== id));
+      leaveOutOfDialog?.(id);
     },
-    /** Ends running uploads and frees the previews. */
+    /** Frees the previews. */
     destroy: (): void => {
-      for (const { preview } of photos) if (preview?.startsWith('blob:')) previews.revoke(preview);
-      void loading?.then((loaded) => loaded.destroy());
-      loading = undefined;
+      for (const photo of photos) drop(photo);
     },
   };
 };

@@ -6,10 +6,8 @@ export const usePhotoTray = (held: readonly string[]): [PhotoTray, readonly Phot
   const [tray] = useState(() =>
     createPhotoTray({
       held,
-      loadUploader: async (events) =>
-        (await import('./photo-uploader.ts')).createPhotoUploader(events),
       previews: {
-        create: (file) => URL.createObjectURL(file),
+        create: (content) => URL.createObjectURL(content),
         revoke: (url) => URL.revokeObjectURL(url),
       },
     }),

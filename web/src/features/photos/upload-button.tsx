@@ -1,0 +1,78 @@
+import { Camera, RotateCcw } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { settings } from '../../lib/settings.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import type { UploadDialog } from './upload-dialog.ts';
+import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts';
+import { interruptedFiles } from './upload-session.ts';
+
+/**
+ * A button that opens the upload dialog. The dialog's code comes with the first press; what a closed
+ * tab left to be sent is said beside it. `options` may change, but for the session.
+ */
+export const UploadButton = ({ label, options }: { label: string; options: UploadOptions }) => {
+  const latest = useRef(options);
+  const dialog = useRef<UploadDialog>(undefined);
+  const once = useSingleFlight();
+  const [loading, setLoading] = useState(false);
+  const [interrupted, setInterrupted] = useState(() =>
+    interruptedFiles(localStorage, options.session, Date.now()),
+  );
+  const { maxNumberOfFiles = defaultMaxNumberOfFiles } = options;
+
+  useEffect(() => {
+    latest.current = options;
+  });
+  useEffect(
+    () => () => {
+      dialog.current?.destroy();
+      dialog.current = undefined;
+    },
+    [],
+  );
+
+  const open = async () => {
+    setLoading(true);
+    try {
+      const { createUploadDialog } = await import('./upload-dialog.ts');
+      dialog.current ??= createUploadDialog({
+        ...latest.current,
+        companionUrl: settings().companionUrl,
+        onFiles: (files, leaveOut) => latest.current.onFiles?.(files, leaveOut),
+        onComplete: (files) => latest.current.onComplete?.(files),
+      });
+      setInterrupted(0);
+      dialog.current.open(maxNumberOfFiles);
+    } catch {
+      toast({
+        title: 'Upload Failed',
+        description: 'Uploading could not begin. Check your connection and try again.',
+        variant: 'destructive',
+      });
+    } finally {
+      setLoading(false);
+    }
+  };
+
+  return (
+    <>
+      <Button
+        tone="paper"
+        disabled={maxNumberOfFiles <= 0}
+        aria-busy={loading}
+        onClick={() => void once(open)}
+      >
+        {interrupted > 0 ? <RotateCcw aria-hidden="true" /> : <Camera aria-hidden="true" />}
+        {interrupted > 0 ? 'Continue Upload' : label}
+      </Button>
+      {interrupted > 0 && (
+        <output className="text-base text-ink-soft">
+          {interrupted} {interrupted === 1 ? 'photo was' : 'photos were'} not sent when this page
+          was closed.
+        </output>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,217 @@
+import AwsS3, { type AwsBody } from '@uppy/aws-s3';
+import Uppy, { type Meta, type UppyFile } from '@uppy/core';
+import GoldenRetriever from '@uppy/golden-retriever';
+import ImageEditor from '@uppy/image-editor';
+import { getUploadParams } from 'shared/contracts/uploads.ts';
+import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { checkSession } from '../../lib/query-client.ts';
+import type { DialogFile } from './dialog-file.ts';
+import { PhotoDashboard } from './photo-dashboard.ts';
+import { singleUploads } from './single-upload.ts';
+import {
+  defaultMaxNumberOfFiles,
+  type FileToSend,
+  type UploadOptions,
+  type UploadTarget,
+} from './upload-options.ts';
+import { retryDelays } from './upload-retries.ts';
+import '@uppy/core/css/style.min.css';
+import '@uppy/dashboard/css/style.min.css';
+import '@uppy/image-editor/css/style.min.css';
+import './upload-dialog.css';
+
+type File = UppyFile<Meta, AwsBody>;
+
+export type UploadDialog = {
+  /** Shows it, for at most so many files from now on. */
+  open: (maxNumberOfFiles: number) => void;
+  /** Gives up what is still being sent. */
+  destroy: () => void;
+};
+
+type DialogOptions = UploadOptions & {
+  /** A Companion server, or null: then only files of the device can be chosen. */
+  companionUrl: string | null;
+};
+
+const mebibyte = 1024 * 1024;
+/** Spec.md point 9, Upload limits. */
+const defaults = { multipartOver: 100 * mebibyte, concurrentRequests: 6 };
+const size = { width: 750, height: 550, thumbnailWidth: 280 };
+
+const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<UploadTarget> =>
+  call(getUploadParams, {
+    query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
+  });
+
+const knownType = (type: string) => {
+  const known = photoTypes.find((allowed) => allowed === type);
+  if (known === undefined) throw new Error(`Only ${photoTypeNames} photos can be uploaded`);
+  return known;
+};
+
+/** Signs with the host's function, and turns a refusal into its sentence. */
+const signing =
+  (sign: (file: FileToSend) => Promise<UploadTarget>) =>
+  async (file: FileToSend): Promise<UploadTarget> => {
+    try {
+      return await sign(file);
+    } catch (error) {
+      checkSession(error);
+      const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
+      throw Object.assign(
+        new Error(messageOf(error, 'This photo could not be uploaded'), { cause: error }),
+        status,
+      );
+    }
+  };
+
+/** What the page beneath sees of a file; `isClosed` is the dialog, `isRecovered` what it has brought back. */
+const describe = (
+  file: File,
+  { batch, isClosed, isRecovered }: { batch: number; isClosed: boolean; isRecovered: boolean },
+): DialogFile => {
+  const { progress, error } = file;
+  const described = {
+    id: `${batch}/${file.id}`,
+    name: file.name ?? '',
+    progress: progress.percentage ?? 0,
+    address: undefined,
+    error: undefined,
+    content: file.data instanceof Blob ? file.data : undefined,
+  };
+  if (progress.uploadComplete) return { ...described, status: 'uploaded', address: file.uploadURL };
+  if (error) return { ...described, status: 'failed', error: `${error}.`.replace(/\.\.$/, '.') };
+  if (progress.uploadStarted && !isRecovered && !(file.isPaused && isClosed && navigator.onLine))
+    return { ...described, status: 'uploading' };
+  return isClosed
+    ? { ...described, status: 'failed', error: 'Not sent yet.' }
+    : { ...described, status: 'waiting' };
+};
+
+/**
+ * The upload dialog: photos are chosen, looked at, cropped and sent straight to storage. Closed while
+ * it sends, it goes on; what a closed tab left undone comes back with the same `session`. When all of a
+ * batch has arrived it closes and is empty again.
+ */
+export const createUploadDialog = (options: DialogOptions): UploadDialog => {
+  const { maxFileSize = photoMaxBytes, multipartOver = defaults.multipartOver } = options;
+  const uppy = new Uppy<Meta, AwsBody>({
+    id: options.session,
+    autoProceed: false,
+    restrictions: {
+      maxNumberOfFiles: options.maxNumberOfFiles ?? defaultMaxNumberOfFiles,
+      maxFileSize,
+      allowedFileTypes: ['image/*'],
+      requiredMetaFields: [...(options.requiredMetaFields ?? [])],
+    },
+    onBeforeFileAdded: ({ name, type }) => {
+      if (photoTypes.some((allowed) => allowed === type) || !type.startsWith('image/')) return true;
+      uppy.info(`${name}: Only ${photoTypeNames} photos can be uploaded`, 'error', 5000);
+      return false;
+    },
+  });
+
+  let batch = 1;
+  let isClosed = true;
+  const described = (): DialogFile[] => {
+    const isRecovered = uppy.getState().recoveredState !== null;
+    return uppy.getFiles().map((file) => describe(file, { batch, isClosed, isRecovered }));
+  };
+  const leaveOut = (id: string): void => {
+    const fileId = id.slice(id.indexOf('/') + 1);
+    if (id.startsWith(`${batch}/`) && uppy.getFile(fileId)) uppy.removeFile(fileId);
+  };
+  const tell = (): void => options.onFiles?.(described(), leaveOut);
+
+  let announced = new Set<string>();
+  const announce = (): void => {
+    const files = described();
+    if (files.some(({ status }) => status === 'uploading')) return;
+    const arrived = files.flatMap(({ id, name, address }) =>
+      address === undefined || announced.has(id) ? [] : [{ id, name, address }],
+    );
+    for (const { id } of arrived) announced.add(id);
+    if (arrived.length > 0) options.onComplete?.(arrived);
+    if (files.length === 0 || files.some(({ status }) => status !== 'uploaded')) return;
+    // A restored batch ends without the event on which the dialog closes by itself.
+    void dashboard()?.closeModal();
+    batch += 1;
+    announced = new Set();
+    uppy.clear();
+  };
+  // Later, when the library has done what it does with the file's success.
+  const announceLater = (): void => void setTimeout(announce, 0);
+
+  const single = singleUploads(signing(options.getUploadParameters ?? formTarget));
+  uppy
+    .use(PhotoDashboard, {
+      id: 'Dashboard',
+      target: document.body,
+      ...size,
+      theme: 'light',
+      closeAfterFinish: true,
+      closeModalOnClickOutside: true,
+      proudlyDisplayPoweredByUppy: false,
+      doneButtonHandler: null,
+      metaFields: [...(options.metaFields ?? [])],
+      note: options.note ?? null,
+      locale: { strings: { dashboardWindowTitle: 'Upload photos (press Escape to close)' } },
+    })
+    .use(ImageEditor, {
+      // Browsers turn photos upright themselves; the editor would fetch them anew to find out how.
+      cropperOptions: { checkOrientation: false, croppedCanvasOptions: {} },
+      // A slider for single degrees leaves no room for a thumb, and is announced as a tooltip.
+      actions: { granularRotate: false },
+    })
+    .use(AwsS3, {
+      endpoint: '/api',
+      limit: defaults.concurrentRequests,
+      retryDelays,
+      shouldUseMultipart: ({ size: bytes }) => (bytes ?? 0) > multipartOver,
+      allowedMetaFields: ['size', ...(options.metaFields ?? []).map(({ id }) => id)],
+      ...single,
+    });
+  const dashboard = () => uppy.getPlugin<PhotoDashboard>('Dashboard');
+
+  const noteSize = (file: File | undefined): void => {
+    if (file) uppy.setFileMeta(file.id, { size: String(file.size ?? '') });
+  };
+  uppy.on('file-added', noteSize);
+  uppy.on('file-editor:complete', noteSize);
+  uppy.on('state-update', (before, after) => {
+    if (before.files !== after.files || before.recoveredState !== after.recoveredState) tell();
+  });
+  uppy.on('dashboard:modal-open', () => {
+    isClosed = false;
+    tell();
+  });
+  uppy.on('dashboard:modal-closed', () => {
+    isClosed = true;
+    tell();
+  });
+  uppy.on('upload-success', announceLater);
+  uppy.on('upload-error', announceLater);
+  uppy.on('complete', announceLater);
+  uppy.on('file-removed', announceLater);
+  uppy.on('is-offline', () => uppy.pauseAll());
+  uppy.on('back-online', () => uppy.resumeAll());
+  uppy.use(GoldenRetriever);
+  if (options.companionUrl !== null) void addRemoteSources(uppy, options.companionUrl);
+
+  return {
+    open: (maxNumberOfFiles) => {
+      uppy.setOptions({ restrictions: { maxNumberOfFiles } });
+      void dashboard()?.openModal();
+    },
+    destroy: () => uppy.destroy(),
+  };
+};
+
+/** 'Import from ...': the panels of the services that the stage's Companion server speaks to. */
+const addRemoteSources = async (uppy: Uppy<Meta, AwsBody>, companionUrl: string): Promise<void> => {
+  const { default: RemoteSources } = await import('@uppy/remote-sources');
+  uppy.use(RemoteSources, { companionUrl });
+};

@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { isWorthRetrying, withRetries } from './upload-retries.ts';
+
+const failure = (status: number, message = 'Non 2xx') =>
+  Object.assign(new Error(message), { source: { status } });
+
+describe('a failed upload request', () => {
+  it.each([
+    [failure(0, 'Unknown error'), true],
+    [failure(500), true],
+    [failure(503), true],
+    [failure(409), true],
+    [failure(429), true],
+    [failure(403, 'Request has expired'), true],
+    [failure(403), false],
+    [failure(400), false],
+    [failure(404), false],
+    [Object.assign(new Error('422: no'), { status: 422 }), false],
+    [new Error('The server could not be reached'), true],
+    ['text', false],
+  ])('%s is worth another try: %s', (error, isWorth) => {
+    expect(isWorthRetrying(error)).toBe(isWorth);
+  });
+
+  it('is tried again as often as there are delays, and then said to have failed', async () => {
+    const tries: boolean[] = [];
+    const outcome = withRetries(
+      async (isFirst) => {
+        tries.push(isFirst);
+        throw failure(500);
+      },
+      { delays: [0, 0, 0, 0] },
+    );
+    await expect(outcome).rejects.toThrow('Non 2xx');
+    expect(tries).toEqual([true, false, false, false, false]);
+  });
+
+  it('is not tried again once the upload is paused or given up', async () => {
+    const controller = new AbortController();
+    let tries = 0;
+    const outcome = withRetries(
+      async () => {
+        tries += 1;
+        controller.abort();
+        throw failure(500);
+      },
+      { signal: controller.signal },
+    );
+    await expect(outcome).rejects.toThrow('Non 2xx');
+    expect(tries).toBe(1);
+  });
+
+  it('counts for nothing when a further try succeeds', async () => {
+    const outcome = withRetries(
+      async (isFirst) => {
+        if (isFirst) throw failure(403, 'Request has expired');
+        return 'stored';
+      },
+      { delays: [0] },
+    );
+    await expect(outcome).resolves.toBe('stored');
+  });
+});

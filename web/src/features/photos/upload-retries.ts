@@ -1,0 +1,52 @@
+/** Milliseconds before each further try (spec.md point 9: Upload limits). */
+export const retryDelays = [0, 1000, 3000, 5000];
+
+const responseOf = (error: unknown): object | undefined => {
+  if (!(error instanceof Error)) return undefined;
+  // The upload library hangs the request on the error, our own calls their status.
+  if ('source' in error && typeof error.source === 'object') return error.source ?? undefined;
+  return 'status' in error ? error : undefined;
+};
+
+/**
+ * Whether a failed request is worth another try (spec.md point 8: Upload transport): an address that has
+ * lapsed, too many requests, a conflict, a server's failure or no answer at all, but no other refusal.
+ */
+export const isWorthRetrying = (error: unknown): boolean => {
+  if (!(error instanceof Error)) return false;
+  const response = responseOf(error);
+  const status = response && 'status' in response ? Number(response.status) : 0;
+  if (status === 403) return error.message === 'Request has expired';
+  return status < 400 || status >= 500 || status === 409 || status === 429;
+};
+
+const pause = (delay: number, signal: AbortSignal | undefined): Promise<void> =>
+  new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, delay);
+    signal?.addEventListener('abort', end);
+  });
+
+/**
+ * Does something until it succeeds, fails for good or has used up its tries. `attempt` is told whether
+ * it is the first.
+ */
+export const withRetries = async <T>(
+  attempt: (isFirst: boolean) => Promise<T>,
+  { signal, delays = retryDelays }: { signal?: AbortSignal; delays?: readonly number[] } = {},
+): Promise<T> => {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return await attempt(tries === 0);
+    } catch (error) {
+      const delay = delays[tries];
+      if (delay === undefined || signal?.aborted || !isWorthRetrying(error)) throw error;
+      await pause(delay, signal);
+      if (signal?.aborted) throw error;
+    }
+  }
+};
