@@ -13,6 +13,7 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   /** Days from today; negative is past. */
   day: number;
   specialInstructions?: string;
+  cancelReason?: string;
 };
 
 const bookingOf = (visit: Visit, now: Date): StoredBooking => {
@@ -37,7 +38,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     paymentStatus: visit.paymentStatus,
     paymentIntentId: null,
     contact: null,
-    cancelReason: null,
+    cancelReason: visit.cancelReason ?? null,
     reportId: null,
     review: null,
     createdAt: placed.toISOString(),
@@ -69,6 +70,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
       preferredTime: afternoon,
       status: 'cancelled',
       paymentStatus: 'refunded',
+      cancelReason: 'Storm warning for that day.',
     }),
     unreported: make({
       key: 'unreported',

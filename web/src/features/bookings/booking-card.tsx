@@ -1,23 +1,10 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { statusTone, visitDate } from './booking-summary.ts';
+import { paymentWords, statusTone, visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
-
-const paymentWords: Record<Booking['paymentStatus'], string> = {
-  pending: 'To be paid on service day',
-  paid: 'Paid',
-  refunded: 'Refunded',
-};
-
-const paymentOf = ({ status, paymentStatus, paymentMethod }: Booking): string | undefined => {
-  if (status === 'cancelled' && paymentStatus === 'pending') return undefined;
-  const how = paymentMethod && paymentMethodNames[paymentMethod];
-  return how ? `${paymentWords[paymentStatus]}: ${how}` : paymentWords[paymentStatus];
-};
 
 /** One booking with all that was agreed, and the way out of it while there is one. */
 export const BookingCard = ({
@@ -28,12 +15,12 @@ export const BookingCard = ({
   onCancelled?: (booking: Booking) => void;
 }) => {
   const { serviceName, quantity, status, fee, address, specialInstructions } = booking;
-  const payment = paymentOf(booking);
   const facts = [
     describeOptions(booking.options),
     [visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', '),
     address,
-    payment,
+    paymentWords(booking),
+    booking.cancelReason && `Cancelled by us: ${booking.cancelReason}`,
   ].filter(Boolean);
   return (
     <Card className="flex flex-col gap-3">

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { lastVisit, nextVisit, statusTone, visitDate } from './booking-summary.ts';
+import { lastVisit, nextVisit, paymentWords, statusTone, visitDate } from './booking-summary.ts';
 
 const visit = (
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
@@ -47,4 +47,24 @@ it('shows a date as short month, day, year, from a date or an instant', () => {
   expect(visitDate('2026-11-21')).toBe('Nov 21, 2026');
   expect(visitDate('2026-11-21T03:00:00.000Z')).toBe('Nov 20, 2026');
   expect(visitDate(null)).toBe('To be scheduled');
+});
+
+describe('payment', () => {
+  const booking = {
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    paymentMethod: 'zelle',
+  } as const;
+
+  it('is said with its way to pay', () => {
+    expect(paymentWords(booking)).toBe('To be paid on service day: Zelle');
+    expect(paymentWords({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
+  });
+
+  it('is not spoken of for a visit that was cancelled before it was paid', () => {
+    expect(paymentWords({ ...booking, status: 'cancelled' })).toBeUndefined();
+    expect(paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'refunded' })).toBe(
+      'Refunded: Zelle',
+    );
+  });
 });

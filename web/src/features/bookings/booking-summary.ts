@@ -1,4 +1,5 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
+import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -36,4 +37,23 @@ export const visitDate = (scheduledDate: string | null): string => {
   return isCalendarDate(scheduledDate)
     ? formatCalendarDate(scheduledDate)
     : formatInstantDate(scheduledDate);
+};
+
+const paymentStates: Record<Booking['paymentStatus'], string> = {
+  pending: 'To be paid on service day',
+  paid: 'Paid',
+  refunded: 'Refunded',
+};
+
+type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>;
+
+/** 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid. */
+export const paymentWords = ({
+  status,
+  paymentStatus,
+  paymentMethod,
+}: Payment): string | undefined => {
+  if (status === 'cancelled' && paymentStatus === 'pending') return undefined;
+  const how = paymentMethod && paymentMethodNames[paymentMethod];
+  return how ? `${paymentStates[paymentStatus]}: ${how}` : paymentStates[paymentStatus];
 };

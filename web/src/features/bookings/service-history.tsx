@@ -40,10 +40,17 @@ export const ServiceHistory = ({
           // On a phone each row is a small card: service and amount above, date and status below.
           <tr
             key={booking.id}
-            className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-center max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0"
+            className="max-sm:grid max-sm:grid-cols-[1fr_auto] max-sm:items-start max-sm:gap-y-1 max-sm:border-t-2 max-sm:border-cream-200 max-sm:py-3 max-sm:first:border-t-0"
           >
             <td className={`${cell} max-sm:order-3`}>{visitDate(booking.scheduledDate)}</td>
-            <td className={`${cell} font-semibold max-sm:order-1`}>{booking.serviceName}</td>
+            <td className={`${cell} max-sm:order-1`}>
+              <span className="font-semibold">{booking.serviceName}</span>
+              {booking.cancelReason && (
+                <span className="block max-w-md text-base text-ink-soft">
+                  Cancelled by us: {booking.cancelReason}
+                </span>
+              )}
+            </td>
             <td className={`${cell} max-sm:order-4 max-sm:text-right`}>
               <Badge tone={statusTone(booking.status)} className="capitalize">
                 {booking.status}
@@ -51,6 +58,11 @@ export const ServiceHistory = ({
             </td>
             <td className={`${cell} text-right tabular-nums max-sm:order-2`}>
               ${booking.totalAmount}
+              {booking.paymentStatus !== 'pending' && (
+                <span className="block text-sm text-ink-soft capitalize">
+                  {booking.paymentStatus}
+                </span>
+              )}
             </td>
             <td className="py-2 pr-5 text-right max-sm:order-5 max-sm:empty:hidden max-sm:col-span-2 max-sm:pl-5 max-sm:text-left sm:border-t-2 sm:border-cream-200">
               <CancelBookingButton booking={booking} onCancelled={onCancelled} />
