@@ -82,6 +82,9 @@ export const composeRequestAcknowledgement = ({ bookings, to, settings }: Reques
   });
 };
 
+const firstDay = (bookings: readonly StoredBooking[]): string =>
+  bookings.flatMap(({ scheduledDate }) => scheduledDate ?? []).toSorted()[0] ?? '';
+
 /** Tells the operator who wants what and when, with links to call and to write. */
 export const composeRequestAnnouncement = ({ bookings, to, settings }: Request): Mail => {
   const [first] = bookings;
@@ -106,6 +109,9 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
       { label: 'Service address', value: first?.address ?? '' },
       ...(hasInstructions ? [{ label: 'Instructions', value: 'on the site only' }] : []),
     ],
-    action: { label: 'Open the dashboard', href: `${settings.siteUrl}/admin/dashboard` },
+    action: {
+      label: 'See the day',
+      href: `${settings.siteUrl}/admin/bookings?date=${firstDay(bookings)}`,
+    },
   });
 };

@@ -5,6 +5,7 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
+import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Grant, Job, Route } from '../platform/route.ts';
 
@@ -82,6 +83,18 @@ export const bookingRoutes: Route[] = [
     environment: [...environment, 'MAIL_SENDER', 'MAIL_CONFIGURATION_SET', 'SITE_SETTINGS'],
     // The mail may take five seconds more.
     timeout: 15,
+  },
+  {
+    contract: createReview,
+    entry: 'bookings/endpoints/create-review.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    environment,
+  },
+  {
+    contract: updateReview,
+    entry: 'bookings/endpoints/update-review.ts',
+    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
+    environment,
   },
 ];
 

@@ -1,10 +1,14 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
 import { monthOf } from 'shared/domain/dates.ts';
+import { quoteStatuses, quoteTransitions } from 'shared/domain/quote-status.ts';
+import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { readMonths } from '../platform/month-list.ts';
+import { encodeCursor, queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
 
 /** A quote request as stored (spec.md point 3). */
 export const storedQuote = z.object({
@@ -15,8 +19,10 @@ export const storedQuote = z.object({
   phone: z.string(),
   serviceAddress: z.string(),
   message: z.nullable(z.string()),
-  status: z.enum(['pending', 'contacted', 'quoted', 'accepted', 'declined']),
+  status: z.enum(quoteStatuses),
   createdAt: z.string(),
+  /** The operator's last step. */
+  changedAt: z._default(z.nullable(z.string()), null),
 });
 export type StoredQuote = z.infer<typeof storedQuote>;
 
@@ -27,6 +33,7 @@ export const newQuote = (id: string, form: Omit<QuoteForm, 'website'>, now: Date
   message: form.message || null,
   status: 'pending',
   createdAt: now.toISOString(),
+  changedAt: null,
 });
 
 export const quoteStore = ({ name, client }: Table) => ({
@@ -50,4 +57,71 @@ export const quoteStore = ({ name, client }: Table) => ({
       throw error;
     }
   },
+
+  find: async (id: string): Promise<StoredQuote | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: keys.quote(id), ConsistentRead: true }),
+    );
+    return Item && storedQuote.parse(Item);
+  },
+
+  /** Takes a step of {@link quoteTransitions}, if the request is in the state it was read in. */
+  transition: async (
+    quote: StoredQuote,
+    action: QuoteAction,
+    now: Date,
+  ): Promise<StoredQuote | undefined> => {
+    const changes = { status: quoteTransitions[action].to, changedAt: now.toISOString() };
+    try {
+      await client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: keys.quote(quote.id),
+          UpdateExpression: 'SET #status = :to, changedAt = :now',
+          ConditionExpression: '#status = :seen',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':to': changes.status,
+            ':now': changes.changedAt,
+            ':seen': quote.status,
+          },
+        }),
+      );
+      return { ...quote, ...changes };
+    } catch (error) {
+      if (error instanceof ConditionalCheckFailedException) return undefined;
+      throw error;
+    }
+  },
+
+  /** Quote requests, newest first; with a status, those of that status. */
+  list: async (
+    { status, ...page }: PageRequest & { status?: QuoteStatus | undefined },
+    now: Date,
+  ): Promise<Page<StoredQuote>> =>
+    readMonths({
+      page,
+      now,
+      keep: (quote) => status === undefined || quote.status === status,
+      read: async (month, after) =>
+        queryPage({
+          table: { name, client },
+          item: storedQuote,
+          page: {
+            limit: 100,
+            cursor:
+              after &&
+              encodeCursor({
+                ...keys.quote(after.id),
+                ...indexKeys.quoteMonth(month, after.createdAt, after.id),
+              }),
+          },
+          query: {
+            IndexName: 'gsi1',
+            KeyConditionExpression: 'gsi1pk = :pk',
+            ExpressionAttributeValues: { ':pk': `QUOTES#${month}` },
+            ScanIndexForward: false,
+          },
+        }),
+    }),
 });

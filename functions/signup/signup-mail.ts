@@ -2,6 +2,7 @@ import { serviceDayLabel, serviceTypeLabels } from 'shared/contracts/signup.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
+import { reviewDue } from 'shared/domain/signup-promise.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeNotice } from '../platform/notice-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
@@ -14,9 +15,6 @@ type Announcement = {
   settings: SiteSettings;
 };
 
-/** Milliseconds within which the team promises to review a request (spec.md point 1). */
-const promised = 24 * 60 * 60 * 1000;
-
 const wallClock = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
   weekday: 'long',
@@ -27,7 +25,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 /** Tells the operator about a sign-up. How to get into the yard stays on the site. */
 export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
   const { firstName, lastName, email, phone, petDetails, specialRequests } = signup;
-  const due = wallClock.format(new Date(Date.parse(signup.createdAt) + promised));
+  const due = wallClock.format(reviewDue(signup.createdAt));
   return composeNotice({
     to,
     subject: `New sign-up: ${firstName} ${lastName}`,
@@ -51,6 +49,6 @@ export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Annou
       ...(specialRequests ? [{ label: 'Special requests', value: specialRequests }] : []),
       { label: 'Access instructions', value: 'on the site only' },
     ],
-    action: { label: 'Open the dashboard', href: `${settings.siteUrl}/admin/dashboard` },
+    action: { label: 'See sign-up requests', href: `${settings.siteUrl}/admin/quotes?tab=signups` },
   });
 };

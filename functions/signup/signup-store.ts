@@ -1,11 +1,15 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { signupStatuses } from 'shared/contracts/admin-signups.ts';
+import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import { monthOf } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import type { Table } from '../platform/table.ts';
+import { readMonths } from '../platform/month-list.ts';
+import { encodeCursor, queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
 
 /** A sign-up request as stored (spec.md point 3). The team answers within 24 hours of `createdAt`. */
 export const storedSignup = z.object({
@@ -22,8 +26,11 @@ export const storedSignup = z.object({
   serviceType: z.enum(serviceTypes),
   desiredDay: z.enum(serviceDays),
   specialRequests: z.nullable(z.string()),
-  status: z.literal('pending'),
+  status: z.enum(signupStatuses),
   createdAt: z.string(),
+  handledAt: z._default(z.nullable(z.string()), null),
+  /** E-mail of the administrator who answered it. */
+  handledBy: z._default(z.nullable(z.string()), null),
   /** Whose account it is; null until one was opened or found. */
   userId: z.nullable(z.string()),
 });
@@ -41,6 +48,8 @@ export const newSignup = (
   specialRequests: form.specialRequests || null,
   status: 'pending',
   createdAt: now.toISOString(),
+  handledAt: null,
+  handledBy: null,
   userId: null,
 });
 
@@ -86,4 +95,62 @@ export const signupStore = ({ name, client }: Table) => ({
         }),
       ),
     ),
+
+  find: async (id: string): Promise<StoredSignup | undefined> => {
+    const { Item } = await client.send(
+      new GetCommand({ TableName: name, Key: keys.signup(id), ConsistentRead: true }),
+    );
+    return Item && storedSignup.parse(Item);
+  },
+
+  /** Notes who answered the request. True for the first who says so, false in every repetition. */
+  handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
+    unlessRefused(
+      client.send(
+        new UpdateCommand({
+          TableName: name,
+          Key: keys.signup(id),
+          UpdateExpression: 'SET #status = :handled, handledAt = :now, handledBy = :by',
+          ConditionExpression: '#status = :pending',
+          ExpressionAttributeNames: { '#status': 'status' },
+          ExpressionAttributeValues: {
+            ':handled': 'handled',
+            ':pending': 'pending',
+            ':now': now.toISOString(),
+            ':by': handledBy,
+          },
+        }),
+      ),
+    ),
+
+  /** Sign-up requests, newest first; with a status, those of that status. */
+  list: async (
+    { status, ...page }: PageRequest & { status?: SignupStatus | undefined },
+    now: Date,
+  ): Promise<Page<StoredSignup>> =>
+    readMonths({
+      page,
+      now,
+      keep: (signup) => status === undefined || signup.status === status,
+      read: async (month, after) =>
+        queryPage({
+          table: { name, client },
+          item: storedSignup,
+          page: {
+            limit: 100,
+            cursor:
+              after &&
+              encodeCursor({
+                ...keys.signup(after.id),
+                ...indexKeys.signupMonth(month, after.createdAt, after.id),
+              }),
+          },
+          query: {
+            IndexName: 'gsi1',
+            KeyConditionExpression: 'gsi1pk = :pk',
+            ExpressionAttributeValues: { ':pk': `SIGNUPS#${month}` },
+            ScanIndexForward: false,
+          },
+        }),
+    }),
 });

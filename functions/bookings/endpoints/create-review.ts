@@ -1,0 +1,28 @@
+import { randomUUID } from 'node:crypto';
+import { createReview } from 'shared/contracts/reviews.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { bookingStore, bookingView } from '../booking-store.ts';
+import { reviewRefusal } from '../review-rules.ts';
+import { reviewStore } from '../review-store.ts';
+
+export const handler = endpoint({
+  contract: createReview,
+  dependencies: () => ({
+    bookings: bookingStore(table()),
+    reviews: reviewStore(table()),
+    newId: (): string => randomUUID(),
+  }),
+  handle: async ({ params, body, caller, now, idempotencyKey }, { bookings, reviews, newId }) => {
+    const { userId } = caller;
+    const id = idempotencyKey ? derivedId('review', userId, idempotencyKey) : newId();
+    const at = now.toISOString();
+    const review = { id, bookingId: params.id, userId, ...body, createdAt: at, updatedAt: at };
+    await reviews.create(review);
+    const booking = await bookings.find(params.id);
+    // Found under its own id it was made, by this call or by the same press before it.
+    if (booking?.review?.id !== id) throw reviewRefusal(booking, userId);
+    return bookingView(booking);
+  },
+});

@@ -1,0 +1,33 @@
+import type { Review } from 'shared/contracts/bookings.ts';
+import { mayEditReview, reviewEditDays } from 'shared/domain/review-rules.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+const missing = () => new AppError('not-found', 'This booking could not be found.');
+
+/** Why a review was not taken, from the booking as it is. */
+export const reviewRefusal = (booking: StoredBooking | undefined, userId: string): AppError => {
+  if (!booking || booking.userId !== userId) return missing();
+  return new AppError(
+    'conflict',
+    booking.status === 'completed'
+      ? 'You have reviewed this visit already.'
+      : 'A visit can be reviewed once it has taken place.',
+  );
+};
+
+/**
+ * The review its writer may change now.
+ * @throws AppError `not-found`, or `conflict` when its seven days are over.
+ */
+export const requireEditable = (
+  booking: StoredBooking | undefined,
+  { userId, now }: { userId: string; now: Date },
+): { booking: StoredBooking; review: Review } => {
+  if (!booking || booking.userId !== userId) throw missing();
+  const { review } = booking;
+  if (!review) throw new AppError('not-found', 'You have not reviewed this visit yet.');
+  if (!mayEditReview(review, now))
+    throw new AppError('conflict', `A review can be changed for ${reviewEditDays} days.`);
+  return { booking, review };
+};

@@ -1,0 +1,10 @@
+import { listSignups } from 'shared/contracts/admin-signups.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { signupStore } from '../signup-store.ts';
+
+export const handler = endpoint({
+  contract: listSignups,
+  dependencies: () => ({ signups: signupStore(table()) }),
+  handle: async ({ query, now }, { signups }) => signups.list(query, now),
+});

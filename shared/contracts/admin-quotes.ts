@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { quoteActions, quoteStatuses } from '../domain/quote-status.ts';
+import { defineContract } from './contract.ts';
+import { id, idParams, instant, pageQuery } from './fields.ts';
+
+/** A quote request as the operator works on it. */
+export const adminQuote = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  serviceAddress: z.string(),
+  message: z.nullable(z.string()),
+  status: z.enum(quoteStatuses),
+  createdAt: instant,
+  /** The last step; null while nobody has taken one. */
+  changedAt: z.nullable(instant),
+});
+export type AdminQuote = z.infer<typeof adminQuote>;
+
+export const listQuotes = defineContract({
+  name: 'list-quotes',
+  summary: 'Quote requests, newest first; with a status, those of that status',
+  method: 'GET',
+  path: '/api/admin/quotes',
+  access: 'admin',
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(quoteStatuses)) }),
+  paged: true,
+  response: z.array(adminQuote),
+});
+
+export const transitionQuote = defineContract({
+  name: 'transition-quote',
+  summary: 'Takes a quote request one step further; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/quotes/{id}/transition',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ action: z.enum(quoteActions) }),
+  response: adminQuote,
+});

@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { id, idParams, instant, pageQuery } from './fields.ts';
+import { serviceDays, serviceTypes } from './signup.ts';
+
+export const signupStatuses = ['pending', 'handled'] as const;
+export type SignupStatus = (typeof signupStatuses)[number];
+
+/** A sign-up request as the operator answers it, within 24 hours of `createdAt`. */
+export const adminSignup = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  /** Gate codes and the like: for the customer and the operator alone, in no mail, PDF or log. */
+  poolAccess: z.string(),
+  hasPets: z.boolean(),
+  petDetails: z.nullable(z.string()),
+  serviceType: z.enum(serviceTypes),
+  desiredDay: z.enum(serviceDays),
+  specialRequests: z.nullable(z.string()),
+  status: z.enum(signupStatuses),
+  createdAt: instant,
+  handledAt: z.nullable(instant),
+  /** E-mail of the administrator who answered it. */
+  handledBy: z.nullable(z.string()),
+});
+export type AdminSignup = z.infer<typeof adminSignup>;
+
+export const listSignups = defineContract({
+  name: 'list-signups',
+  summary: 'Sign-up requests, newest first; with a status, those of that status',
+  method: 'GET',
+  path: '/api/admin/signups',
+  access: 'admin',
+  query: z.strictObject({ ...pageQuery, status: z.optional(z.enum(signupStatuses)) }),
+  paged: true,
+  response: z.array(adminSignup),
+});
+
+export const handleSignup = defineContract({
+  name: 'handle-signup',
+  summary: 'Notes that a sign-up request was answered, by whom and when; the first says it',
+  method: 'POST',
+  path: '/api/admin/signups/{id}/handle',
+  access: 'admin',
+  params: idParams,
+  response: adminSignup,
+});

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { booking } from './bookings.ts';
+import { defineContract } from './contract.ts';
+import { idParams, text } from './fields.ts';
+
+const ratingMissing = 'Please choose one to five stars';
+
+/** What a customer says about a visit. */
+export const reviewForm = z.strictObject({
+  rating: z
+    .number(ratingMissing)
+    .check(z.int(ratingMissing), z.minimum(1, ratingMissing), z.maximum(5, ratingMissing)),
+  comment: z._default(text(2000), ''),
+});
+export type ReviewForm = z.infer<typeof reviewForm>;
+
+const path = '/api/bookings/{id}/review';
+
+export const createReview = defineContract({
+  name: 'create-review',
+  summary: 'Reviews one of the caller’s completed visits, once',
+  method: 'POST',
+  path,
+  access: 'customer',
+  params: idParams,
+  body: reviewForm,
+  status: 201,
+  response: booking,
+});
+
+export const updateReview = defineContract({
+  name: 'update-review',
+  summary: 'Changes the caller’s review of a visit, within seven days',
+  method: 'PUT',
+  path,
+  access: 'customer',
+  params: idParams,
+  body: reviewForm,
+  response: booking,
+});

@@ -1,0 +1,28 @@
+/** A quote request's life (spec.md point 4, decisions: Quotes). */
+export const quoteStatuses = ['pending', 'contacted', 'quoted', 'accepted', 'declined'] as const;
+export type QuoteStatus = (typeof quoteStatuses)[number];
+
+type Transition = { from: readonly QuoteStatus[]; to: QuoteStatus };
+
+/** Every change of a quote request, with its legal prior states. Server and buttons both read it. */
+export const quoteTransitions = {
+  contact: { from: ['pending'], to: 'contacted' },
+  quote: { from: ['contacted'], to: 'quoted' },
+  accept: { from: ['quoted'], to: 'accepted' },
+  decline: { from: ['pending', 'contacted', 'quoted'], to: 'declined' },
+} as const satisfies Record<string, Transition>;
+export type QuoteAction = keyof typeof quoteTransitions;
+
+/** In the order of their buttons. */
+export const quoteActions = [
+  'contact',
+  'quote',
+  'accept',
+  'decline',
+] as const satisfies QuoteAction[];
+
+/** Whether a quote request in this state may take this step. */
+export const mayTakeQuoteStep = (action: QuoteAction, status: QuoteStatus): boolean => {
+  const { from }: Transition = quoteTransitions[action];
+  return from.includes(status);
+};

@@ -1,0 +1,19 @@
+import { addDays, businessDate } from './dates.ts';
+import type { BookingStatus } from './booking-status.ts';
+
+/** Stars a visit can be given. */
+export const ratings = [1, 2, 3, 4, 5] as const;
+
+/** Days a review may be changed by its writer, the day it was written not counted. */
+export const reviewEditDays = 7;
+
+/** Only what has taken place can be reviewed, and only once. */
+export const mayReview = (booking: { status: BookingStatus; review: unknown }): boolean =>
+  booking.status === 'completed' && booking.review === null;
+
+/** The last day, by the business's calendar, on which a review may be changed. */
+export const lastEditDay = (review: { createdAt: string }): string =>
+  addDays(businessDate(new Date(review.createdAt)), reviewEditDays);
+
+export const mayEditReview = (review: { createdAt: string }, now: Date): boolean =>
+  businessDate(now) <= lastEditDay(review);
