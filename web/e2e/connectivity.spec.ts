@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 
@@ -68,6 +69,20 @@ test('the problem can be put away, and shows itself again with the next failed r
   await problem.getByRole('button', { name: 'Back to what I was doing' }).click();
   await expect(problem).toBeHidden();
   await page.context().setOffline(false);
+});
+
+test('a service that is shown stays there when it cannot be read anew', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'nothing in it depends on the width');
+  const school = catalogueServices.find(({ name }) => name === 'Pool School');
+  await page.route('**/api/services/**', (route) => route.abort());
+  await page.goto(`/services/${school?.id}`);
+  await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('heading', { level: 1, name: 'Pool School' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
 test('a test that is answered reloads the page', async ({ page }) => {
