@@ -1,17 +1,21 @@
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/testing/chromium.ts';
+import { ownSlot, stackCount, stackPort } from './e2e/stacks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const port = Number(process.env['E2E_PORT'] ?? 3790);
 const { executablePath, environment } = await findChromium();
 
-/** The whole product as `npm start` runs it, on a port and a data folder of its own, in real Chromium. */
+/**
+ * The whole product as `npm start` runs it, in real Chromium: one stack for each worker, with ports
+ * and a data folder of its own. E2E_PORT names the first port, E2E_WORKERS=1 makes do with one stack.
+ */
 export default defineConfig({
   testDir: path.join(root, 'web/e2e'),
   outputDir: path.join(root, '.cache/test-results/browser'),
-  // There is one customer and one operator, and a cart has no room for two tests.
-  workers: 1,
+  workers: stackCount,
+  // By the test, not by the file, so that neither stack waits for the other at the end.
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 10_000 },
@@ -20,7 +24,7 @@ export default defineConfig({
     ['json', { outputFile: path.join(root, '.cache/test-results/playwright.json') }],
   ],
   use: {
-    baseURL: `http://localhost:${port}`,
+    baseURL: `http://localhost:${stackPort(ownSlot)}`,
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
@@ -35,11 +39,11 @@ export default defineConfig({
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
-  webServer: {
+  webServer: Array.from({ length: stackCount }, (_, slot) => stackPort(slot)).map((port) => ({
     command: `node scripts/local/start.ts --port ${port} --data .cache/browser-stack-${port} --fresh`,
     cwd: root,
     wait: { stdout: /Ready http/ },
     timeout: 120_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-  },
+  })),
 });

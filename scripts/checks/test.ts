@@ -17,7 +17,6 @@ type Counts = { passed: number; failed: number };
 const vitestReport = z.object({
   numPassedTests: z.number(),
   numFailedTests: z.number(),
-  numFailedTestSuites: z.number(),
 });
 
 const playwrightReport = z.object({

@@ -66,14 +66,6 @@ const openService = async (page: Page, name: string, tab = 'yard'): Promise<void
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('a visitor who adds to the cart is told to log in and taken there', async ({ page }) => {
-  await openService(page, 'Sheriff Membership');
-  await page.getByRole('button', { name: 'Add to Cart' }).click();
-  await expect(page.getByText('Authentication Required').first()).toBeVisible();
-  await expect(page.getByText('Please log in to add services to cart.').first()).toBeVisible();
-  await page.waitForURL(/oauth2|login/);
-});
-
 test('from a service with its options to a booking and out of it again', async ({ page }) => {
   await signIn(page, 'customer');
   await emptyCart(page);

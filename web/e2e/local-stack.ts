@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { crc32 } from 'node:zlib';
 import { expect } from '@playwright/test';
-import type { Page } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 
 export type Role = 'customer' | 'admin';
 
@@ -15,21 +15,51 @@ type Mail = {
   attachments: { filename: string; contentType: string; size: number }[];
 };
 
-const accountOf = async (page: Page, role: Role) => {
+export const accountOf = async (page: Page, role: Role) => {
   const info: Info = await (await page.request.get('/__local/info.json')).json();
   const account = info.accounts.find((entry) => entry.role === role);
   if (!account) throw new Error(`The local stack has no ${role} account`);
   return account;
 };
 
-/** Signs in through the hosted form as a person would, starting from the site. */
-export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<void> => {
-  const { email, password } = await accountOf(page, role);
-  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+/** Fills in and sends the hosted sign-in that the page shows. */
+export const fillSignIn = async (
+  page: Page,
+  { email, password }: { email: string; password: string },
+): Promise<void> => {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: /sign in/i }).click();
+};
+
+type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
+
+/** What a person's browser holds after the sign-in; kept for this worker, and so for its stack. */
+const sessions = new Map<Role, Cookies>();
+
+const resume = async (page: Page, role: Role): Promise<boolean> => {
+  const cookies = sessions.get(role);
+  if (!cookies) return false;
+  await page.context().addCookies(cookies);
+  // A test may have ended the session it was given.
+  if ((await page.request.get('/api/auth/user')).ok()) return true;
+  await page.context().clearCookies();
+  return false;
+};
+
+/**
+ * Opens a page as somebody who is signed in: through the hosted form the first time, then with the
+ * session from there. Signing in itself is tested with `fillSignIn`.
+ */
+export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<void> => {
+  if (await resume(page, role)) {
+    await page.goto(returnTo);
+    return;
+  }
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
+  await fillSignIn(page, await accountOf(page, role));
   await page.waitForURL((url) => url.pathname === returnTo.split('?')[0]);
+  sessions.set(role, await page.context().cookies());
 };
 
 /** The captured mail, newest first. */

@@ -6,9 +6,15 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from '@playwright/test';
 import { localNames } from '../../scripts/local/stack-definition.ts';
+import { fillSignIn } from './local-stack.ts';
 
-/** Signs in somebody who has never been here: without a first name, bookings or reports. */
-export const signInAsNewCustomer = async (page: Page, returnTo = '/'): Promise<void> => {
+type Person = { email: string; password: string };
+
+/**
+ * Somebody with an account who has never been here. Made in the user pool: one address of the network
+ * may sign up ten times an hour only.
+ */
+export const newPerson = async (page: Page, firstName?: string): Promise<Person> => {
   const { endpoints }: { endpoints: { identity: string } } = await (
     await page.request.get('/__local/info.json')
   ).json();
@@ -17,30 +23,34 @@ export const signInAsNewCustomer = async (page: Page, returnTo = '/'): Promise<v
     region: 'us-east-1',
     credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
   });
-  const Username = `new-${randomUUID()}@example.com`;
-  const Password = 'Brand-New-Password-1';
-  const UserPoolId = localNames.poolId;
+  const email = `new-${randomUUID()}@example.com`;
+  const password = `Aa1!${randomUUID()}`;
+  const who = { UserPoolId: localNames.poolId, Username: email };
   try {
     await users.send(
       new AdminCreateUserCommand({
-        UserPoolId,
-        Username,
+        ...who,
         MessageAction: 'SUPPRESS',
         UserAttributes: [
-          { Name: 'email', Value: Username },
+          { Name: 'email', Value: email },
           { Name: 'email_verified', Value: 'true' },
+          ...(firstName === undefined ? [] : [{ Name: 'given_name', Value: firstName }]),
         ],
       }),
     );
     await users.send(
-      new AdminSetUserPasswordCommand({ UserPoolId, Username, Password, Permanent: true }),
+      new AdminSetUserPasswordCommand({ ...who, Password: password, Permanent: true }),
     );
   } finally {
     users.destroy();
   }
+  return { email, password };
+};
+
+/** Signs in somebody who has never been here: without a first name, bookings or reports. */
+export const signInAsNewCustomer = async (page: Page, returnTo = '/'): Promise<void> => {
+  const person = await newPerson(page);
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);
-  await page.getByLabel('Email').fill(Username);
-  await page.getByLabel('Password', { exact: true }).fill(Password);
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await fillSignIn(page, person);
   await page.waitForURL((url) => url.pathname === returnTo);
 };

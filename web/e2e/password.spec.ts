@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { choosePassword, codeFor, forgetfulPerson, signInWith } from './password-steps.ts';
+import { fillSignIn } from './local-stack.ts';
+import { newPerson } from './new-customer.ts';
+import { choosePassword, codeFor } from './password-steps.ts';
 
 const password = 'Clear-Water-7';
 
@@ -16,7 +18,7 @@ const askForCode = async (page: Page, email: string): Promise<void> => {
 test('weak passwords, wrong codes and old codes are told apart, and a new code can be had', async ({
   page,
 }) => {
-  const email = await forgetfulPerson(page);
+  const { email } = await newPerson(page, 'Fritz');
   await askForCode(page, email);
   const first = await codeFor(page, email);
   await choosePassword(page, '1', 'short');
@@ -40,7 +42,7 @@ test('weak passwords, wrong codes and old codes are told apart, and a new code c
 });
 
 test('too many wrong codes are stopped, in words', async ({ page }) => {
-  const email = await forgetfulPerson(page);
+  const { email } = await newPerson(page, 'Fritz');
   await askForCode(page, email);
   const code = await codeFor(page, email);
   const wrong = code === '111111' ? '222222' : '111111';
@@ -54,7 +56,7 @@ test('too many wrong codes are stopped, in words', async ({ page }) => {
 });
 
 test('a forgotten password is replaced, reached from the sign-up page', async ({ page }) => {
-  const email = await forgetfulPerson(page);
+  const { email } = await newPerson(page, 'Fritz');
   await page.goto('/signup');
   await page.getByRole('link', { name: 'choose a new password' }).click();
   await expect(page.getByRole('heading', { name: 'Choose a Password' })).toBeVisible();
@@ -65,7 +67,7 @@ test('a forgotten password is replaced, reached from the sign-up page', async ({
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await choosePassword(page, await codeFor(page, email), password);
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await signInWith(page, email, password);
+  await fillSignIn(page, { email, password });
   await expect(page.getByRole('heading', { name: 'Welcome back, Fritz!' })).toBeVisible();
 });
 

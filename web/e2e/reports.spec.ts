@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
 
@@ -43,10 +43,11 @@ test('a customer reads the list and downloads one report and all of them', async
 test('reports too many for one archive are offered in parts', async ({ page }) => {
   await signIn(page, 'customer', '/download-reports');
   const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
-  await page.goto('/download-reports?archive=preparing');
-  await expect(page.getByText('Your archive is still being prepared')).toBeVisible();
-  await expectAccessible(page);
-  const { name } = await download(page, () => Promise.resolve());
+  const { name } = await download(page, async () => {
+    await page.goto('/download-reports?archive=preparing');
+    await expect(page.getByText('Your archive is still being prepared')).toBeVisible();
+    await expectAccessible(page);
+  });
   expect(name).toMatch(/\.zip$/);
   await expect(page.getByRole('link', { name: 'Download again' })).toBeVisible();
   expect(new URL(page.url()).search).toBe('');
@@ -101,9 +102,7 @@ test('a session that ended leads through the sign-in back to the same page', asy
     toast: loginRequired,
     returnTo: '/download-reports',
   });
-  await page.getByLabel('Email').fill('customer@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Customer-Demo-1');
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await fillSignIn(page, await accountOf(page, 'customer'));
   await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 
 type Screen = { path: string; heading: string };
@@ -49,11 +49,8 @@ for (const role of roles)
 
 test('an administrator’s screen sends a visitor to sign in and back', async ({ page }) => {
   await page.goto('/admin/dashboard');
-  await expect(page.getByText('You are logged out. Logging in again...').first()).toBeVisible();
   await page.waitForURL(/oauth2|login/);
-  await page.getByLabel('Email').fill('admin@example.com');
-  await page.getByLabel('Password', { exact: true }).fill('Admin-Demo-1');
-  await page.getByRole('button', { name: /sign in/i }).click();
+  await fillSignIn(page, await accountOf(page, 'admin'));
   await page.waitForURL('**/admin/dashboard');
   await expect(page.getByRole('heading', { name: 'Service Management Dashboard' })).toBeVisible();
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
-import { mailbox } from './local-stack.ts';
-import { choosePassword, codeFor, signInWith } from './password-steps.ts';
+import { fillSignIn, mailbox } from './local-stack.ts';
+import { choosePassword, codeFor } from './password-steps.ts';
 
 const success = 'Account created successfully! Please check your email to verify your account.';
 const password = 'Clear-Water-7';
@@ -78,7 +78,7 @@ test('a new person signs up, chooses a password with the mailed code and is gree
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Sign in', exact: true }).click();
-  await signInWith(page, person.email, password);
+  await fillSignIn(page, { email: person.email, password });
   await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
 
   const announcement = (await mailbox(page)).find(({ subject }) =>
@@ -100,7 +100,7 @@ test('a known address gets the same answer, and its password can only be changed
   await choosePassword(page, '000000', 'Stolen-Water-7');
   await expect(page.getByText('This code is not right.')).toBeVisible();
   await page.goto('/api/login');
-  await signInWith(page, person.email, password);
+  await fillSignIn(page, { email: person.email, password });
   await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
 });
 

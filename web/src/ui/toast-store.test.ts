@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismissToast, toast, toastRemoveDelay, toastStore } from './toast-store.ts';
+import {
+  dismissToast,
+  longestDrawWait,
+  markToastsDrawn,
+  onceToastsAreDrawn,
+  toast,
+  toastRemoveDelay,
+  toastStore,
+} from './toast-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -34,4 +42,23 @@ it('tells its listeners until they leave', () => {
   stop();
   toast({ title: 'Two' });
   expect(listener).toHaveBeenCalledTimes(1);
+});
+
+it('acts when toasts can be read, without them when they take too long, and not when called off', () => {
+  const acts = {
+    patient: vi.fn<() => void>(),
+    late: vi.fn<() => void>(),
+    off: vi.fn<() => void>(),
+  };
+  onceToastsAreDrawn(acts.late);
+  vi.advanceTimersByTime(longestDrawWait - 1);
+  expect(acts.late).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  onceToastsAreDrawn(acts.patient);
+  onceToastsAreDrawn(acts.off)();
+  markToastsDrawn();
+  vi.runAllTimers();
+  expect(acts.late).toHaveBeenCalledTimes(1);
+  expect(acts.patient).toHaveBeenCalledTimes(1);
+  expect(acts.off).not.toHaveBeenCalled();
 });

@@ -45,3 +45,33 @@ export const toast = (content: ToastContent): number => {
   change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
   return lastId;
 };
+
+/** Milliseconds that {@link onceToastsAreDrawn} waits at most. */
+export const longestDrawWait = 3000;
+
+let drawn = false;
+const waiting = new Set<() => void>();
+
+/** Said by what draws the toasts, once it does. */
+export const markToastsDrawn = (): void => {
+  drawn = true;
+  for (const act of waiting) act();
+};
+
+/**
+ * Acts once a toast can be read: its code is fetched with the first one, and may be slow to come. Acts
+ * without it after {@link longestDrawWait}. Returns what calls it off.
+ */
+export const onceToastsAreDrawn = (act: () => void): (() => void) => {
+  const stop = (): void => {
+    waiting.delete(proceed);
+    clearTimeout(timer);
+  };
+  const proceed = (): void => {
+    stop();
+    act();
+  };
+  const timer = setTimeout(proceed, drawn ? 0 : longestDrawWait);
+  if (!drawn) waiting.add(proceed);
+  return stop;
+};

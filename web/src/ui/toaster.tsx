@@ -1,8 +1,14 @@
 import { cx } from 'class-variance-authority';
 import { X } from 'lucide-react';
 import { Action, Close, Description, Provider, Root, Title, Viewport } from 'radix-ui/toast';
-import { useSyncExternalStore } from 'react';
-import { dismissToast, toastDuration, toastStore, type Toast } from './toast-store.ts';
+import { useEffect, useSyncExternalStore } from 'react';
+import {
+  dismissToast,
+  markToastsDrawn,
+  toastDuration,
+  toastStore,
+  type Toast,
+} from './toast-store.ts';
 
 const Message = ({ id, open, title, description, variant, action, duration }: Toast) => {
   const destructive = variant === 'destructive';
@@ -14,6 +20,7 @@ const Message = ({ id, open, title, description, variant, action, duration }: To
       }}
       {...(duration === undefined ? {} : { duration })}
       type={destructive ? 'foreground' : 'background'}
+      data-variant={destructive ? 'destructive' : 'default'}
       className={cx(
         'on-dark relative flex items-start gap-3 rounded-card border-2 border-ink p-4 pr-12 text-white shadow-card',
         'data-[state=open]:animate-slide-in data-[state=closed]:animate-slide-out data-[swipe=end]:animate-slide-out',
@@ -48,6 +55,7 @@ const Message = ({ id, open, title, description, variant, action, duration }: To
 
 const Toaster = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list);
+  useEffect(markToastsDrawn, []);
   return (
     <Provider duration={toastDuration} swipeDirection="right" swipeThreshold={50}>
       {toasts.map((entry) => (

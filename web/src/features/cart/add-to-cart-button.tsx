@@ -11,7 +11,7 @@ import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
 /** What is put into the cart beside the service itself. */
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
@@ -65,7 +65,7 @@ export const AddToCartButton = ({
         description: 'Please log in to add services to cart.',
         variant: 'destructive',
       });
-      leaveForSignIn();
+      onceToastsAreDrawn(leaveForSignIn);
     },
   });
   const press = (): void => {

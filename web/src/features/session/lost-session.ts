@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
-import { toast } from '../../ui/toast-store.ts';
+import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
 /** What somebody is told whose session has ended (spec.md point 6). */
 export type SessionNotice = { title: string; description: string };
@@ -15,7 +15,7 @@ let current = unauthorized;
 /** Says that the session is gone, in the words of the screen, and goes to the sign-in and back. */
 export const announceLostSession = (): void => {
   toast({ ...current, variant: 'destructive' });
-  leaveForSignIn();
+  onceToastsAreDrawn(leaveForSignIn);
 };
 
 /** Gives a screen's own words to {@link announceLostSession} while the screen is shown. */

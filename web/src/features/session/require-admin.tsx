@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
-import { toast } from '../../ui/toast-store.ts';
+import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { useSession } from './use-session.ts';
@@ -31,8 +31,14 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
       description: `Admin access required. Only the ${settings().businessName} operator can access this area.`,
       variant: 'destructive',
     });
-    const timer = setTimeout(() => void navigate(paths.home()), accessDeniedDelay);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const stop = onceToastsAreDrawn(() => {
+      timer = setTimeout(() => void navigate(paths.home()), accessDeniedDelay);
+    });
+    return () => {
+      stop();
+      clearTimeout(timer);
+    };
   }, [denied, navigate]);
 
   if (status === 'unknown') return <Loading />;

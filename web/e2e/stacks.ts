@@ -1,0 +1,12 @@
+/** How many tests run side by side. Each has a stack of its own: one customer, one operator, one cart. */
+export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
+
+/** Ports between two stacks' sites: each one's embedded services lie above its site. */
+const portsEach = 5;
+
+/** The site port of the stack that the worker in this slot has to itself. */
+export const stackPort = (slot: number): number =>
+  Number(process.env['E2E_PORT'] ?? 3790) + slot * portsEach;
+
+/** This worker's slot; Playwright tells each worker process its own. */
+export const ownSlot = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);
