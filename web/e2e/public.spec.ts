@@ -229,6 +229,43 @@ test('the tabs keep to the address, and the landing page’s cards to their line
   );
 });
 
+test('the lower half of the landing page is whole, made or drawn, and leads on within the app', async ({
+  page,
+}) => {
+  const code: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/landing-below-')) code.push(request.url());
+  });
+  const sections = ['Why choose', 'Pool memberships', 'Questions people ask', 'Contact'];
+  const expectWhole = async () => {
+    for (const name of sections)
+      await expect(page.getByRole('main').getByRole('heading', { name })).toBeVisible();
+    await expect(page.locator('#Offer details')).toHaveCount(7);
+  };
+  await page.goto('/');
+  await page.waitForLoadState('networkidle');
+  await expectWhole();
+  expect(code, 'a made page keeps what it has').toEqual([]);
+
+  await page.evaluate(() => {
+    document.documentElement.dataset['before'] = 'yes';
+  });
+  await page.getByRole('link', { name: 'Choose Monthly Membership' }).click();
+  await expect(page.getByRole('tab', { name: 'Pool Services' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
+  await page.goBack();
+  await expectWhole();
+  await expect(page.locator('html[data-before]')).toHaveCount(1);
+
+  await page.goto('/terms');
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('banner').getByRole('link').first().click();
+  await expectWhole();
+  expect(code).toHaveLength(1);
+});
+
 test('a new screen begins at its top, and going back returns to the place', async ({ page }) => {
   await page.goto('/');
   await page.getByRole('link', { name: 'Terms of service' }).click();

@@ -4,19 +4,20 @@ import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { OnDemand } from '../../ui/on-demand.tsx';
 import { WhenNear } from '../../ui/when-near.tsx';
+import { CallButton } from './call-button.tsx';
 import { CategoryCards } from './category-cards.tsx';
-import { CallButton, Contact, Coverage } from './contact-sections.tsx';
 import { Hero } from './hero.tsx';
-import { Memberships } from './memberships.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
-import { Questions } from './questions.tsx';
-import { SiteFooter } from './site-footer.tsx';
-import { WhyChooseUs } from './why-choose-us.tsx';
+import { standingParts } from './standing-parts.ts';
 
 // Far below the fold, and heavier than all above it.
 const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
 });
+
+export const landingBelow = standingParts(() => import('./landing-below.tsx'));
+const Offer = landingBelow.part('Offer');
+const End = landingBelow.part('End');
 
 /** As high as the form, so that nothing moves when it arrives. */
 const quoteFormPlace = (
@@ -38,15 +39,7 @@ export const Landing = () => {
       <PaymentsBanner />
       <Hero />
       <CategoryCards />
-      <WhyChooseUs />
-      <Memberships />
-      <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
-        <h2 id="questions" className="title-2 mb-6 text-center">
-          Questions people ask
-        </h2>
-        <Questions />
-      </section>
-      <Coverage />
+      <Offer />
       <section
         id="quote"
         className="border-y-2 border-pool-200 bg-pool-100 py-12 sm:py-16"
@@ -77,8 +70,7 @@ export const Landing = () => {
           </WhenNear>
         </div>
       </section>
-      <Contact />
-      <SiteFooter />
+      <End />
       <CallButton />
     </>
   );

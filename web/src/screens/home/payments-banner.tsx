@@ -1,22 +1,5 @@
 import { CreditCard } from 'lucide-react';
-import { checkFee } from 'shared/domain/prices.ts';
-import { formatCents } from 'shared/domain/money.ts';
-
-/** The payment methods of spec.md point 1. */
-export const paymentMethods = [
-  'Credit and debit cards',
-  'CashApp Pay',
-  'Venmo',
-  'Zelle',
-  `Personal checks (${formatCents(checkFee)} processing fee)`,
-] as const;
-
-/** The three installment offers (decisions: Claims). */
-export const installmentOffers = [
-  { provider: 'Affirm', offer: '0% APR available' },
-  { provider: 'Afterpay', offer: '4 interest-free payments' },
-  { provider: 'Klarna', offer: 'pay in 4 or in 30 days' },
-] as const;
+import { installmentOffers } from './installment-offers.ts';
 
 export const PaymentsBanner = () => (
   <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">

@@ -1,7 +1,8 @@
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { Disclosures } from '../../ui/disclosures.tsx';
-import { installmentOffers, paymentMethods } from './payments-banner.tsx';
+import { installmentOffers } from './installment-offers.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 const questions = () => {
   const { city, phone, claims } = settings();

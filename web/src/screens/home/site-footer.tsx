@@ -3,7 +3,8 @@ import { poolLineName, yardLineName } from 'shared/domain/service-lines.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { StarBadge } from '../../ui/star-badge.tsx';
-import { installmentOffers, paymentMethods } from './payments-banner.tsx';
+import { installmentOffers } from './installment-offers.ts';
+import { paymentMethods } from './payment-methods.ts';
 
 const lists = [
   {

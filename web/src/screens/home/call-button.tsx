@@ -1,0 +1,14 @@
+import { Phone } from 'lucide-react';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { settings } from '../../lib/settings.ts';
+
+/** Always within reach of the thumb, and out of the way of what has the focus (tokens.css). */
+export const CallButton = () => (
+  <a
+    href={phoneHref(settings().phone)}
+    aria-label={`Call now: ${settings().phone}`}
+    className="call-button fixed right-4 bottom-4 z-20 grid size-15 place-items-center rounded-full border-2 border-ink bg-gold text-ink shadow-sign hover:bg-gold-light"
+  >
+    <Phone aria-hidden="true" className="size-7" />
+  </a>
+);
