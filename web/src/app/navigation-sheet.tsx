@@ -1,5 +1,4 @@
 import { Link } from 'react-router-dom';
-import { sessionMarker } from '../features/session/session-marker.ts';
 import type { Session } from '../features/session/use-session.ts';
 import { paths } from '../lib/paths.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
@@ -9,6 +8,7 @@ import { buttonStyles } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { useCartCount } from './use-cart-count.ts';
 import { greeting, navigationLinks } from './navigation-links.ts';
+import { SignOutLink } from './sign-out-link.tsx';
 
 type Props = {
   open: boolean;
@@ -62,9 +62,7 @@ const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
           )}
           {session.user && (
             <li>
-              <a href={paths.logout()} className={rowStyles} onClick={sessionMarker.clear}>
-                Logout
-              </a>
+              <SignOutLink className={rowStyles}>Logout</SignOutLink>
             </li>
           )}
         </ul>

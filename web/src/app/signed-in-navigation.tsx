@@ -1,9 +1,9 @@
 import { LogOut, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
-import { sessionMarker } from '../features/session/session-marker.ts';
 import { paths } from '../lib/paths.ts';
 import { greeting } from './navigation-links.ts';
+import { SignOutLink } from './sign-out-link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 const CartLink = () => {
@@ -38,9 +38,9 @@ const SignedInNavigation = ({ user, itemStyles }: Props) => (
     {itemStyles !== undefined && (
       <>
         <span className="max-w-52 truncate px-2">{greeting(user)}</span>
-        <a href={paths.logout()} className={itemStyles} onClick={sessionMarker.clear}>
+        <SignOutLink className={itemStyles}>
           <LogOut aria-hidden="true" className="size-4" /> Logout
-        </a>
+        </SignOutLink>
       </>
     )}
   </>

@@ -1,23 +1,61 @@
-import type { Customer } from 'shared/contracts/customers.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { customerQuery } from './customer-queries.ts';
 
-/** The chosen customer's address book entry. */
-export const CustomerInfo = ({ customer }: { customer: Customer }) => (
-  <dl className="grid gap-x-8 gap-y-2 rounded-control border-2 border-pool-200 bg-pool-100 p-4 sm:grid-cols-2">
-    <div>
-      <dt className="text-sm font-semibold text-ink-soft">E-mail</dt>
-      <dd className="wrap-anywhere">{customer.email}</dd>
-    </div>
-    {customer.phone && (
-      <div>
-        <dt className="text-sm font-semibold text-ink-soft">Phone</dt>
-        <dd>{customer.phone}</dd>
-      </div>
-    )}
-    {customer.address && (
-      <div className="sm:col-span-2">
-        <dt className="text-sm font-semibold text-ink-soft">Address</dt>
-        <dd>{customer.address}</dd>
-      </div>
-    )}
-  </dl>
+const Fact = ({ term, wide, children }: { term: string; wide?: boolean; children: ReactNode }) => (
+  <div className={wide ? 'sm:col-span-2' : undefined}>
+    <dt className="text-sm font-semibold text-ink-soft">{term}</dt>
+    <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
+  </div>
 );
+
+/**
+ * The chosen customer's entry, with what the operator needs at the gate. Access instructions are for
+ * customer and operator alone: they stand on this screen and in no report.
+ */
+export const CustomerInfo = ({ id, email }: { id: string; email: string | null }) => {
+  const { data: customer, isError, refetch } = useQuery(customerQuery(id));
+  const shownEmail = customer?.email ?? email;
+  return (
+    <div className="rounded-control border-2 border-pool-200 bg-pool-100 p-4">
+      <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
+        {shownEmail !== null && <Fact term="E-mail">{shownEmail}</Fact>}
+        {customer?.phone && (
+          <Fact term="Phone">
+            <a
+              href={phoneHref(customer.phone)}
+              className="inline-flex min-h-11 items-center underline sm:min-h-0"
+            >
+              {customer.phone}
+            </a>
+          </Fact>
+        )}
+        {customer?.address && (
+          <Fact term="Address" wide>
+            {customer.address}
+          </Fact>
+        )}
+        {customer?.poolAccess && (
+          <Fact term="How to get in (never shown in a report)" wide>
+            {customer.poolAccess}
+          </Fact>
+        )}
+        {customer?.hasPets && (
+          <Fact term="Pets" wide>
+            {customer.petDetails ?? 'Yes'}
+          </Fact>
+        )}
+      </dl>
+      {isError && (
+        <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">
+          <p className="text-base">Phone, address and access could not be loaded.</p>
+          <Button tone="paper" size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,16 +1,23 @@
 import type { UseFormRegister } from 'react-hook-form';
-import { checklist, checklistGroups } from 'shared/domain/checklist.ts';
+import { taskGroups, visitTasks } from 'shared/domain/checklist.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { CheckRow } from '../../ui/field.tsx';
 import type { EditorValues } from './editor-form.ts';
 
-/** The eight tasks in their two columns. */
-export const ChecklistFields = ({ register }: { register: UseFormRegister<EditorValues> }) => (
+/** The tasks of a visit: the eight of a pool in their two columns, or those of a yard. */
+export const ChecklistFields = ({
+  line,
+  register,
+}: {
+  line: ServiceLine;
+  register: UseFormRegister<EditorValues>;
+}) => (
   <div className="grid gap-6 md:grid-cols-2">
-    {checklistGroups.map((group) => (
+    {taskGroups(line).map((group) => (
       <fieldset key={group}>
         <legend className="title-3 mb-3 font-display font-bold">{group}</legend>
         <div className="flex flex-col gap-2.5">
-          {checklist
+          {visitTasks[line]
             .filter((task) => task.group === group)
             .map(({ key, label }) => (
               <CheckRow key={key} label={label} {...register(key)} />

@@ -8,14 +8,23 @@ const now = new Date('2026-11-21T15:00:00Z');
 
 describe('the body of a save', () => {
   it('keeps a draft unsent, without a time of sending', () => {
-    const body = reportBody({ values, photos: ['/p/1'], send: false, version: undefined }, now);
-    expect(body).toMatchObject({ sentToCustomer: false, photos: ['/p/1'] });
+    const body = reportBody(
+      { values, photos: ['/p/1'], captions: ['Steps'], send: false, version: undefined },
+      now,
+    );
+    expect(body).toMatchObject({
+      sentToCustomer: false,
+      photos: ['/p/1'],
+      photoCaptions: ['Steps'],
+    });
     expect(body).not.toHaveProperty('sentAt');
     expect(body).not.toHaveProperty('version');
   });
 
   it('marks a report as sent now when it is to be sent, and names the version it was made from', () => {
-    expect(reportBody({ values, photos: [], send: true, version: 3 }, now)).toMatchObject({
+    expect(
+      reportBody({ values, photos: [], captions: [], send: true, version: 3 }, now),
+    ).toMatchObject({
       sentToCustomer: true,
       sentAt: '2026-11-21T15:00:00.000Z',
       version: 3,
@@ -23,7 +32,10 @@ describe('the body of a save', () => {
   });
 
   it('is what the contract takes, for an untouched new report too', () => {
-    const body = reportBody({ values, photos: [], send: false, version: undefined }, now);
+    const body = reportBody(
+      { values, photos: [], captions: [], send: false, version: undefined },
+      now,
+    );
     expect(z.parse(reportForm, body)).toMatchObject({ customerId: null, nextVisitDate: null });
   });
 });

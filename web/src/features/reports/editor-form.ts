@@ -1,10 +1,12 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
+import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 
 /** What the editor's fields hold; an empty string where nothing is chosen. */
 export const editorValues = z.object({
   customerId: z.string(),
+  line: z.enum(serviceLines),
   serviceDate: z.string(),
   skimmedSurface: z.boolean(),
   emptyBaskets: z.boolean(),
@@ -14,10 +16,14 @@ export const editorValues = z.object({
   addedChemicals: z.boolean(),
   checkedEquipment: z.boolean(),
   cleanedArea: z.boolean(),
+  gateClosed: z.boolean(),
   notes: z.string(),
   nextVisitDate: z.string(),
 });
 export type EditorValues = z.infer<typeof editorValues>;
+
+/** True for the name of a field. */
+export const isField = (name: string): name is keyof EditorValues => name in editorValues.shape;
 
 /** The same, with the rules a save has to keep; field rules are the contract's. */
 export const editorForm = z.extend(editorValues, {
@@ -29,6 +35,7 @@ export const editorForm = z.extend(editorValues, {
 /** A new report (spec.md point 5): today, nothing done, nothing written. */
 export const newReportValues = (today: string, customerId: string): EditorValues => ({
   customerId,
+  line: 'pool',
   serviceDate: today,
   skimmedSurface: false,
   emptyBaskets: false,
@@ -38,12 +45,13 @@ export const newReportValues = (today: string, customerId: string): EditorValues
   addedChemicals: false,
   checkedEquipment: false,
   cleanedArea: false,
+  gateClosed: false,
   notes: '',
   nextVisitDate: '',
 });
 
 /** The fields of a stored report. */
-export const valuesOf = (report: ServiceReport): EditorValues => ({
+const valuesOf = (report: ServiceReport): EditorValues => ({
   ...z.parse(editorValues, {
     ...report,
     customerId: report.customerId ?? '',
@@ -51,24 +59,39 @@ export const valuesOf = (report: ServiceReport): EditorValues => ({
   }),
 });
 
-export type SaveIntent = {
+/** All that the operator writes into a report. */
+export type ReportContent = {
   values: EditorValues;
-  photos: string[];
+  /** Addresses of the photos, in their order. */
+  photos: readonly string[];
+  /** One for each of `photos`, empty where there is none. */
+  captions: readonly string[];
+};
+
+/** What a stored report holds. */
+export const contentOf = (report: ServiceReport): ReportContent => ({
+  values: valuesOf(report),
+  photos: report.photos,
+  captions: report.photoCaptions,
+});
+
+export type SaveIntent = ReportContent & {
   /** Send to Customer rather than Save Draft. */
   send: boolean;
   /** UUID of the editor: a new report that is saved again is the same report. */
   key: string;
-  /** The version the editor shows; undefined saves over whatever is stored. */
+  /** The version the editor was opened with; undefined for a new report. */
   version: number | undefined;
 };
 
 /** The body of the save call (spec.md point 7). */
 export const reportBody = (
-  { values, photos, send, version }: Omit<SaveIntent, 'key'>,
+  { values, photos, captions, send, version }: Omit<SaveIntent, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,
-  photos,
+  photos: [...photos],
+  photoCaptions: [...captions],
   sentToCustomer: send,
   ...(send && { sentAt: now.toISOString() }),
   ...(version !== undefined && { version }),

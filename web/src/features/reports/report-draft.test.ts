@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { newReportValues } from './editor-form.ts';
+import { countDrafts, forgetDrafts } from './forget-drafts.ts';
 import { draftStore } from './report-draft.ts';
 
 const memory = (): Storage => {
@@ -16,35 +17,72 @@ const memory = (): Storage => {
   };
 };
 
-const draft = { values: newReportValues('2026-11-21', 'c1'), photos: ['/p/1'] };
+const now = new Date('2026-11-21T15:00:00Z');
+const daysLater = (days: number) => new Date(now.getTime() + days * 86_400_000);
+const key = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';
+const draft = {
+  values: newReportValues('2026-11-21', 'c1'),
+  photos: ['/p/1', 'https://s3.test/bucket/uploads/a/b?X-Amz-Signature=secret'],
+  captions: ['Steps', ''],
+  key,
+  version: 3,
+};
+const open = (storage: Storage | undefined, id = 'new', owner = 'ada') =>
+  draftStore({ storage, id, owner });
 
-it('hands back what was kept for the same report only', () => {
+it('hands back what was kept for the same report and operator, and nothing secret with it', () => {
   const storage = memory();
-  draftStore(storage, 'new').write(draft);
-  expect(draftStore(storage, 'new').read()).toEqual(draft);
-  expect(draftStore(storage, 'other').read()).toBeUndefined();
+  expect(open(storage).write(draft, now)).toBe(true);
+  expect(open(storage).read(now)).toEqual({
+    ...draft,
+    photos: ['/p/1', 'https://s3.test/bucket/uploads/a/b'],
+    owner: 'ada',
+    savedAt: now.toISOString(),
+  });
+  expect(open(storage, 'other').read(now)).toBeUndefined();
 });
 
-it('forgets a draft that was saved', () => {
+it('forgets what was saved or discarded', () => {
   const storage = memory();
-  const drafts = draftStore(storage, 'new');
-  drafts.write(draft);
-  drafts.clear();
-  expect(drafts.read()).toBeUndefined();
+  open(storage).write(draft, now);
+  open(storage).clear();
+  expect(open(storage).read(now)).toBeUndefined();
 });
 
-it('takes no notice of what it cannot read', () => {
+it('drops what another operator wrote, and what is older than a week, wherever it lies', () => {
+  const storage = memory();
+  open(storage, 'one', 'ada').write(draft, now);
+  open(storage, 'two', 'bob').write(draft, now);
+  open(storage, 'three', 'bob').write(draft, daysLater(6));
+  expect(open(storage, 'new', 'bob').read(daysLater(7.1))).toBeUndefined();
+  expect(countDrafts(storage)).toBe(1);
+  expect(open(storage, 'three', 'bob').read(daysLater(7.1))).toBeDefined();
+});
+
+it('drops what it cannot read, and leaves alone what is not its own', () => {
   const storage = memory();
   storage.setItem('report-draft:new', '{"values":1}');
   storage.setItem('report-draft:x', 'not json');
-  expect(draftStore(storage, 'new').read()).toBeUndefined();
-  expect(draftStore(storage, 'x').read()).toBeUndefined();
+  storage.setItem('signed-in-before', '1');
+  expect(open(storage).read(now)).toBeUndefined();
+  expect([countDrafts(storage), storage.length]).toEqual([0, 1]);
 });
 
-it('survives a storage that takes nothing', () => {
+it('says so when the device takes nothing', () => {
   const storage = memory();
   storage.setItem = () => {
     throw new Error('QuotaExceededError');
   };
-  expect(() => draftStore(storage, 'new').write(draft)).not.toThrow();
+  expect(open(storage).write(draft, now)).toBe(false);
+  expect(open(undefined).write(draft, now)).toBe(false);
+  expect(open(undefined).read(now)).toBeUndefined();
+});
+
+it('leaves nothing of anybody behind at the sign-out', () => {
+  const storage = memory();
+  storage.setItem('signed-in-before', '1');
+  open(storage, 'one').write(draft, now);
+  open(storage, 'two').write(draft, now);
+  forgetDrafts(storage);
+  expect(storage.length).toBe(1);
 });

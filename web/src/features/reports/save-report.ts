@@ -5,26 +5,65 @@ import {
   updateReport,
   type ServiceReport,
 } from 'shared/contracts/reports.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { reportBody, type SaveIntent } from './editor-form.ts';
+import { contentOf, reportBody, type SaveIntent } from './editor-form.ts';
+import { isSameContent } from './report-differences.ts';
 
 /** The saved report, and why its mail did not go out if it was to be sent and did not. */
 export type SaveOutcome = { report: ServiceReport; sendError: unknown };
 
+/** The save was refused because `stored` is not what the editor was opened with. */
+export class ReportConflict extends Error {
+  readonly stored: ServiceReport;
+
+  constructor(stored: ServiceReport, cause: unknown) {
+    super('The stored report is another one by now', { cause });
+    this.name = 'ReportConflict';
+    this.stored = stored;
+  }
+}
+
+const store = async (
+  id: string | undefined,
+  intent: SaveIntent,
+  earlier: SaveIntent | undefined,
+): Promise<ServiceReport> => {
+  const body = reportBody(intent, new Date());
+  if (id === undefined) return call(createReport, { body, idempotencyKey: intent.key });
+  const params = { id };
+  try {
+    return await call(updateReport, { params, body });
+  } catch (error) {
+    if (!hasStatus(error, 409)) throw error;
+    const stored = await call(getReport, { params });
+    const isSame = isSameContent(contentOf(stored), intent);
+    const isSent = stored.status === 'sent';
+    // The answer to a save got lost: all is there already.
+    if (isSame && (isSent || (stored.deliveryStatus === 'queued') === intent.send)) return stored;
+    // Refused for another reason than another version: it is being mailed, or may have been.
+    if (!isSent && stored.version === intent.version) throw error;
+    // The same, but more was written here since then. An unread failure of its mail comes first.
+    const isOurs = isSame || (earlier !== undefined && isSameContent(contentOf(stored), earlier));
+    if (isOurs && !isSent && stored.deliveryError === null)
+      return call(updateReport, { params, body: { ...body, version: stored.version } });
+    throw new ReportConflict(stored, error);
+  }
+};
+
 /**
- * Saves a report, `id` undefined for a new one, and sends it when asked to. Throws what the save
- * threw; a failed send is part of the outcome, since the report is safe by then.
+ * Saves a report, `id` undefined for a new one, and sends it when asked to. A failed send is part of the
+ * outcome, since the report is safe by then. `earlier` is what this editor tried to save before without
+ * getting an answer.
+ * @throws ReportConflict when somebody else has changed or sent it; otherwise what the save threw.
  */
 export const saveReport = async (
   id: string | undefined,
   intent: SaveIntent,
+  earlier: SaveIntent | undefined,
 ): Promise<SaveOutcome> => {
-  const body = reportBody(intent, new Date());
-  const saved =
-    id === undefined
-      ? await call(createReport, { body, idempotencyKey: intent.key })
-      : await call(updateReport, { params: { id }, body });
-  if (!intent.send) return { report: saved, sendError: undefined };
+  const saved = await store(id, intent, earlier);
+  if (!intent.send || saved.status === 'sent') return { report: saved, sendError: undefined };
   try {
     const { report } = await call(sendReport, { params: { id: saved.id } });
     return { report, sendError: undefined };

@@ -1,11 +1,18 @@
 import { Check, Download, X } from 'lucide-react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { checklist, checklistGroups } from 'shared/domain/checklist.ts';
-import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { taskGroups, visitName, visitTasks } from 'shared/domain/checklist.ts';
+import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { deliveryWords } from './delivery-words.ts';
 import { ReportBadge } from './report-badge.tsx';
+
+const sentTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  dateStyle: 'medium',
+  timeStyle: 'short',
+});
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
@@ -16,11 +23,11 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
 
 const Tasks = ({ report }: { report: ServiceReport }) => (
   <div className="grid gap-6 md:grid-cols-2">
-    {checklistGroups.map((group) => (
+    {taskGroups(report.line).map((group) => (
       <section key={group}>
         <h2 className="title-3 mb-2">{group}</h2>
         <ul className="flex flex-col gap-1.5">
-          {checklist
+          {visitTasks[report.line]
             .filter((task) => task.group === group)
             .map(({ key, label }) => (
               <li key={key} className="flex items-start gap-2.5">
@@ -46,7 +53,11 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
         <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
         <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
         <Fact term="Sent to">{report.customerEmail ?? 'Unknown'}</Fact>
-        <Fact term="Sent on">{report.sentAt ? formatInstantDate(report.sentAt) : 'Unknown'}</Fact>
+        <Fact term="Sent on">
+          {report.sentAt ? sentTime.format(new Date(report.sentAt)) : 'Unknown'}
+        </Fact>
+        <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
+        <Fact term="Visit">{report.serviceName ?? visitName[report.line]}</Fact>
         {report.nextVisitDate && (
           <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
         )}
@@ -75,10 +86,17 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
             <li key={photo}>
               <img
                 src={photo}
-                alt={`Service, ${index + 1} of ${report.photos.length}`}
+                alt={
+                  report.photoCaptions[index] || `Service, ${index + 1} of ${report.photos.length}`
+                }
                 loading="lazy"
                 className="aspect-4/3 w-full rounded-control object-cover"
               />
+              {report.photoCaptions[index] && (
+                <p aria-hidden="true" className="mt-1 text-base">
+                  {report.photoCaptions[index]}
+                </p>
+              )}
             </li>
           ))}
         </ul>

@@ -3,11 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
-import { allCustomersQuery } from '../../features/customers/customer-queries.ts';
-import { newReportValues, valuesOf } from '../../features/reports/editor-form.ts';
+import { customerQuery } from '../../features/customers/customer-queries.ts';
+import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
 import { reportQuery } from '../../features/reports/report-queries.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { useSession } from '../../features/session/use-session.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -35,34 +36,33 @@ const Frame = ({ title, children }: { title: string; children: ReactNode }) => (
   </>
 );
 
-const NewReport = () => {
+const NewReport = ({ owner }: { owner: string }) => {
   const [search] = useSearchParams();
   const [today] = useState(() => businessDate(new Date()));
-  const customers = useQuery(allCustomersQuery);
-  const wanted = search.get('customerId');
+  const wanted = search.get('customerId') ?? '';
+  const customer = useQuery({ ...customerQuery(wanted), enabled: wanted !== '' });
   const [round, setRound] = useState(0);
-  const known = customers.data?.some(({ id }) => id === wanted);
+  const isWaiting = wanted !== '' && customer.isPending;
+  const customerId = customer.data?.id ?? '';
   return (
     <Frame title="New Service Report">
-      {customers.isError && (
-        <ErrorPanel what="The customers" onRetry={() => void customers.refetch()} />
-      )}
-      {customers.isPending && <Loading />}
-      {customers.data && (
+      {isWaiting ? (
+        <Loading />
+      ) : (
         <ReportEditor
-          key={round}
+          key={`${wanted} ${round}`}
           report={undefined}
-          initial={newReportValues(today, known && wanted ? wanted : '')}
-          customers={customers.data}
-          onReload={() => setRound(round + 1)}
+          initial={{ values: newReportValues(today, customerId), photos: [], captions: [] }}
+          draftId={customerId === '' ? 'new' : `new:${customerId}`}
+          owner={owner}
+          onReload={() => setRound((count) => count + 1)}
         />
       )}
     </Frame>
   );
 };
 
-const StoredReport = ({ id }: { id: string }) => {
-  const customers = useQuery(allCustomersQuery);
+const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   const report = useQuery(reportQuery(id));
   const [round, setRound] = useState(0);
   if (hasStatus(report.error, 404) || hasStatus(report.error, 422))
@@ -88,35 +88,38 @@ const StoredReport = ({ id }: { id: string }) => {
         </div>
       </Frame>
     );
-  const failed = [report, customers].filter(({ isError }) => isError);
   return (
     <Frame title="Edit Service Report">
-      {failed.length > 0 && (
-        <ErrorPanel
-          what="This report"
-          onRetry={() => {
-            for (const query of failed) void query.refetch();
-          }}
-        />
-      )}
-      {failed.length === 0 && !(report.data && customers.data) && <Loading />}
-      {report.data && customers.data && (
+      {report.isError && <ErrorPanel what="This report" onRetry={() => void report.refetch()} />}
+      {report.isPending && <Loading />}
+      {report.data && (
         <ReportEditor
           key={`${report.data.version} ${round}`}
           report={report.data}
-          initial={valuesOf(report.data)}
-          customers={customers.data}
-          onReload={() => void report.refetch().then(() => setRound(round + 1))}
+          initial={contentOf(report.data)}
+          draftId={id}
+          owner={owner}
+          onReload={() => void report.refetch().then(() => setRound((count) => count + 1))}
         />
       )}
     </Frame>
   );
 };
 
-/** `/admin/service-report/{id}`: `new` writes a report, an id edits it or shows it once it is sent. */
-export const Component = () => {
+const Screen = () => {
   const { id = 'new' } = useParams();
-  return (
-    <RequireAdmin>{id === 'new' ? <NewReport /> : <StoredReport key={id} id={id} />}</RequireAdmin>
+  const { user } = useSession();
+  if (!user) return null;
+  return id === 'new' ? (
+    <NewReport owner={user.id} />
+  ) : (
+    <StoredReport key={id} id={id} owner={user.id} />
   );
 };
+
+/** `/admin/service-report/{id}`: `new` writes a report, an id edits it or shows it once it is sent. */
+export const Component = () => (
+  <RequireAdmin>
+    <Screen />
+  </RequireAdmin>
+);

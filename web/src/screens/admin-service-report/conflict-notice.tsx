@@ -1,30 +1,83 @@
+import { useEffect, useRef } from 'react';
+import type { Difference } from '../../features/reports/report-differences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import type { Conflict } from './use-report-saving.ts';
 
-/** Two hands wrote at the same report: the person decides whose words stay. */
-export const ConflictNotice = ({
-  message,
-  busy,
-  onKeepMine,
-  onLoadTheirs,
-}: {
-  message: string;
+const Version = ({ owner, text }: { owner: string; text: string }) => (
+  <div className="min-w-0 flex-1">
+    <dt className="text-sm font-semibold text-ink-soft">{owner}</dt>
+    {/* Long notes scroll, by keyboard too. */}
+    <dd
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
+      tabIndex={text.length > 200 ? 0 : undefined}
+      className="max-h-48 overflow-y-auto wrap-anywhere whitespace-pre-line"
+    >
+      {text}
+    </dd>
+  </div>
+);
+
+type Props = {
+  conflict: Conflict;
+  differences: readonly Difference[];
   busy: boolean;
   onKeepMine: () => void;
-  onLoadTheirs: () => void;
-}) => (
-  <div role="alert" ref={(element) => element?.scrollIntoView({ block: 'center' })}>
-    <Card className="border-danger bg-danger-wash">
-      <h2 className="title-3">This report was not saved</h2>
-      <p className="mt-1">{message} What you typed is still here.</p>
-      <div className="mt-4 flex flex-wrap gap-3">
-        <Button tone="paper" size="small" disabled={busy} onClick={onKeepMine}>
-          Save mine as a draft anyway
-        </Button>
-        <Button tone="plain" size="small" disabled={busy} onClick={onLoadTheirs}>
-          Discard mine and load the saved one
+  onTakeTheirs: () => void;
+};
+
+/** Two hands wrote at the same report: both versions stand side by side, and the person decides. */
+export const ConflictNotice = ({
+  conflict,
+  differences,
+  busy,
+  onKeepMine,
+  onTakeTheirs,
+}: Props) => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.scrollIntoView({ block: 'center' });
+  }, []);
+  const isSent = conflict.stored.status === 'sent';
+  return (
+    <Card role="alert" tone="danger">
+      <h2 ref={heading} tabIndex={-1} className="title-3">
+        {isSent ? 'This report was sent in the meantime' : 'This report was changed elsewhere'}
+      </h2>
+      <p className="mt-1">
+        {isSent
+          ? 'What you typed since is not in it, and a sent report is not changed any more. It is all still here.'
+          : 'It was not saved over the other version. What you typed is still here.'}
+      </p>
+      {differences.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-3">
+          {differences.map(({ label, mine, theirs }) => (
+            <li key={label} className="rounded-control border-2 border-cream-300 bg-white p-3">
+              <p className="font-bold">{label}</p>
+              <dl className="mt-1 flex flex-col gap-2 sm:flex-row sm:gap-6">
+                <Version owner="Yours" text={mine} />
+                <Version owner={isSent ? 'Sent' : 'Saved by the other'} text={theirs} />
+              </dl>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="mt-4 flex flex-col gap-3 sm:flex-row sm:flex-wrap">
+        {!isSent && (
+          <Button tone="paper" size="small" disabled={busy} onClick={onKeepMine}>
+            {conflict.send ? 'Keep mine and send it' : 'Keep mine and save it'}
+          </Button>
+        )}
+        <Button
+          tone={isSent ? 'paper' : 'plain'}
+          size="small"
+          disabled={busy}
+          onClick={onTakeTheirs}
+        >
+          {isSent ? 'Discard mine and show the sent report' : 'Take the other version'}
         </Button>
       </div>
     </Card>
-  </div>
-);
+  );
+};

@@ -1,77 +1,97 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { Save, Send } from 'lucide-react';
-import { useRef, useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import type { Customer } from 'shared/contracts/customers.ts';
+import { useEffect, useRef, useState } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { CustomerInfo } from '../../features/customers/customer-info.tsx';
-import { PhotoSection } from '../../features/photos/photo-section.tsx';
-import { addressesOf, settled } from '../../features/photos/photo-tray.ts';
-import { usePhotoTray } from '../../features/photos/use-photo-tray.ts';
-import { ChecklistFields } from '../../features/reports/checklist-fields.tsx';
-import { editorForm, type EditorValues } from '../../features/reports/editor-form.ts';
-import { draftStore } from '../../features/reports/report-draft.ts';
+import { contentOf, isField, type ReportContent } from '../../features/reports/editor-form.ts';
+import { settled } from '../../features/photos/photo-tray.ts';
+import { deliveryWords } from '../../features/reports/delivery-words.ts';
+import { onDraftsForgotten } from '../../features/reports/forget-drafts.ts';
+import { differencesBetween, isSameContent } from '../../features/reports/report-differences.ts';
+import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
-import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { ActionBar } from './action-bar.tsx';
 import { ConflictNotice } from './conflict-notice.tsx';
+import { knownCustomerName } from './known-customer-name.ts';
+import { LeaveQuestion } from './leave-question.tsx';
+import { openDraft } from './open-draft.ts';
+import { ReportFields } from './report-fields.tsx';
+import { RestoredNotice } from './restored-notice.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
+import { useReportContent } from './use-report-content.ts';
 import { useReportSaving } from './use-report-saving.ts';
 
 type Props = {
   /** The stored report; undefined for a new one. */
   report: ServiceReport | undefined;
-  initial: EditorValues;
-  customers: readonly Customer[];
+  /** What the editor starts from. */
+  initial: ReportContent;
+  /** Under which an unsaved copy is kept on this device. */
+  draftId: string;
+  /** Id of the signed-in operator. */
+  owner: string;
   /** Reads the stored report again and starts over with it. */
   onReload: () => void;
 };
 
-const optionLabel = ({ firstName, lastName, email }: Customer): string =>
-  `${[firstName, lastName].filter(Boolean).join(' ')} (${email})`.trim();
-
-export const ReportEditor = ({ report, initial, customers, onReload }: Props) => {
-  const [drafts] = useState(() =>
-    draftStore(sessionStorage, report?.id ?? `new:${initial.customerId}`),
-  );
-  const [restored] = useState(drafts.read);
-  // A draft remembers what it was made from, so that a newer report is not overwritten unseen.
-  const version = restored?.version ?? report?.version;
-  const [tray, photos] = usePhotoTray(restored?.photos ?? report?.photos ?? []);
-  const form = useForm<EditorValues>({
-    defaultValues: initial,
-    ...(restored && { values: restored.values }),
-    resolver: zodResolver(editorForm),
+const untilOffline = (): Promise<void> =>
+  new Promise((resolve) => {
+    if (navigator.onLine) window.addEventListener('offline', () => resolve(), { once: true });
+    else resolve();
   });
-  const { register, formState, control, getValues, handleSubmit } = form;
-  // Read while drawing: the form keeps track only of what is read here.
-  const { errors, isDirty } = formState;
-  const [waiting, setWaiting] = useState(false);
-  const stored = useRef(false);
-  const forgetDraft = () => {
-    stored.current = true;
+
+export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Props) => {
+  const [{ drafts, restored, key, version, conflict }] = useState(() =>
+    openDraft({ report, initial, draftId, owner, now: new Date() }),
+  );
+  const writing = useReportContent(restored ?? initial);
+  const { form, tray, content } = writing;
+  const [isWaiting, setWaiting] = useState(false);
+  // Stored, discarded or left for the sign-in: nothing is kept or asked about any more.
+  const ended = useRef({ isStored: false, isLeaving: false });
+  useEffect(
+    () =>
+      onDraftsForgotten(() => {
+        ended.current.isStored = true;
+      }),
+    [],
+  );
+  const forget = () => {
+    ended.current.isStored = true;
     drafts.clear();
   };
-  const saving = useReportSaving(report, forgetDraft);
-  const once = useSingleFlight();
-  const busy = saving.busy || waiting;
-
-  useDraftKeeping(drafts, () => {
-    const addresses = addressesOf(photos);
-    const changed =
-      isDirty || restored !== undefined || addresses.join() !== (report?.photos ?? []).join();
-    if (!changed || stored.current) return undefined;
-    return { values: getValues(), photos: addresses, version };
+  const saving = useReportSaving({
+    reportId: report?.id,
+    key,
+    conflict,
+    onStored: forget,
+    onSessionLost: () => {
+      ended.current.isLeaving = true;
+    },
+    onRefused: (fields) => {
+      for (const [field, message] of Object.entries(fields))
+        if (isField(field)) form.setError(field, { message });
+    },
   });
-
-  const customerId = useWatch({ control, name: 'customerId' });
-  const customer = customers.find(({ id }) => id === customerId);
+  const once = useSingleFlight();
+  const isUnsaved = () => !ended.current.isStored && !isSameContent(content(), initial);
+  const kept = useDraftKeeping({
+    drafts,
+    content: JSON.stringify(content()),
+    current: () => (isUnsaved() ? { ...content(), key, version } : undefined),
+    onUnchanged: () => {
+      if (!ended.current.isStored) drafts.clear();
+    },
+  });
+  const guard = useLeaveGuard({
+    hasChanges: !isSameContent(content(), initial),
+    isUnsaved: () => isUnsaved() && !ended.current.isLeaving,
+  });
+  const names = knownCustomerName([report, saving.conflict?.stored]);
+  const busy = saving.busy ? 'saving' : isWaiting ? 'photos' : undefined;
 
   const submit = (send: boolean) =>
-    handleSubmit(async (values) => {
-      if (send && values.customerId === '') {
+    form.handleSubmit(async ({ customerId }) => {
+      if (send && customerId === '') {
         toast({
           title: 'Customer Required',
           description: 'Please select a customer before sending the report',
@@ -81,9 +101,9 @@ export const ReportEditor = ({ report, initial, customers, onReload }: Props) =>
         return;
       }
       setWaiting(true);
-      await settled(tray);
+      await Promise.race([settled(tray), untilOffline()]);
       setWaiting(false);
-      if (tray.list().some(({ status }) => status === 'failed')) {
+      if (tray.list().some(({ status }) => status !== 'uploaded')) {
         toast({
           title: 'Some photos are not uploaded',
           description: 'Retry or remove them, then save again. Everything else is still here.',
@@ -91,117 +111,67 @@ export const ReportEditor = ({ report, initial, customers, onReload }: Props) =>
         });
         return;
       }
-      await saving.save({ values, photos: addressesOf(tray.list()), send, version });
-    });
+      await saving.save({ ...content(), send, version });
+    })();
 
+  const startOver = () => {
+    const mine = { ...content(), key, version };
+    forget();
+    onReload();
+    toast({
+      title: 'What you typed was discarded',
+      action: {
+        label: 'Bring it back',
+        onClick: () => {
+          drafts.write(mine, new Date());
+          onReload();
+        },
+      },
+      duration: 15_000,
+    });
+  };
+
+  const delivery = report && deliveryWords(report);
   return (
     <form
       noValidate
-      aria-busy={busy}
+      aria-busy={busy !== undefined}
       onSubmit={(event) => event.preventDefault()}
       className="flex flex-col gap-5"
     >
-      {restored && (
-        <Card tone="pool" padding="none" className="p-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <output>What you had typed before was brought back. It is not saved yet.</output>
-            <Button
-              tone="plain"
-              size="small"
-              disabled={busy}
-              onClick={() => {
-                forgetDraft();
-                onReload();
-              }}
-            >
-              Start over
-            </Button>
-          </div>
+      {delivery !== undefined && (
+        <Card tone={report?.deliveryStatus === 'failed' ? 'danger' : 'pool'}>
+          <p className="font-semibold">{delivery}</p>
         </Card>
       )}
-      {saving.conflict !== undefined && (
-        <ConflictNotice
-          message={saving.conflict}
-          busy={busy}
-          onKeepMine={() => {
-            const { values } = { values: getValues() };
-            saving.save({
-              values,
-              photos: addressesOf(tray.list()),
-              send: false,
-              version: undefined,
-            });
-          }}
-          onLoadTheirs={() => {
-            forgetDraft();
-            onReload();
-          }}
+      {restored && !saving.conflict && (
+        <RestoredNotice
+          savedAt={restored.savedAt}
+          busy={busy !== undefined}
+          onDiscard={startOver}
         />
       )}
-      <fieldset disabled={busy} className="contents">
-        <Card className="flex flex-col gap-5">
-          <h2 className="title-2">Service Details</h2>
-          <div className="grid gap-5 md:grid-cols-2">
-            <Field label="Customer" error={errors.customerId?.message}>
-              {(control_) => (
-                <select {...control_} {...register('customerId')} className={controlStyles}>
-                  <option value="">Select a customer</option>
-                  {customers.map((option) => (
-                    <option key={option.id} value={option.id}>
-                      {optionLabel(option)}
-                    </option>
-                  ))}
-                </select>
-              )}
-            </Field>
-            <Field label="Service Date" error={errors.serviceDate?.message}>
-              {(control_) => (
-                <input
-                  type="date"
-                  {...control_}
-                  {...register('serviceDate')}
-                  className={controlStyles}
-                />
-              )}
-            </Field>
-          </div>
-          {customer && <CustomerInfo customer={customer} />}
-        </Card>
-        <Card>
-          <h2 className="title-2 mb-4">Service Checklist</h2>
-          <ChecklistFields register={register} />
-        </Card>
-        <Card>
-          <h2 className="title-2 mb-4">Service Photos</h2>
-          <PhotoSection tray={tray} photos={photos} />
-        </Card>
-        <Card className="flex flex-col gap-5">
-          <h2 className="title-2">Notes and next visit</h2>
-          <Field label="Service Notes" optional error={errors.notes?.message}>
-            {(control_) => (
-              <textarea rows={5} {...control_} {...register('notes')} className={controlStyles} />
-            )}
-          </Field>
-          <Field label="Next Visit Date" optional error={errors.nextVisitDate?.message}>
-            {(control_) => (
-              <input
-                type="date"
-                {...control_}
-                {...register('nextVisitDate')}
-                className={`${controlStyles} md:max-w-80`}
-              />
-            )}
-          </Field>
-        </Card>
-        <div className="sticky bottom-0 z-10 -mx-4 grid grid-cols-2 gap-3 border-t-2 border-cream-200 bg-cream-50 px-4 py-3 sm:mx-0 sm:flex sm:justify-end sm:px-0 [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">
-          <Button tone="paper" onClick={() => void once(submit(false))}>
-            <Save aria-hidden="true" /> {busy ? 'Saving...' : 'Save Draft'}
-          </Button>
-          <Button tone="gold" onClick={() => void once(submit(true))}>
-            <Send aria-hidden="true" /> Send to Customer
-          </Button>
-        </div>
-      </fieldset>
+      {saving.conflict && (
+        <ConflictNotice
+          key={saving.conflict.stored.version}
+          conflict={saving.conflict}
+          differences={differencesBetween(content(), contentOf(saving.conflict.stored), names)}
+          busy={busy !== undefined}
+          onKeepMine={() => void once(() => saving.keepMine(content()))}
+          onTakeTheirs={startOver}
+        />
+      )}
+      <ReportFields report={report} writing={writing} busy={busy !== undefined} />
+      <ActionBar
+        busy={busy}
+        failure={saving.failure}
+        kept={kept}
+        onSave={() => void once(() => submit(false))}
+        onSend={() => void once(() => submit(true))}
+      />
+      {guard.isAsking && (
+        <LeaveQuestion guard={guard} isKept={kept?.failed !== true} onDiscard={forget} />
+      )}
     </form>
   );
 };

@@ -1,33 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import type { SaveIntent } from '../../features/reports/editor-form.ts';
+import type { ReportContent, SaveIntent } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
-import { saveReport } from '../../features/reports/save-report.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
+import { ApiError, hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 
+/** Somebody else's version stands in the way of a save that was to send or to keep a draft. */
+export type Conflict = { stored: ServiceReport; send: boolean };
+
+type Intent = Omit<SaveIntent, 'key'>;
+
 export type ReportSaving = {
   busy: boolean;
-  /** The stored report is newer than what the editor was opened with; nothing typed is lost. */
-  conflict: string | undefined;
-  /** Resolves when all is done; what went wrong was said in a toast. */
-  save: (intent: Omit<SaveIntent, 'key'>) => Promise<void>;
+  conflict: Conflict | undefined;
+  /** Why the last try failed; undefined while nothing is wrong. */
+  failure: string | undefined;
+  /** Resolves when all is done; what went wrong was said. */
+  save: (intent: Intent) => Promise<void>;
+  /** Saves or sends over the version that stands in the way, as the person has seen it. */
+  keepMine: (mine: ReportContent) => Promise<void>;
 };
 
+type Saving = {
+  /** Undefined for a new report. */
+  reportId: string | undefined;
+  /** Idempotency key of a new report. */
+  key: string;
+  /** What stands in the way from the beginning. */
+  conflict: Conflict | undefined;
+  /** The report is stored: nothing is unsaved any more. */
+  onStored: () => void;
+  /** The session is gone; the screen is about to be left for the sign-in. */
+  onSessionLost: () => void;
+  /** The server finds fault with fields: its sentence for each. */
+  onRefused: (fields: Readonly<Record<string, string>>) => void;
+};
+
+const noSignal =
+  'No signal. Everything you typed is kept on this phone: try again when you are back in reach.';
+
 /** Saves and sends, says how it went, and leads back to the dashboard when all is well. */
-export const useReportSaving = (
-  report: ServiceReport | undefined,
-  onStored: () => void,
-): ReportSaving => {
+export const useReportSaving = (saving: Saving): ReportSaving => {
+  const { reportId, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
-  const [conflict, setConflict] = useState<string>();
-  const [key] = useState(() => crypto.randomUUID());
+  const [conflict, setConflict] = useState(saving.conflict);
+  const [failure, setFailure] = useState<string>();
+  // Tried before, without an answer: it may be stored.
+  const unanswered = useRef<SaveIntent>(undefined);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (intent: SaveIntent) => saveReport(report?.id, intent),
+    mutationFn: (intent: SaveIntent) => saveReport(reportId, intent, unanswered.current),
     onSuccess: async ({ report: stored, sendError }, { send }) => {
       onStored();
       void invalidateReports();
@@ -49,23 +75,38 @@ export const useReportSaving = (
       );
       await navigate(paths.adminDashboard());
     },
-    onError: (error, { send }) => {
-      const description = messageOf(error, 'The report could not be saved. Please try again.');
-      if (hasStatus(error, 409)) setConflict(description);
-      if (!hasStatus(error, 401))
-        toast({
-          title: send ? 'Report Not Sent' : 'Draft Not Saved',
-          description,
-          variant: 'destructive',
-        });
+    onError: (error, intent) => {
+      if (hasStatus(error, 401)) {
+        onSessionLost();
+        return;
+      }
+      if (error instanceof NetworkError) unanswered.current = intent;
+      if (error instanceof ReportConflict) {
+        setConflict({ stored: error.stored, send: intent.send });
+        return;
+      }
+      if (error instanceof ApiError && error.body?.fields) onRefused(error.body.fields);
+      const title = intent.send ? 'Report Not Sent' : 'Draft Not Saved';
+      const description =
+        error instanceof NetworkError
+          ? noSignal
+          : messageOf(error, 'The report could not be saved. Please try again.');
+      setFailure(`${title}. ${description}`);
+      toast({ title, description, variant: 'destructive' });
     },
   });
+  const save = async (intent: Intent) => {
+    setConflict(undefined);
+    setFailure(undefined);
+    await mutateAsync({ ...intent, key }).catch(() => undefined);
+  };
   return {
     busy: isPending,
     conflict,
-    save: async (intent) => {
-      setConflict(undefined);
-      await mutateAsync({ ...intent, key }).catch(() => undefined);
+    failure,
+    save,
+    keepMine: async (mine) => {
+      if (conflict) await save({ ...mine, send: conflict.send, version: conflict.stored.version });
     },
   };
 };

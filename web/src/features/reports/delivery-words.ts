@@ -1,0 +1,19 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+
+type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'>;
+
+/** How far the mail of a report is, for the operator; undefined when nobody has sent it yet. */
+export const deliveryWords = ({
+  status,
+  deliveryStatus,
+  deliveryError,
+}: Facts): string | undefined => {
+  if (deliveryStatus === 'delivered') return 'Delivered to the customer’s mailbox';
+  if (deliveryStatus === 'accepted')
+    return 'Handed to the mail service, no word from the mailbox yet';
+  if (deliveryStatus === 'failed')
+    return `The e-mail failed: ${deliveryError ?? 'the mail service did not say why.'}`;
+  if (deliveryStatus === 'queued' && status !== 'sent')
+    return 'Waits to be sent. It goes out by itself within half an hour; Send to Customer sends it now.';
+  return undefined;
+};

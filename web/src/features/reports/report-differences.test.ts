@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { newReportValues, type ReportContent } from './editor-form.ts';
+import { differencesBetween, isSameContent } from './report-differences.ts';
+
+const content = (change: Partial<ReportContent> = {}): ReportContent => ({
+  values: newReportValues('2026-11-21', 'c1'),
+  photos: ['/api/service-photos/r/one', '/api/service-photos/r/two'],
+  captions: ['Steps', ''],
+  ...change,
+});
+
+const names = (id: string) => (id === 'c1' ? 'Ana' : 'Bo');
+
+it('finds none where a save gives the same: an upload and its photo, blanks around the notes', () => {
+  const { values } = content();
+  const uploaded = content({
+    photos: ['https://s3.test/b/uploads/a/one?sig=1', '/api/service-photos/r/two'],
+    captions: [' Steps ', ''],
+    values: { ...values, notes: ' \n' },
+  });
+  expect(isSameContent(uploaded, content())).toBe(true);
+});
+
+it('says in words what differs, in the order of the form', () => {
+  const { values } = content();
+  const theirs = content({
+    values: {
+      ...values,
+      customerId: 'c2',
+      line: 'yard',
+      serviceDate: '2026-11-20',
+      gateClosed: true,
+      notes: 'Clear.',
+      nextVisitDate: '2026-11-28',
+    },
+    photos: ['/api/service-photos/r/two', '/api/service-photos/r/three'],
+    captions: ['After', ''],
+  });
+  expect(
+    differencesBetween(content(), theirs, names).map((each) => [
+      each.label,
+      each.mine,
+      each.theirs,
+    ]),
+  ).toEqual([
+    ['Customer', 'Ana', 'Bo'],
+    ['Visit', 'Pool visit', 'Yard visit'],
+    ['Service Date', 'Nov 21, 2026', 'Nov 20, 2026'],
+    ['Gate closed', 'Not done', 'Done'],
+    ['Service Photos', '2 photos, 1 of them only here', '2 photos, 1 of them only here'],
+    ['Captions', 'Photo 1: Steps', 'Photo 1: After'],
+    ['Service Notes', 'None', 'Clear.'],
+    ['Next Visit Date', 'None', 'Nov 28, 2026'],
+  ]);
+});
+
+it('tells photos in another order from the same', () => {
+  const turned = content({ photos: content().photos.toReversed(), captions: ['', 'Steps'] });
+  expect(differencesBetween(turned, content())).toHaveLength(1);
+});

@@ -1,0 +1,95 @@
+import { visitTasks } from 'shared/domain/checklist.ts';
+import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
+import type { EditorValues, ReportContent } from './editor-form.ts';
+
+/** One thing in which two versions of a report differ, in words for both. */
+export type Difference = {
+  /** The form's field; undefined for photos and captions. */
+  field: keyof EditorValues | undefined;
+  label: string;
+  mine: string;
+  theirs: string;
+};
+
+/** A photo keeps its id when it goes from an upload to a photo of the report. */
+const photoId = (address: string): string => {
+  const [path = ''] = address.split('?');
+  return path.slice(path.lastIndexOf('/') + 1);
+};
+
+const dateWords = (date: string): string =>
+  isCalendarDate(date) ? formatCalendarDate(date) : 'None';
+
+const lineWords = { pool: 'Pool visit', yard: 'Yard visit' };
+
+const photoWords = (photos: readonly string[], others: readonly string[]): string => {
+  const known = new Set(others.map(photoId));
+  const only = photos.filter((address) => !known.has(photoId(address))).length;
+  const count = photos.length === 1 ? '1 photo' : `${photos.length} photos`;
+  return only === 0 ? count : `${count}, ${only} of them only here`;
+};
+
+const captionsById = ({ photos, captions }: ReportContent): Map<string, string> =>
+  new Map(photos.map((address, index) => [photoId(address), captions[index]?.trim() ?? '']));
+
+const captionWords = ({ captions }: ReportContent): string =>
+  captions
+    .flatMap((caption, index) => (caption.trim() === '' ? [] : `Photo ${index + 1}: ${caption}`))
+    .join('; ') || 'None';
+
+const taskFields = [
+  ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
+];
+
+/**
+ * In what two versions of a report differ, in the order of the form; empty when a save of either gives
+ * the same report. `customerName` says who an id is.
+ */
+export const differencesBetween = (
+  mine: ReportContent,
+  theirs: ReportContent,
+  customerName: (id: string) => string = (id) => id,
+): Difference[] => {
+  const differences: Difference[] = [];
+  const compare = (
+    field: keyof EditorValues,
+    label: string,
+    words: (values: EditorValues) => string,
+  ) => {
+    const [one, other] = [words(mine.values), words(theirs.values)];
+    if (one !== other) differences.push({ field, label, mine: one, theirs: other });
+  };
+  compare('customerId', 'Customer', ({ customerId }) =>
+    customerId === '' ? 'Nobody chosen' : customerName(customerId),
+  );
+  compare('line', 'Visit', ({ line }) => lineWords[line]);
+  compare('serviceDate', 'Service Date', ({ serviceDate }) => dateWords(serviceDate));
+  for (const { key, label } of taskFields)
+    compare(key, label, (values) => (values[key] ? 'Done' : 'Not done'));
+  const [one, other] = [mine.photos.map(photoId), theirs.photos.map(photoId)];
+  if (one.join() !== other.join())
+    differences.push({
+      field: undefined,
+      label: 'Service Photos',
+      mine: photoWords(mine.photos, theirs.photos),
+      theirs: photoWords(theirs.photos, mine.photos),
+    });
+  const theirCaptions = captionsById(theirs);
+  const isCaptionChanged = [...captionsById(mine)].some(
+    ([id, caption]) => (theirCaptions.get(id) ?? caption) !== caption,
+  );
+  if (isCaptionChanged)
+    differences.push({
+      field: undefined,
+      label: 'Captions',
+      mine: captionWords(mine),
+      theirs: captionWords(theirs),
+    });
+  compare('notes', 'Service Notes', ({ notes }) => notes.trim() || 'None');
+  compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateWords(nextVisitDate));
+  return differences;
+};
+
+/** True when a save of either gives the same report. */
+export const isSameContent = (one: ReportContent, other: ReportContent): boolean =>
+  differencesBetween(one, other).length === 0;

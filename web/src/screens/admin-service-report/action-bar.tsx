@@ -1,0 +1,67 @@
+import { Save, Send, WifiOff } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { Button } from '../../ui/button.tsx';
+import type { Kept } from './use-draft-keeping.ts';
+
+const subscribe = (listener: () => void) => {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+};
+
+const timeOf = (at: Date): string =>
+  at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const keptWords = (kept: Kept): string => {
+  if (!kept) return '';
+  return kept.failed
+    ? 'This phone keeps no copy. Save before you leave this page.'
+    : `Saved on this phone at ${timeOf(kept.at)}`;
+};
+
+type Props = {
+  busy: 'saving' | 'photos' | undefined;
+  failure: string | undefined;
+  kept: Kept;
+  onSave: () => void;
+  onSend: () => void;
+};
+
+/** Save and send, always in reach of the thumb, and how safe what was typed is. */
+export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
+  return (
+    <div
+      data-action-bar
+      className="sticky bottom-0 z-10 -mx-4 flex flex-col gap-2 border-t-2 border-cream-200 bg-cream-50 px-4 py-3 sm:mx-0 sm:flex-row sm:flex-wrap sm:items-center sm:px-0"
+    >
+      <div className="min-w-0 flex-1 text-sm">
+        {failure !== undefined && (
+          <p role="alert" className="font-semibold text-danger">
+            {failure}
+          </p>
+        )}
+        <output className="flex flex-wrap items-center gap-x-2 text-ink-soft empty:hidden">
+          {!online && (
+            <span className="inline-flex items-center gap-1.5 font-semibold text-ink">
+              <WifiOff aria-hidden="true" className="size-4" /> No signal
+            </span>
+          )}
+          {keptWords(kept)}
+        </output>
+      </div>
+      <div className="grid grid-cols-2 gap-3 sm:flex [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">
+        <Button tone="paper" disabled={busy !== undefined} onClick={onSave}>
+          <Save aria-hidden="true" /> {busy === undefined ? 'Save Draft' : busyLabel}
+        </Button>
+        <Button tone="gold" disabled={busy !== undefined} onClick={onSend}>
+          <Send aria-hidden="true" /> Send to Customer
+        </Button>
+      </div>
+    </div>
+  );
+};

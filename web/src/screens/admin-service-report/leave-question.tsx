@@ -1,0 +1,45 @@
+import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
+import { Button } from '../../ui/button.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
+
+/** Asks whoever leaves a report that is not saved. */
+export const LeaveQuestion = ({
+  guard,
+  isKept,
+  onDiscard,
+}: {
+  guard: LeaveGuard;
+  /** This phone holds a copy that comes back when the report is opened again. */
+  isKept: boolean;
+  onDiscard: () => void;
+}) => (
+  <QuestionDialog
+    title="This report is not saved"
+    onCancel={guard.stay}
+    answers={
+      <>
+        <Button onClick={guard.stay}>Keep writing</Button>
+        {isKept && (
+          <Button tone="paper" onClick={guard.leave}>
+            Leave, keep it on this phone
+          </Button>
+        )}
+        <Button
+          tone="plain"
+          onClick={() => {
+            onDiscard();
+            guard.leave();
+          }}
+        >
+          Discard what I typed
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {isKept
+        ? 'What you typed is kept on this phone alone. It is here when you open the report again, for seven days or until you sign out.'
+        : 'This phone keeps no copy: if you leave, what you typed is lost.'}
+    </p>
+  </QuestionDialog>
+);

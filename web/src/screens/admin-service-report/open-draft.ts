@@ -1,0 +1,46 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import type { ReportContent } from '../../features/reports/editor-form.ts';
+import { deviceStorage } from '../../features/reports/forget-drafts.ts';
+import { isSameContent } from '../../features/reports/report-differences.ts';
+import {
+  draftStore,
+  type DraftStore,
+  type ReportDraft,
+} from '../../features/reports/report-draft.ts';
+import type { Conflict } from './use-report-saving.ts';
+
+type Opening = {
+  report: ServiceReport | undefined;
+  initial: ReportContent;
+  draftId: string;
+  owner: string;
+  now: Date;
+};
+
+export type OpenedDraft = {
+  drafts: DraftStore;
+  /** What was written here before and is not saved. */
+  restored: ReportDraft | undefined;
+  /** Idempotency key of a new report. */
+  key: string;
+  /** Of the stored report that the content was made from. */
+  version: number | undefined;
+  /** The stored report has changed since the draft was made from it. */
+  conflict: Conflict | undefined;
+};
+
+/** Looks for an unsaved copy on this device, and whether the stored report has gone on without it. */
+export const openDraft = ({ report, initial, draftId, owner, now }: Opening): OpenedDraft => {
+  const drafts = draftStore({ storage: deviceStorage(), id: draftId, owner });
+  const draft = drafts.read(now);
+  // A save whose answer never came, or a change taken back.
+  const restored = draft && isSameContent(draft, initial) ? undefined : draft;
+  const isOvertaken = restored !== undefined && report && restored.version !== report.version;
+  return {
+    drafts,
+    restored,
+    key: restored?.key ?? crypto.randomUUID(),
+    version: restored ? restored.version : report?.version,
+    conflict: isOvertaken ? { stored: report, send: false } : undefined,
+  };
+};

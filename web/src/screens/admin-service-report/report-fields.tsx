@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query';
+import { Controller, useWatch } from 'react-hook-form';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { CustomerInfo } from '../../features/customers/customer-info.tsx';
+import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
+import { customerQuery } from '../../features/customers/customer-queries.ts';
+import { PhotoSection } from '../../features/photos/photo-section.tsx';
+import { ChecklistFields } from '../../features/reports/checklist-fields.tsx';
+import { PhotoCaptions } from '../../features/reports/photo-captions.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import type { ReportWriting } from './use-report-content.ts';
+
+type Props = {
+  /** The stored report; undefined for a new one. */
+  report: ServiceReport | undefined;
+  writing: ReportWriting;
+  busy: boolean;
+};
+
+/** The customer a stored report names, for the time until the list is there. */
+const namedBy = (report: ServiceReport | undefined) =>
+  report?.customerId && report.customerEmail
+    ? {
+        id: report.customerId,
+        firstName: report.customerName,
+        lastName: null,
+        email: report.customerEmail,
+      }
+    : undefined;
+
+const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'writing'>) => {
+  const { errors } = form.formState;
+  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const { data } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const chosen = data ?? (report?.customerId === customerId ? namedBy(report) : undefined);
+  return (
+    <Card className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="title-2">Service Details</h2>
+        {report?.bookingId && report.serviceName && (
+          <Badge tone="blue">Booked: {report.serviceName}</Badge>
+        )}
+      </div>
+      <div className="grid items-start gap-5 md:grid-cols-2">
+        <Controller
+          control={form.control}
+          name="customerId"
+          render={({ field }) => (
+            <CustomerPicker
+              value={field.value}
+              onChange={field.onChange}
+              selectRef={field.ref}
+              error={errors.customerId?.message}
+              chosen={chosen}
+            />
+          )}
+        />
+        <Field label="Service Date" error={errors.serviceDate?.message}>
+          {(control) => (
+            <input
+              type="date"
+              {...control}
+              {...form.register('serviceDate')}
+              className={controlStyles}
+            />
+          )}
+        </Field>
+      </div>
+      {customerId !== '' && <CustomerInfo id={customerId} email={chosen?.email ?? null} />}
+      {!report?.bookingId && (
+        <ChoiceGroup
+          legend="Kind of visit"
+          choices={[
+            { label: 'Pool visit', value: 'pool', ...form.register('line') },
+            { label: 'Yard visit', value: 'yard', ...form.register('line') },
+          ]}
+        />
+      )}
+    </Card>
+  );
+};
+
+/** Everything that is written into a report, from top to bottom. */
+export const ReportFields = ({ report, writing, busy }: Props) => {
+  const { form, tray, photos, captions, setCaption } = writing;
+  const { errors } = form.formState;
+  const line = useWatch({ control: form.control, name: 'line' });
+  return (
+    <fieldset disabled={busy} className="contents">
+      <ServiceDetails report={report} writing={writing} />
+      <Card>
+        <h2 className="title-2 mb-4">Service Checklist</h2>
+        <ChecklistFields line={line} register={form.register} />
+      </Card>
+      <Card>
+        <h2 className="title-2 mb-4">Service Photos</h2>
+        <PhotoSection tray={tray} photos={photos} />
+        <PhotoCaptions
+          photos={photos.filter(({ address }) => address !== undefined)}
+          captions={captions}
+          onChange={setCaption}
+        />
+      </Card>
+      <Card className="flex flex-col gap-5">
+        <h2 className="title-2">Notes and next visit</h2>
+        <Field label="Service Notes" optional error={errors.notes?.message}>
+          {(control) => (
+            <textarea rows={5} {...control} {...form.register('notes')} className={controlStyles} />
+          )}
+        </Field>
+        <Field label="Next Visit Date" optional error={errors.nextVisitDate?.message}>
+          {(control) => (
+            <input
+              type="date"
+              {...control}
+              {...form.register('nextVisitDate')}
+              className={`${controlStyles} md:max-w-80`}
+            />
+          )}
+        </Field>
+      </Card>
+    </fieldset>
+  );
+};

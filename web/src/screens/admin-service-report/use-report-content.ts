@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import type { Photo, PhotoTray } from '../../features/photos/photo-tray.ts';
+import { usePhotoTray } from '../../features/photos/use-photo-tray.ts';
+import {
+  editorForm,
+  type EditorValues,
+  type ReportContent,
+} from '../../features/reports/editor-form.ts';
+
+type Captions = Readonly<Record<string, string>>;
+
+export type ReportWriting = {
+  form: UseFormReturn<EditorValues>;
+  tray: PhotoTray;
+  photos: readonly Photo[];
+  /** By the photo's id. */
+  captions: Captions;
+  setCaption: (photoId: string, caption: string) => void;
+  /** All that is written as it stands now; photos that are still on their way are left out. */
+  content: () => ReportContent;
+};
+
+const collect = (
+  values: EditorValues,
+  photos: readonly Photo[],
+  captions: Captions,
+): ReportContent => {
+  const arrived = photos.flatMap(({ id, address }) =>
+    address === undefined ? [] : [{ address, caption: captions[id] ?? '' }],
+  );
+  return {
+    values,
+    photos: arrived.map(({ address }) => address),
+    captions: arrived.map(({ caption }) => caption),
+  };
+};
+
+/** Fields, photos and captions of the report being written, from `start` on. Drawn anew with each change. */
+export const useReportContent = (start: ReportContent): ReportWriting => {
+  const [tray, photos] = usePhotoTray(start.photos);
+  // A photo that is there from the beginning goes by its address.
+  const [captions, setCaptions] = useState<Captions>(() =>
+    Object.fromEntries(
+      start.photos.map((address, index) => [address, start.captions[index] ?? '']),
+    ),
+  );
+  const form = useForm<EditorValues>({
+    defaultValues: start.values,
+    resolver: zodResolver(editorForm),
+  });
+  // Drawn anew with each change; read where it is needed, since a press may come before the drawing.
+  useWatch({ control: form.control });
+  return {
+    form,
+    tray,
+    photos,
+    captions,
+    setCaption: (photoId, caption) => setCaptions((all) => ({ ...all, [photoId]: caption })),
+    content: () => collect(form.getValues(), tray.list(), captions),
+  };
+};
