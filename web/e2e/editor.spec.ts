@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { jpegPhoto, mailbox, mailWith, signIn } from './local-stack.ts';
+import { uploadPhotos } from './upload-steps.ts';
 
 const casey = 'Casey Customer (customer@example.com)';
 const editor = '/admin/service-report/new';
@@ -70,10 +71,7 @@ test('a yard visit is told as one, with captions, to the customer and on the sen
   await page.getByLabel('Area cleaned').check();
   await notes(page).fill(token);
   const photo = await jpegPhoto(page, 'Lawn');
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({ name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await uploadPhotos(page, [{ name: 'lawn.jpg', mimeType: 'image/jpeg', buffer: photo }]);
   await expect(page.getByText('1 photo uploaded')).toBeVisible();
   await page.getByText('Captions').click();
   await page.getByLabel('Caption of photo 1').fill('Behind the shed');
@@ -170,13 +168,14 @@ test('without signal nothing is lost, and one report goes out once', async ({
   test.skip(!isMobile, 'the same at every width');
   const token = `Offline ${randomUUID().slice(0, 8)}`;
   // What is shown without signal must have been fetched with one.
-  const connectionScreen = page
-    .waitForResponse((reply) => reply.url().includes('/connection-screen-'))
-    .then((reply) => reply.finished());
+  const codeOf = async (name: string) =>
+    (await page.waitForResponse((reply) => reply.url().includes(`/${name}-`))).finished();
+  const fetched = Promise.all([codeOf('connection-screen'), codeOf('toaster')]);
   await signIn(page, 'admin', editor);
   await page.getByLabel('Customer').selectOption({ label: casey });
   await notes(page).fill(token);
-  await connectionScreen;
+  await page.getByLabel('Tested water chemistry').tap();
+  await fetched;
 
   await test.step('a send without signal says so', async () => {
     await context.setOffline(true);

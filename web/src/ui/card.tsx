@@ -7,11 +7,8 @@ const cardStyles = cva('rounded-card border-2', {
       paper: 'border-cream-200 bg-white shadow-card',
       pool: 'border-pool-200 bg-pool-100',
       cream: 'border-cream-200 bg-cream-100',
-<<<<<<< HEAD
       featured: 'border-ink bg-cream-100 shadow-[6px_6px_0_0_var(--color-gold)]',
-=======
       danger: 'border-danger bg-danger-wash',
->>>>>>> 60c362b (Keep unsaved reports on the phone, ask before leaving them, and show both versions when two write at one)
     },
     padding: { normal: 'p-5 sm:p-6', none: '' },
   },
