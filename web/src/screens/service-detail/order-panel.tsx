@@ -87,7 +87,7 @@ export const OrderPanel = ({ service }: { service: Service }) => (
     {canBeOrdered(service) ? <Order service={service} /> : <Elsewhere service={service} />}
     <p className="text-base text-ink-soft">
       Questions first? Call{' '}
-      <a className="font-semibold underline" href={phoneHref(settings().phone)}>
+      <a className="font-semibold whitespace-nowrap underline" href={phoneHref(settings().phone)}>
         {settings().phone}
       </a>{' '}
       or write to{' '}
