@@ -4,6 +4,7 @@ import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { testSettings as anySettings } from 'shared/testing/site-settings.ts';
 import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { EmbeddedStack } from '../../scripts/testing/embedded-stack-context.ts';
@@ -16,32 +17,7 @@ import type { Table } from '../platform/table.ts';
 import { callHandler, originSecret, siteUrl } from './api-event.ts';
 import type { TestReply, TestRequest } from './api-event.ts';
 
-export const testSettings: SiteSettings = {
-  stage: 'dev',
-  siteUrl,
-  businessName: 'Pool & Poop Sheriff',
-  phone: '(281) 555-0142',
-  email: 'hello@example.com',
-  street: '1200 Example Trail',
-  city: 'Spring',
-  state: 'TX',
-  postalCode: '77373',
-  claims: {
-    licensedAndInsured: true,
-    satisfactionGuarantee: true,
-    fiveStar: true,
-    quickSupport: true,
-    fastScheduling: true,
-    sameDayService: true,
-    satisfactionImprovement: true,
-    realTimeTracking: true,
-    serviceHistory: true,
-    priorityScheduling: true,
-    memberDiscounts: true,
-  },
-  companionUrl: null,
-  identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
-};
+export const testSettings: SiteSettings = { ...anySettings, siteUrl };
 
 /** Someone with a profile and an open session. */
 export type TestPerson = { id: string; email: string; cookie: string; profile: Profile };

@@ -1,32 +1,11 @@
 import { expect, test } from 'vitest';
+import { testSettings } from '../testing/site-settings.ts';
 import { phoneHref, settingsPlaceholder, siteSettings, stampSettings } from './settings.ts';
 import type { SiteSettings } from './settings.ts';
 
 const settings: SiteSettings = {
-  stage: 'dev',
-  siteUrl: 'https://example.com',
+  ...testSettings,
   businessName: '</script><script>alert(1)</script> $& Sons',
-  phone: '(281) 555-0142',
-  email: 'hello@example.com',
-  street: '1200 Example Trail',
-  city: 'Spring',
-  state: 'TX',
-  postalCode: '77373',
-  claims: {
-    licensedAndInsured: true,
-    satisfactionGuarantee: true,
-    fiveStar: true,
-    quickSupport: true,
-    fastScheduling: true,
-    sameDayService: true,
-    satisfactionImprovement: true,
-    realTimeTracking: true,
-    serviceHistory: true,
-    priorityScheduling: true,
-    memberDiscounts: true,
-  },
-  companionUrl: null,
-  identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };
 
 test('a page carries the settings, and no value can break out of its element', () => {

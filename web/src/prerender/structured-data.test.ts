@@ -1,29 +1,12 @@
 import { expect, it } from 'vitest';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { publicPages } from 'shared/domain/pages.ts';
-import { siteSettings, type SiteSettings } from 'shared/domain/settings.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
 import { robots, sitemap } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
-const claims = Object.fromEntries(
-  Object.keys(siteSettings.shape.claims.shape).map((claim) => [claim, true]),
-) as SiteSettings['claims'];
-
-const settings: SiteSettings = {
-  stage: 'dev',
-  // What a deployment puts there: resolved only afterwards.
-  siteUrl: '${Token[TOKEN.7]}',
-  businessName: 'Pool & Poop Sheriff',
-  phone: '(281) 555-0142',
-  email: 'hello@example.com',
-  street: '1200 Example Trail',
-  city: 'Spring',
-  state: 'TX',
-  postalCode: '77373',
-  claims,
-  companionUrl: null,
-  identity: { userPoolId: 'pool', accountClientId: 'client', endpoint: null },
-};
+// What a deployment puts there: resolved only afterwards.
+const settings = { ...testSettings, siteUrl: '${Token[TOKEN.7]}' };
 const thingsOf = (path: string) =>
   structuredData(path, settings)['@graph'] as { '@type': string; [name: string]: unknown }[];
 const thing = (path: string, type: string) => thingsOf(path).find((one) => one['@type'] === type);

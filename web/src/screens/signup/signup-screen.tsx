@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
 import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -59,16 +60,23 @@ const Begin = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) 
   </Card>
 );
 
+/** For search engines; as on the page, only what the stage stands by is promised. */
+const describeAccount = (): string => {
+  const { city, claims } = settings();
+  const brings = [
+    'a report with photos after every visit',
+    ...(claims.serviceHistory ? ['your complete service history'] : []),
+    ...(claims.priorityScheduling ? ['priority when you schedule'] : []),
+  ];
+  return `Open a free account for pool and yard care in ${city}, Texas: ${brings.join(', ')}.`;
+};
+
 /** `/signup` (spec.md point 2): the form, then code and password on the same page. */
 export const Component = () => {
   const [account, setAccount] = useState<CreatedAccount>();
   return (
     <>
-      <PageHead
-        title="Create Your Account"
-        description="Open a free account: your service history, reports with photos after every visit, and priority when you schedule pool or yard care in Spring, Texas."
-        path={paths.signup()}
-      />
+      <PageHead title="Create Your Account" description={describeAccount()} path={paths.signup()} />
       <PageBanner
         title="Create Your Account"
         above={

@@ -1,0 +1,29 @@
+import type { SiteSettings } from '../domain/settings.ts';
+
+/** Settings of a stage that stands by every claim, for tests. */
+export const testSettings: SiteSettings = {
+  stage: 'dev',
+  siteUrl: 'https://example.com',
+  businessName: 'Pool & Poop Sheriff',
+  phone: '(281) 555-0142',
+  email: 'hello@example.com',
+  street: '1200 Example Trail',
+  city: 'Spring',
+  state: 'TX',
+  postalCode: '77373',
+  claims: {
+    licensedAndInsured: true,
+    satisfactionGuarantee: true,
+    fiveStar: true,
+    quickSupport: true,
+    fastScheduling: true,
+    sameDayService: true,
+    satisfactionImprovement: true,
+    realTimeTracking: true,
+    serviceHistory: true,
+    priorityScheduling: true,
+    memberDiscounts: true,
+  },
+  companionUrl: null,
+  identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
+};

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import { pageFile, publicPages } from 'shared/domain/pages.ts';
+import { settingsPlaceholder, type SiteSettings } from 'shared/domain/settings.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { renderSite } from './render-site.tsx';
+
+type Claim = keyof SiteSettings['claims'];
+
+/** How each claim is worded wherever it is made. */
+const wordings: Record<Claim, RegExp> = {
+  licensedAndInsured: /licensed|insured/i,
+  satisfactionGuarantee: /100%|guarantee/i,
+  fiveStar: /5-star|five-star/i,
+  quickSupport: /quick support/i,
+  fastScheduling: /24.48 hours/i,
+  sameDayService: /same-day|emergency visits/i,
+  satisfactionImprovement: /40%/,
+  realTimeTracking: /stops away|real-time/i,
+  serviceHistory: /service history|warranty/i,
+  priorityScheduling: /\bpriority\b/i,
+  memberDiscounts: /member discount/i,
+};
+const claims = Object.keys(wordings) as Claim[];
+
+const template = [
+  `<html><head><!--page-head--></head><body><!--page-body-->`,
+  `<script id="site-settings">${settingsPlaceholder}</script></body></html>`,
+].join('');
+
+/** Everything people and search engines read of each public page; the settings themselves are left out. */
+const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> => {
+  const settings = { ...testSettings, claims: { ...testSettings.claims, ...given } };
+  const files = renderSite({ template, manifest: '{}', settings });
+  return new Map(
+    publicPages.map((path) => [
+      path,
+      String(files[pageFile(path)])
+        .replace(/<script id="site-settings">.*?<\/script>/s, '')
+        .replaceAll(/<!-- ?-->/g, ''),
+    ]),
+  );
+};
+
+it('makes every claim somewhere while the stage stands by all of them', () => {
+  const all = [...pagesWith({}).values()].join('\n');
+  for (const claim of claims) expect([claim, wordings[claim].test(all)]).toEqual([claim, true]);
+});
+
+it.each(claims)('says nothing of %s on any page once it is switched off', (claim) => {
+  for (const [path, page] of pagesWith({ [claim]: false }))
+    expect([path, wordings[claim].exec(page)?.[0]]).toEqual([path, undefined]);
+});
+
+it('leaves no empty heading, list or sentence behind when every claim is switched off', () => {
+  for (const [path, page] of pagesWith(Object.fromEntries(claims.map((claim) => [claim, false])))) {
+    expect([path, /<(h[1-6]|ul|ol|li|p|section)\b[^>]*>\s*<\/\1>/.exec(page)?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+    expect([path, /Why choose|What you get/.exec(page)?.[0]]).toEqual([path, undefined]);
+    expect([path, /\s[.,](\s|<)|,,|\.\.\s/.exec(page.replaceAll(/<[^>]+>/g, ''))?.[0]]).toEqual([
+      path,
+      undefined,
+    ]);
+  }
+});
