@@ -98,10 +98,12 @@ const deliverClaimed = async (
       return { outcome: 'unknown' };
     });
   };
-  const mail = await mailOf(held.report, dependencies).catch(async (error: unknown) => {
-    await deliveries.release(held);
-    throw error;
-  });
+  const mail = await mailOf(held.report, { ...dependencies, clock }).catch(
+    async (error: unknown) => {
+      await deliveries.release(held);
+      throw error;
+    },
+  );
   const mailed = mail ? await handOver(mail) : noAddress;
   if (mailed.outcome === 'unavailable') {
     await deliveries.release(held);
@@ -136,12 +138,13 @@ const mailOf = async (
     pdfs,
     settings,
     mailPhotos: pick,
-  }: Pick<DeliveryDependencies, 'pdfs' | 'settings' | 'mailPhotos'>,
+    clock,
+  }: Pick<DeliveryDependencies, 'pdfs' | 'settings' | 'mailPhotos' | 'clock'>,
 ): Promise<Mail | undefined> => {
   const to = report.customerEmail;
   if (to === null) return undefined;
   const [pdf, small] = await Promise.all([pdfs.read(report), pick(report)]);
-  return composeReportMail({ report, to, settings, pdf, photos: small });
+  return composeReportMail({ report, to, settings, pdf, sentAt: clock(), photos: small });
 };
 
 const waitForOther = async (

@@ -9,6 +9,7 @@ const compose = (fields: Parameters<typeof sampleReport>[0] = {}, size = 10) =>
     to: 'casey@example.com',
     settings,
     pdf: new Uint8Array(size),
+    sentAt: new Date('2026-11-20T19:00:00Z'),
   });
 
 describe('the mail that brings a report', () => {
@@ -35,6 +36,11 @@ describe('the mail that brings a report', () => {
     ])
       expect(mail).toContain(expected);
     expect(mail).not.toContain('X-Amz');
+  });
+
+  it('promises a week at least to the customer of a report that lay for half a year', () => {
+    const { text } = compose({ createdAt: '2026-03-01T18:00:00.000Z' });
+    expect(text).toContain('until Nov 28, 2026');
   });
 
   it('attaches the PDF up to the limit and says where to find a larger one', () => {
@@ -68,6 +74,7 @@ describe('the mail that brings a report', () => {
       to: 'casey@example.com',
       settings,
       pdf: new Uint8Array(10),
+      sentAt: new Date('2026-11-20T19:00:00Z'),
       photos: [{ ...photo, type: 'image/png', bytes: new Uint8Array(3) }],
     });
     expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');

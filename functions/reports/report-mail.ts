@@ -1,7 +1,7 @@
 import { brand } from 'shared/domain/brand.ts';
 import { visitName } from 'shared/domain/checklist.ts';
-import { addMonths, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
-import { retentionMonths } from 'shared/domain/report-status.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { retentionDates } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
@@ -19,6 +19,8 @@ type ReportMail = {
   to: string;
   settings: SiteSettings;
   pdf: Uint8Array;
+  /** When it goes out. */
+  sentAt: Date;
   /** Small ones, to be shown in the mail itself. */
   photos?: readonly MailPhoto[];
 };
@@ -27,9 +29,16 @@ type ReportMail = {
  * The mail that brings a report (decisions: Service reports). Everything a person typed is escaped; the
  * link leads to the site, never to a file; access instructions are no part of a report.
  */
-export const composeReportMail = ({ report, to, settings, pdf, photos = [] }: ReportMail): Mail => {
+export const composeReportMail = ({
+  report,
+  to,
+  settings,
+  pdf,
+  sentAt,
+  photos = [],
+}: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
-  const content = { ...contentOf(report, settings, isAttached), photos };
+  const content = { ...contentOf({ report, settings, sentAt, isAttached }), photos };
   return {
     to,
     subject: reportMailSubject(report),
@@ -72,13 +81,13 @@ type Content = {
   signature: string[];
 };
 
-const contentOf = (
-  report: StoredReport,
-  settings: SiteSettings,
-  isAttached: boolean,
-): Omit<Content, 'photos'> => {
+type Told = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttached: boolean };
+
+const contentOf = ({ report, settings, sentAt, isAttached }: Told): Omit<Content, 'photos'> => {
   const tasks = checklistOf(report);
   const photos = report.photos.length;
+  const { createdAt } = report;
+  const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
   return {
     title: titleOf(report),
@@ -92,9 +101,7 @@ const contentOf = (
       ? `${pages} is attached as a PDF.`
       : `${pages} is too large for a mail. You can download it on our site.`,
     link: `${settings.siteUrl}/download-reports`,
-    kept: `We keep this report until ${formatCalendarDate(
-      addMonths(businessDate(new Date(report.createdAt)), retentionMonths),
-    )}. Please download it if you want to keep it longer.`,
+    kept: `We keep this report until ${formatCalendarDate(deleteOn)}. Please download it if you want to keep it longer.`,
     signature: [
       settings.businessName,
       postalAddress(settings),

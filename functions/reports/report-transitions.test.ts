@@ -1,0 +1,186 @@
+import { randomUUID } from 'node:crypto';
+import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
+import {
+  downloadReport,
+  getReport,
+  sendReport,
+  sendReportEmail,
+  updateReport,
+} from 'shared/contracts/reports.ts';
+import { describe, expect, it } from 'vitest';
+import { handler as upload } from '../photos/endpoints/create-photo-upload.ts';
+import { handler as photo } from '../photos/endpoints/get-photo.ts';
+import { photoIdOf, photoKey } from '../photos/photo-keys.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import type { TestReply } from '../testing/api-event.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler as download } from './endpoints/download-report.ts';
+import { handler as get } from './endpoints/get-report.ts';
+import { handler as sendEmail } from './endpoints/send-report-email.ts';
+import { handler as send } from './endpoints/send-report.ts';
+import { handler as update } from './endpoints/update-report.ts';
+import { reportStore } from './report-store.ts';
+import type { StoredReport } from './stored-report.ts';
+import { samplePng, sampleReport } from './testing/report-samples.ts';
+
+const world = await startWorld();
+const store = reportStore(world.table);
+const [owner, other] = await Promise.all([world.person(), world.person()]);
+
+/** Every state a report can be in, as its row says it. */
+const states = {
+  pending: { status: 'pending', version: 0 },
+  draft: { status: 'draft' },
+  queued: { status: 'draft', deliveryStatus: 'queued' },
+  failed: { status: 'draft', deliveryStatus: 'failed', deliveryError: 'No such mailbox.' },
+  accepted: { status: 'sent', deliveryStatus: 'accepted', sentToCustomer: true },
+  delivered: { status: 'sent', deliveryStatus: 'delivered', sentToCustomer: true },
+} as const satisfies Record<string, Partial<StoredReport>>;
+type State = keyof typeof states;
+
+const roles = ['visitor', 'owner', 'other', 'admin'] as const;
+type Role = (typeof roles)[number];
+
+type Call = { report: StoredReport; cookie: string | undefined; mails: Mail[] };
+
+const office = (mails: Mail[]) => ({
+  dependencies: {
+    mailer: {
+      send: async (mail: Mail) => {
+        mails.push(mail);
+        return { outcome: 'accepted' as const, mailId: randomUUID() };
+      },
+    },
+  },
+});
+const as = (cookie: string | undefined) => (cookie === undefined ? {} : { cookie });
+const save = async ({ report, cookie }: Call, sentToCustomer: boolean) =>
+  world.call(update, updateReport, {
+    ...as(cookie),
+    params: { id: report.id },
+    body: { serviceDate: report.serviceDate, customerId: report.customerId, sentToCustomer },
+  });
+
+/** Everything that can be asked of a report. */
+const actions: Record<string, (call: Call) => Promise<TestReply>> = {
+  'save draft': async (call) => save(call, false),
+  'save for sending': async (call) => save(call, true),
+  send: async ({ report, cookie, mails }) =>
+    world.call(send.with(office(mails)), sendReport, { ...as(cookie), params: { id: report.id } }),
+  'send new': async ({ cookie, mails }) =>
+    world.call(send.with(office(mails)), sendReport, { ...as(cookie), params: { id: 'new' } }),
+  'send e-mail': async ({ report, cookie, mails }) =>
+    world.call(sendEmail.with(office(mails)), sendReportEmail, {
+      ...as(cookie),
+      params: { id: report.id },
+    }),
+  get: async ({ report, cookie }) =>
+    world.call(get, getReport, { ...as(cookie), params: { id: report.id } }),
+  download: async ({ report, cookie }) =>
+    world.call(download, downloadReport, { ...as(cookie), params: { id: report.id } }),
+  'see photo': async ({ report, cookie }) =>
+    world.call(photo, getPhoto, {
+      ...as(cookie),
+      params: { reportId: report.id, photoId: photoIdOf(report.photos[0]!) },
+    }),
+  'upload photo': async ({ cookie }) => world.call(upload, createPhotoUpload, as(cookie)),
+};
+type Action = string;
+
+/** What comes of it: the answer, and the state after it where it changes. */
+type Effect = { answer: number; after?: readonly [string, string | null]; mails?: number };
+
+const toDraft: Effect = { answer: 200, after: ['draft', null] };
+const toQueue: Effect = { answer: 200, after: ['draft', 'queued'] };
+const toSent: Effect = { answer: 200, after: ['sent', 'accepted'], mails: 1 };
+const conflict: Effect = { answer: 409 };
+
+const written: Record<Action, Effect> = {
+  'save draft': toDraft,
+  'save for sending': toQueue,
+  send: toSent,
+  'send new': conflict,
+  'send e-mail': toSent,
+};
+const sent: Record<Action, Effect> = {
+  'save draft': conflict,
+  'save for sending': conflict,
+  send: conflict,
+  'send new': conflict,
+  'send e-mail': conflict,
+};
+const changes: Record<State, Record<Action, Effect>> = {
+  pending: { ...written, send: conflict, 'send e-mail': conflict },
+  draft: written,
+  queued: { ...written, 'send new': toSent },
+  failed: written,
+  accepted: sent,
+  delivered: sent,
+};
+const reads: Record<Action, Effect> = {
+  get: { answer: 200 },
+  download: { answer: 302 },
+  'see photo': { answer: 302 },
+  'upload photo': { answer: 200 },
+};
+/** What a customer may ask for at all; the rest is the administrator's. */
+const readable = new Set(['download', 'see photo']);
+
+const effectOf = (state: State, action: Action, role: Role): Effect => {
+  if (role === 'visitor') return { answer: 401 };
+  if (role === 'admin') return changes[state][action] ?? reads[action]!;
+  if (!readable.has(action)) return { answer: 403 };
+  return { answer: role === 'owner' && states[state].status === 'sent' ? 302 : 404 };
+};
+
+const arrange = async (state: State): Promise<{ report: StoredReport; admin: TestPerson }> => {
+  // An administrator of its own: 'new' means their latest queued report.
+  const admin = await world.person({ isAdmin: true });
+  const id = randomUUID();
+  const key = photoKey(id, randomUUID());
+  await photos().write({ key, type: 'image/png', body: samplePng() });
+  const sentAt = states[state].status === 'sent' ? '2026-11-20T19:00:00.000Z' : null;
+  const report = sampleReport({
+    id,
+    customerId: owner.id,
+    customerEmail: owner.email,
+    photos: [key],
+    sentAt,
+    queuedBy: state === 'queued' ? admin.id : null,
+    ...states[state],
+  });
+  await store.create(report);
+  return { report: await store.get(id), admin };
+};
+
+const cases = (Object.keys(states) as State[]).flatMap((state) =>
+  Object.keys(actions).map((action) => ({ state, action })),
+);
+
+it('looks at every state, every action and every role', () => {
+  expect(cases.length * roles.length).toBe(6 * 9 * 4);
+});
+
+describe.each(cases)('a report that is $state, asked to $action', ({ state, action }) => {
+  it.each(roles)('has its effect or its refusal for the role of %s', async (role) => {
+    const { report, admin } = await arrange(state);
+    const cookies = {
+      visitor: undefined,
+      owner: owner.cookie,
+      other: other.cookie,
+      admin: admin.cookie,
+    };
+    const mails: Mail[] = [];
+    const reply = await actions[action]!({ report, cookie: cookies[role], mails });
+    const expected = effectOf(state, action, role);
+    expect(reply.status).toBe(expected.answer);
+    const after = await store.get(report.id);
+    const told = expected.after ? [after.status, after.deliveryStatus] : after;
+    expect(told).toEqual(expected.after ?? report);
+    expect(mails.map(({ to }) => to)).toEqual(
+      Array.from({ length: expected.mails ?? 0 }, () => owner.email),
+    );
+  });
+});
