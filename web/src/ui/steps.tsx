@@ -21,7 +21,7 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
         >
           {index + 1}
         </span>
-        <span className="pt-0.5">{unbroken(step)}</span>
+        <span className="pt-0.5 text-pretty">{unbroken(step)}</span>
       </li>
     ))}
   </ol>

@@ -17,6 +17,7 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { AskCard } from './ask-card.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
 const labels: Record<ServiceTab, string> = { pool: 'Pool Services', yard: 'Yard Services' };
@@ -57,6 +58,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
           <ServiceCard service={service} />
         </li>
       ))}
+      <AskCard tab={tab} services={offered.length} />
     </ul>
   );
 };
