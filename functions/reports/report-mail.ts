@@ -1,5 +1,4 @@
 import { brand } from 'shared/domain/brand.ts';
-import { visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -8,6 +7,7 @@ import type { Mail } from '../platform/mailer.ts';
 import { escapeHtml } from '../platform/replies.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from './pdf-store.ts';
+import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -41,7 +41,7 @@ export const composeReportMail = ({
   const content = { ...contentOf({ report, settings, sentAt, isAttached }), photos };
   return {
     to,
-    subject: reportMailSubject(report),
+    subject: reportSubject(report),
     text: textOf(content),
     html: htmlOf(content),
     replyTo: settings.email,
@@ -58,13 +58,6 @@ export const composeReportMail = ({
     ],
   };
 };
-
-/** 'Monthly Membership report, Nov 20, 2026'. */
-export const reportMailSubject = (report: StoredReport): string =>
-  `${titleOf(report)}, ${formatCalendarDate(report.serviceDate)}`;
-
-const titleOf = ({ serviceName, line }: StoredReport): string =>
-  `${serviceName ?? visitName[line]} report`;
 
 type Content = {
   title: string;
@@ -90,7 +83,7 @@ const contentOf = ({ report, settings, sentAt, isAttached }: Told): Omit<Content
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
   return {
-    title: titleOf(report),
+    title: reportTitle(report),
     date: formatCalendarDate(report.serviceDate),
     greeting: report.customerName === null ? 'Hello,' : `Hello ${report.customerName},`,
     done: tasks.filter((task) => task.done).map(({ label }) => label),

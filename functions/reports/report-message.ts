@@ -2,7 +2,7 @@ import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import type { StoredMessage } from '../messages/stored-message.ts';
 import { derivedId } from '../platform/derived-id.ts';
-import { reportMailSubject } from './report-mail.ts';
+import { reportSubject } from './report-title.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /**
@@ -22,7 +22,7 @@ export const reportMessage = (
     id: derivedId('message', report.id, claimId),
     customerId: report.customerId,
     serviceReportId: report.id,
-    subject: reportMailSubject(report),
+    subject: reportSubject(report),
     message: `The report of your visit on ${visit} is ready. We mailed it to ${report.customerEmail ?? 'you'}, and you can download it under My Reports until ${formatCalendarDate(deleteOn)}.`,
     sentAt: at,
     readAt: null,

@@ -8,6 +8,9 @@ export type DemoCustomer = {
   lastName: string;
   phone: string;
   address: string;
+  poolAccess?: string;
+  hasPets?: boolean;
+  petDetails?: string;
 };
 
 /** The profile behind the demo customer's account. */
@@ -24,7 +27,7 @@ export const demoAccountProfile = {
 const neighbour = (
   firstName: string,
   lastName: string,
-  contact: Pick<DemoCustomer, 'phone' | 'address'>,
+  contact: Omit<DemoCustomer, 'id' | 'email' | 'firstName' | 'lastName'>,
 ): DemoCustomer => ({
   id: demoId(`${firstName} ${lastName}`),
   email: `${firstName}.${lastName}@example.com`.toLowerCase(),
@@ -38,6 +41,9 @@ export const demoNeighbours = {
   dana: neighbour('Dana', 'Deckard', {
     phone: '(281) 555-0112',
     address: '34 Sample Creek Drive, Spring, TX 77373',
+    poolAccess: 'Side gate on the left. The latch is at the top, on the inside.',
+    hasPets: true,
+    petDetails: 'Biscuit, a beagle. Friendly, but slips through an open gate.',
   }),
   morgan: neighbour('Morgan', 'Meadows', {
     phone: '(281) 555-0123',

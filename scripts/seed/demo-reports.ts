@@ -28,12 +28,13 @@ const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): 
   };
 };
 
-/** One report the demo customer has, one the operator is writing and one still to be written. */
-export const demoReports = (customer: DemoCustomer, bookings: DemoBookings): StoredReport[] => {
-  const sent = reportOf('sent', bookings.reported, customer);
-  return [
+/**
+ * One report to be sent to the demo customer, one the operator is writing and one still to be written.
+ */
+export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => ({
+  toSend: [
     {
-      ...sent,
+      ...reportOf('sent', bookings.reported, customer),
       skimmedSurface: true,
       emptyBaskets: true,
       brushedWalls: true,
@@ -44,11 +45,9 @@ export const demoReports = (customer: DemoCustomer, bookings: DemoBookings): Sto
       cleanedArea: false,
       notes:
         'Chlorine was at 1.0 ppm and is back at 3.0 ppm; pH 7.5. The pump basket has a hairline crack: it holds, and we bring a new one next week.',
-      status: 'sent',
-      sentToCustomer: true,
-      sentAt: sent.createdAt,
-      deliveryStatus: 'delivered',
     },
+  ] satisfies StoredReport[],
+  others: [
     {
       ...reportOf('draft', bookings.drafted, demoNeighbours.dana),
       testedWater: true,
@@ -61,5 +60,5 @@ export const demoReports = (customer: DemoCustomer, bookings: DemoBookings): Sto
       nextVisitDate: null,
       version: 0,
     },
-  ];
-};
+  ] satisfies StoredReport[],
+});

@@ -4,13 +4,16 @@ import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { booking } from 'shared/contracts/bookings.ts';
 import { serviceReport } from 'shared/contracts/reports.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
+import { weekOf } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingStore, bookingView } from '../../functions/bookings/booking-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
+import { messageStore } from '../../functions/messages/message-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { reportLists } from '../../functions/reports/report-lists.ts';
 import { reportView } from '../../functions/reports/stored-report.ts';
+import { statisticsStore } from '../../functions/statistics/statistics-store.ts';
 import { startEmbeddedStack } from '../testing/embedded-stack.ts';
 import { seedDemo } from './seed-demo.ts';
 
@@ -66,6 +69,20 @@ test('fills the lists of the customer and of the operator with records the site 
   expect(pending.items).toHaveLength(1);
   const sent = await lists.sentTo(accounts.customer.id, page);
   expect(sent.items.map(({ sentAt }) => sentAt?.slice(0, 10))).toEqual(['2026-10-30']);
+  const messages = await messageStore(table).listOfCustomer(accounts.customer.id, page);
+  expect(messages.items).toMatchObject([{ sentAt: sent.items[0]?.sentAt, readAt: null }]);
+});
+
+const week = weekOf('2026-11-21');
+
+test('leaves the counters of the dashboard as if every record had come by itself', async () => {
+  for (const round of ['seeded', 'kept']) expect(await seedDemo(table, accounts, now)).toBe(round);
+  expect(await statisticsStore(table).read(week)).toEqual({
+    customers: 5,
+    pending: 1,
+    reports: 1,
+    sent: 1,
+  });
 });
 
 test('leaves a table alone that it has filled before', async () => {
@@ -82,4 +99,5 @@ test('takes up a run that was cut off, without a record twice', async () => {
   expect(await seedDemo(table, accounts, now)).toBe('seeded');
   expect((await profileStore(table).listCustomers(page)).items).toHaveLength(5);
   expect((await reportLists(table).recent(page, now)).items).toHaveLength(2);
+  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 5, sent: 1 });
 });

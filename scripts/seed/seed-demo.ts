@@ -2,10 +2,13 @@ import { bookingStore } from '../../functions/bookings/booking-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { deliveryStore } from '../../functions/reports/delivery-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
+import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoAccountProfile, demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
+import { demoId } from './demo-id.ts';
 import { demoReports } from './demo-reports.ts';
 
 type Person = {
@@ -38,17 +41,29 @@ export const seedDemo = async (
     { ...admin, firstName: 'Alex', lastName: 'Administrator', isAdmin: true },
     joined,
   );
-  for (const { phone, address, ...person } of Object.values(demoNeighbours)) {
-    await profiles.welcome({ ...person, isAdmin: false }, joined);
-    await profiles.describe(person.id, { phone, address }, joined);
+  for (const { id, email, firstName, lastName, ...details } of Object.values(demoNeighbours)) {
+    await profiles.welcome({ id, email, firstName, lastName, isAdmin: false }, joined);
+    await profiles.describe(id, details, joined);
   }
   const { firstName, lastName } = demoAccountProfile;
   await profiles.welcome({ ...customer, firstName, lastName, isAdmin: false }, joined);
 
   const bookings = demoBookings(casey, now);
   await Promise.all(Object.values(bookings).map(bookingStore(table).put));
-  for (const report of demoReports(casey, bookings)) await reportStore(table).create(report);
+  const { toSend, others } = demoReports(casey, bookings);
+  for (const report of [...toSend, ...others]) await reportStore(table).create(report);
+  for (const report of toSend) await markSent(table, report);
 
   await profiles.describe(customer.id, demoAccountProfile, joined);
   return 'seeded';
+};
+
+/** As if it had been mailed on the day of the visit: with its message, the counters and all that. */
+const markSent = async (table: Table, { id, createdAt }: StoredReport): Promise<void> => {
+  const deliveries = deliveryStore(table);
+  const sentAt = new Date(createdAt);
+  const claimId = demoId(`sending ${id}`);
+  const report = await deliveries.claim(id, { claimId, now: sentAt });
+  // A run that was cut off had sent it already.
+  if (report) await deliveries.markSent({ report, claimId }, { mailId: `demo-${id}`, sentAt });
 };

@@ -107,12 +107,22 @@ export const call = async <Reply, C extends JsonContract<Reply>>(
   return parseReply(contract, response);
 };
 
+/** Which list is meant, where its address has parameters or it can be narrowed down. */
+export type ListChoice = {
+  params?: Readonly<Record<string, string>>;
+  query?: Readonly<Record<string, string | undefined>>;
+};
+
 /** Calls a list endpoint for one page of at most `limit` items, from `cursor` on. */
 export const callPage = async <Reply>(
   contract: PagedContract<Reply>,
-  query: { cursor?: string | undefined; limit?: number } = {},
+  page: { cursor?: string | undefined; limit?: number } = {},
+  { params, query }: ListChoice = {},
 ): Promise<Page<Reply>> => {
-  const response = await send(contract, { query });
+  const response = await send(contract, {
+    query: { ...query, ...page },
+    ...(params && { params }),
+  });
   return {
     items: await parseReply(contract, response),
     nextCursor: response.headers.get(nextCursorHeader) ?? undefined,

@@ -19,6 +19,7 @@ export const paths = {
   checkout: () => '/checkout',
   downloadReports: () => '/download-reports',
   adminDashboard: () => '/admin/dashboard',
+  customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
   newReport: (customerId?: string) => withQuery('/admin/service-report/new', { customerId }),
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),

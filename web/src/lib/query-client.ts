@@ -6,7 +6,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
-import type { CallArguments, JsonContract, PagedContract } from './api.ts';
+import type { CallArguments, JsonContract, ListChoice, PagedContract } from './api.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
 // The schemas' library comes with the first call that needs it: a visitor's first page needs none.
@@ -59,12 +59,16 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
     queryFn: async () => (await loadApi()).call(contract, ...args),
   });
 
-/** A list endpoint page by page; `fetchNextPage` loads the next one. */
-export const pagesFor = <Reply>(contract: PagedContract<Reply>, limit = 20) =>
+/** A list endpoint page by page, of at most `limit` items; `fetchNextPage` loads the next one. */
+export const pagesFor = <Reply>(
+  contract: PagedContract<Reply>,
+  limit = 20,
+  choice: ListChoice = {},
+) =>
   infiniteQueryOptions({
-    queryKey: [contract.name, 'pages', limit],
+    queryKey: [contract.name, 'pages', limit, choice],
     queryFn: async ({ pageParam }) =>
-      (await loadApi()).callPage(contract, { cursor: pageParam, limit }),
+      (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
     initialPageParam: ((): string | undefined => undefined)(),
     getNextPageParam: (page) => page.nextCursor,
   });

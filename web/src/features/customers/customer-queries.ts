@@ -6,6 +6,10 @@ const pageSize = 50;
 
 export const customersQuery = pagesFor(listCustomers, pageSize);
 
+/** Those whose name, e-mail or address begins with `search`; everybody when it is empty. */
+export const customerSearchQuery = (search: string) =>
+  search === '' ? customersQuery : pagesFor(listCustomers, pageSize, { query: { search } });
+
 /** One customer with how to get to their pool or yard. */
 export const customerQuery = (id: string) => queryFor(getCustomer, { params: { id } });
 

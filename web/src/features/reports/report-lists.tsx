@@ -16,7 +16,15 @@ const nameOf = ({ customerName, serviceDate }: ReportSummary): string =>
 
 const Facts = ({ report }: { report: ReportSummary }) => (
   <div className="min-w-0">
-    <h3 className="title-3">{report.customerName ?? 'No customer chosen'}</h3>
+    <h3 className="title-3">
+      {report.customerId === null ? (
+        'No customer chosen'
+      ) : (
+        <Link to={paths.customerHistory(report.customerId)} className="hover:underline">
+          {report.customerName ?? 'Customer'}
+        </Link>
+      )}
+    </h3>
     <p className="text-base">Service on {formatCalendarDate(report.serviceDate)}</p>
     {report.customerAddress && <p className="text-base text-ink-soft">{report.customerAddress}</p>}
     {report.deliveryError && !isSent(report) && (

@@ -1,3 +1,7 @@
+import {
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import {
   getReport,
@@ -5,6 +9,7 @@ import {
   listRecentReports,
   listReports,
 } from 'shared/contracts/reports.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
 export const recentReportsQuery = pagesFor(listRecentReports);
@@ -15,6 +20,14 @@ export const reportQuery = (id: string) => ({
   gcTime: 0,
 });
 
-/** After a report was saved or sent: the lists, and the customers' counts of reports. */
+/** After a report was saved or sent: the lists, the customers' counts of reports and the figures. */
 export const invalidateReports = (): Promise<void> =>
-  invalidate(listReports, listRecentReports, listPendingReports, listCustomers);
+  invalidate(
+    listReports,
+    listRecentReports,
+    listPendingReports,
+    listCustomers,
+    listReportsOfCustomer,
+    listMessagesOfCustomer,
+    getStatistics,
+  );

@@ -1,22 +1,30 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { FilePlus2 } from 'lucide-react';
-import { Link } from 'react-router-dom';
-import { customersQuery } from '../../features/customers/customer-queries.ts';
-import { pendingReportsQuery, recentReportsQuery } from '../../features/reports/report-queries.ts';
+import { Link, useSearchParams } from 'react-router-dom';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { CustomerHistory } from './customer-history.tsx';
 import { CustomersTab } from './customers-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
+import { useHistoryPanel } from './use-history-panel.ts';
 
 const Dashboard = () => {
-  const recent = useInfiniteQuery(recentReportsQuery);
-  const pending = useInfiniteQuery(pendingReportsQuery);
-  const customers = useInfiniteQuery(customersQuery);
+  const [search, setSearch] = useSearchParams();
+  const history = useHistoryPanel();
+  const showTab = (tab: string) =>
+    setSearch(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (tab === 'customers') after.set('tab', tab);
+        else after.delete('tab');
+        return after;
+      },
+      { replace: true },
+    );
   return (
     <>
       <PageBanner
@@ -30,20 +38,25 @@ const Dashboard = () => {
         Manage customer communications and service reports
       </PageBanner>
       <div className="page py-8 sm:py-10">
-        <StatCards recent={recent} pending={pending} customers={customers} />
-        <Tabs defaultValue="reports" className="mt-8">
+        <StatCards />
+        <Tabs
+          value={search.get('tab') === 'customers' ? 'customers' : 'reports'}
+          onValueChange={showTab}
+          className="mt-8"
+        >
           <TabList aria-label="Reports and customers">
             <Tab value="reports">Service Reports</Tab>
             <Tab value="customers">Customers</Tab>
           </TabList>
           <TabPanel value="reports">
-            <ReportsTab recent={recent} pending={pending} />
+            <ReportsTab />
           </TabPanel>
           <TabPanel value="customers">
-            <CustomersTab customers={customers} recent={recent} pending={pending} />
+            <CustomersTab onHistory={({ id }) => history.open(id)} />
           </TabPanel>
         </Tabs>
       </div>
+      <CustomerHistory customerId={history.customerId} onClose={history.close} />
     </>
   );
 };

@@ -1,95 +1,68 @@
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { SearchX } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
-import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { CustomerCards } from '../../features/customers/customer-cards.tsx';
-import { customerName } from '../../features/customers/customer-queries.ts';
-import { ReportBadge } from '../../features/reports/report-badge.tsx';
-import { paths } from '../../lib/paths.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { customerSearchQuery } from '../../features/customers/customer-queries.ts';
+import { CustomerSearch } from '../../features/customers/customer-search.tsx';
+import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
-import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { itemsOf, type CustomerList, type ReportList } from './dashboard-lists.ts';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 
-type Lists = { customers: CustomerList; recent: ReportList; pending: ReportList };
+/** How long typing has to rest before it is searched for, in ms. */
+const typingPause = 300;
 
-/** The reports of one customer among those loaded, with the way to older ones. */
-const History = ({
-  customer,
-  recent,
-  pending,
-}: { customer: Customer } & Pick<Lists, 'recent' | 'pending'>) => {
-  const reports = [...(itemsOf(pending) ?? []), ...(itemsOf(recent) ?? [])].filter(
-    ({ customerId }) => customerId === customer.id,
-  );
-  return (
-    <>
-      <ul className="flex flex-col gap-3">
-        {reports.map((report) => (
-          <li key={report.id}>
-            <Link
-              to={paths.adminReport(report.id)}
-              className="flex min-h-13 flex-col gap-1.5 rounded-control border-2 border-cream-300 bg-white p-3 font-semibold hover:border-ink"
-            >
-              {formatCalendarDate(report.serviceDate)}
-              {report.status === 'pending' ? (
-                <span>
-                  <Badge tone="yellow">Pending</Badge>
-                </span>
-              ) : (
-                <ReportBadge report={report} />
-              )}
-            </Link>
-          </li>
-        ))}
-      </ul>
-      {reports.length === 0 && <p>No reports among those loaded so far.</p>}
-      {recent.hasNextPage && (
-        <Button
-          tone="paper"
-          className="mt-4"
-          disabled={recent.isFetchingNextPage}
-          onClick={() => void recent.fetchNextPage()}
-        >
-          Look further back
-        </Button>
-      )}
-    </>
-  );
-};
+const foundText = (count: number, more: boolean): string =>
+  `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'} found`;
 
-export const CustomersTab = ({ customers, recent, pending }: Lists) => {
-  const [chosen, setChosen] = useState<Customer | null>(null);
-  const known = itemsOf(customers);
-  if (!known)
-    return customers.isError ? (
-      <ErrorPanel what="Customers" onRetry={() => void customers.refetch()} />
-    ) : (
-      <Loading label="Loading customers..." />
-    );
+export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) => void }) => {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), typingPause);
+  const list = useInfiniteQuery({
+    ...customerSearchQuery(search),
+    placeholderData: keepPreviousData,
+  });
+  const customers = list.data?.pages.flatMap(({ items }) => items);
+  const isSettled = customers !== undefined && !list.isPlaceholderData;
+  const isEmptySearch = isSettled && search !== '' && customers.length === 0 && !list.hasNextPage;
   return (
     <>
       <h2 className="sr-only">Customers</h2>
-      <CustomerCards customers={known} onHistory={setChosen} />
-      {customers.hasNextPage && (
-        <LoadMore
-          busy={customers.isFetchingNextPage}
-          onClick={() => void customers.fetchNextPage()}
-        />
+      <CustomerSearch
+        value={typed}
+        onChange={setTyped}
+        found={
+          isSettled && search !== '' ? foundText(customers.length, list.hasNextPage) : undefined
+        }
+      />
+      {list.isError && !list.isPlaceholderData && !customers && (
+        <ErrorPanel what="Customers" onRetry={() => void list.refetch()} />
       )}
-      <Sheet
-        open={chosen !== null}
-        onOpenChange={(open) => {
-          if (!open) setChosen(null);
-        }}
-        title={chosen ? customerName(chosen) : ''}
-        description="The service reports of this customer"
-      >
-        {chosen && <History customer={chosen} recent={recent} pending={pending} />}
-      </Sheet>
+      {!customers && !list.isError && <Loading label="Loading customers..." />}
+      {isEmptySearch && (
+        <StatePanel
+          heading="h3"
+          icon={<SearchX aria-hidden="true" className="size-12 text-pool-700" />}
+          title="No customers found"
+          action={
+            <Button tone="paper" onClick={() => setTyped('')}>
+              Show all customers
+            </Button>
+          }
+        >
+          No name, e-mail or address begins with “{search}”.
+        </StatePanel>
+      )}
+      {customers && !isEmptySearch && (
+        <div aria-busy={list.isPlaceholderData}>
+          <CustomerCards customers={customers} onHistory={onHistory} />
+          {list.hasNextPage && !list.isPlaceholderData && (
+            <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+          )}
+        </div>
+      )}
     </>
   );
 };

@@ -1,17 +1,15 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { PendingReports, RecentReports } from '../../features/reports/report-lists.tsx';
+import { pendingReportsQuery, recentReportsQuery } from '../../features/reports/report-queries.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { itemsOf, type ReportList } from './dashboard-lists.ts';
 
-const More = ({ list }: { list: ReportList }) =>
-  list.hasNextPage && (
-    <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
-  );
-
-export const ReportsTab = ({ recent, pending }: { recent: ReportList; pending: ReportList }) => {
-  const waiting = itemsOf(pending);
-  const written = itemsOf(recent);
+export const ReportsTab = () => {
+  const pending = useInfiniteQuery(pendingReportsQuery);
+  const recent = useInfiniteQuery(recentReportsQuery);
+  const waiting = pending.data?.pages.flatMap(({ items }) => items);
+  const written = recent.data?.pages.flatMap(({ items }) => items);
   return (
     <div className="flex flex-col gap-10">
       {!waiting && pending.isError && (
@@ -21,7 +19,12 @@ export const ReportsTab = ({ recent, pending }: { recent: ReportList; pending: R
         <section>
           <h2 className="title-2 mb-4">Pending Reports</h2>
           <PendingReports reports={waiting} />
-          <More list={pending} />
+          {pending.hasNextPage && (
+            <LoadMore
+              busy={pending.isFetchingNextPage}
+              onClick={() => void pending.fetchNextPage()}
+            />
+          )}
         </section>
       )}
       <section>
@@ -31,7 +34,9 @@ export const ReportsTab = ({ recent, pending }: { recent: ReportList; pending: R
         )}
         {!written && !recent.isError && <Loading label="Loading reports..." />}
         {written && <RecentReports reports={written} />}
-        <More list={recent} />
+        {recent.hasNextPage && (
+          <LoadMore busy={recent.isFetchingNextPage} onClick={() => void recent.fetchNextPage()} />
+        )}
       </section>
     </div>
   );

@@ -1,11 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarDays, FileClock, MailCheck, Users } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
-import { businessDate } from 'shared/domain/dates.ts';
-import { messagesSent, reportsThisWeek } from '../../features/reports/report-stats.ts';
+import type { ReactNode } from 'react';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { itemsOf, type CustomerList, type ReportList } from './dashboard-lists.ts';
 
-const Stat = ({ label, value, icon }: { label: string; value: string; icon: ReactNode }) => (
+const statisticsQuery = queryFor(getStatistics);
+
+const Stat = ({
+  label,
+  value,
+  icon,
+}: {
+  label: string;
+  value: number | undefined;
+  icon: ReactNode;
+}) => (
   <Card padding="none" className="flex items-center gap-3 p-3.5 sm:gap-4 sm:p-5">
     <span className="hidden size-12 shrink-0 place-items-center rounded-full border-2 border-ink bg-gold min-[420px]:grid [&_svg]:size-6">
       {icon}
@@ -13,49 +24,43 @@ const Stat = ({ label, value, icon }: { label: string; value: string; icon: Reac
     <p className="flex min-w-0 flex-col">
       <span className="order-2 text-base leading-tight text-ink-soft">{label}</span>
       <span className="font-display text-3xl leading-tight font-extrabold tabular-nums">
-        {value}
+        {value ?? '–'}
       </span>
     </p>
   </Card>
 );
 
-const count = (list: { hasNextPage: boolean }, value: number | undefined): string =>
-  value === undefined ? '–' : `${value}${list.hasNextPage ? '+' : ''}`;
-
-/** The four counts, over what is loaded so far; a plus sign says that there is more. */
-export const StatCards = ({
-  recent,
-  pending,
-  customers,
-}: {
-  recent: ReportList;
-  pending: ReportList;
-  customers: CustomerList;
-}) => {
-  const [today] = useState(() => businessDate(new Date()));
-  const reports = itemsOf(recent);
+/** The four counts as the server keeps them; asked anew each time the dashboard is opened. */
+export const StatCards = () => {
+  const { data, isError, refetch } = useQuery({ ...statisticsQuery, refetchOnMount: 'always' });
   return (
-    <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
-      <Stat
-        label="Total Customers"
-        value={count(customers, itemsOf(customers)?.length)}
-        icon={<Users aria-hidden="true" />}
-      />
-      <Stat
-        label="Pending Reports"
-        value={count(pending, itemsOf(pending)?.length)}
-        icon={<FileClock aria-hidden="true" />}
-      />
-      <Stat
-        label="Reports This Week"
-        value={count(recent, reports && reportsThisWeek(reports, today))}
-        icon={<CalendarDays aria-hidden="true" />}
-      />
-      <Stat
-        label="Messages Sent"
-        value={count(recent, reports && messagesSent(reports))}
-        icon={<MailCheck aria-hidden="true" />}
-      />
-    </div>
+    <section aria-label="Figures">
+      <div className="grid grid-cols-2 gap-3 sm:gap-4 lg:grid-cols-4">
+        <Stat label="Total Customers" value={data?.customers} icon={<Users aria-hidden="true" />} />
+        <Stat
+          label="Pending Reports"
+          value={data?.pendingReports}
+          icon={<FileClock aria-hidden="true" />}
+        />
+        <Stat
+          label="Reports This Week"
+          value={data?.reportsThisWeek}
+          icon={<CalendarDays aria-hidden="true" />}
+        />
+        <Stat
+          label="Messages Sent"
+          value={data?.messagesSent}
+          icon={<MailCheck aria-hidden="true" />}
+        />
+      </div>
+      {isError && !data && (
+        <div role="alert" className="mt-3 flex flex-wrap items-center gap-3">
+          <p>The figures could not be loaded.</p>
+          <Button tone="paper" size="small" onClick={() => void refetch()}>
+            Try Again
+          </Button>
+        </div>
+      )}
+    </section>
   );
 };

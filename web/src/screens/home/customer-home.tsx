@@ -8,6 +8,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking-summary.ts';
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
+import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -75,6 +76,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
           </p>
         </SummaryCard>
       </div>
+      <CustomerMessages />
       <section className="mt-10">
         <h2 ref={history} tabIndex={-1} className="title-2 mb-4 outline-none">
           Service History

@@ -1,0 +1,30 @@
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { statusTone, visitDate } from './booking-summary.ts';
+
+/** A booking in two lines, for the operator's view of a customer. */
+export const BookingLine = ({ item: booking }: { item: Booking }) => (
+  <div className="flex items-start justify-between gap-3 p-3">
+    <div className="min-w-0">
+      <p className="font-semibold">
+        {booking.serviceName}
+        {booking.quantity > 1 && ` × ${booking.quantity}`}
+      </p>
+      <p className="text-base text-ink-soft">
+        {[visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', ')}
+      </p>
+      {booking.specialInstructions && (
+        <p className="text-base wrap-anywhere whitespace-pre-line">{booking.specialInstructions}</p>
+      )}
+    </div>
+    <div className="flex shrink-0 flex-col items-end gap-1">
+      <Badge tone={statusTone(booking.status)} className="capitalize">
+        {booking.status}
+      </Badge>
+      <span className="text-base tabular-nums">
+        {formatCents(decimalToCents(booking.totalAmount))}
+      </span>
+    </div>
+  </div>
+);

@@ -1,0 +1,54 @@
+import { Search, X } from 'lucide-react';
+import { useId } from 'react';
+import { controlStyles } from '../../ui/field.tsx';
+
+/** The field above the customers; `found` is read out once the results stand. */
+export const CustomerSearch = ({
+  value,
+  onChange,
+  found,
+}: {
+  value: string;
+  onChange: (value: string) => void;
+  found: string | undefined;
+}) => {
+  const id = useId();
+  return (
+    <search className="mb-5 flex flex-col gap-1.5">
+      <label htmlFor={id} className="font-semibold">
+        Search customers
+      </label>
+      <div className="relative md:max-w-xl">
+        <Search
+          aria-hidden="true"
+          className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2"
+        />
+        <input
+          id={id}
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          placeholder="Name, e-mail or address"
+          className={`${controlStyles} pr-13 pl-11`}
+        />
+        {value !== '' && (
+          <button
+            type="button"
+            aria-label="Clear search"
+            onClick={() => onChange('')}
+            className="absolute top-1/2 right-1 grid size-11 -translate-y-1/2 place-items-center rounded-full hover:bg-cream-200"
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+      <output className="text-base text-ink-soft empty:hidden">{found}</output>
+    </search>
+  );
+};

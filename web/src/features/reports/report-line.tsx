@@ -1,0 +1,25 @@
+import { ChevronRight } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import type { ReportSummary } from 'shared/contracts/reports.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { ReportBadge } from './report-badge.tsx';
+
+/** A report as one line that leads to it. */
+export const ReportLine = ({ item: report }: { item: ReportSummary }) => (
+  <Link
+    to={paths.adminReport(report.id)}
+    className="flex min-h-13 items-center justify-between gap-3 rounded-control p-3 hover:bg-cream-100"
+  >
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
+      {formatCalendarDate(report.serviceDate)}
+      {report.status === 'pending' ? (
+        <Badge tone="yellow">Pending</Badge>
+      ) : (
+        <ReportBadge report={report} />
+      )}
+    </span>
+    <ChevronRight aria-hidden="true" className="size-5 shrink-0" />
+  </Link>
+);

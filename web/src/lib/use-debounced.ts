@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** A value as it was when it last stood still for `delay` ms. */
+export const useDebounced = <Value>(value: Value, delay: number): Value => {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), delay);
+    return () => clearTimeout(timer);
+  }, [value, delay]);
+  return settled;
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  listBookingsOfCustomer,
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
+import type { CustomerDetails } from 'shared/contracts/customers.ts';
+import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { CustomerInfo } from '../../features/customers/customer-info.tsx';
+import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
+import { MessageLine } from '../../features/messages/message-line.tsx';
+import { ReportLine } from '../../features/reports/report-line.tsx';
+import { hasStatus } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { HistorySection } from './history-section.tsx';
+
+const Lists = ({ customer }: { customer: CustomerDetails }) => (
+  <div className="flex flex-col gap-7 pb-4">
+    <div className="flex flex-col gap-4">
+      <CustomerInfo id={customer.id} email={customer.email} />
+      <Link
+        to={paths.newReport(customer.id)}
+        className={buttonStyles({ tone: 'gold', size: 'small', className: 'self-start' })}
+      >
+        New Report
+      </Link>
+    </div>
+    <HistorySection
+      title="Bookings"
+      contract={listBookingsOfCustomer}
+      customerId={customer.id}
+      empty="No bookings yet."
+      line={BookingLine}
+    />
+    <HistorySection
+      title="Reports"
+      contract={listReportsOfCustomer}
+      customerId={customer.id}
+      empty="No reports yet."
+      line={ReportLine}
+    />
+    <HistorySection
+      title="Messages"
+      contract={listMessagesOfCustomer}
+      customerId={customer.id}
+      empty="No messages yet. Each report that is sent leaves one."
+      line={MessageLine}
+    />
+  </div>
+);
+
+const History = ({ customerId }: { customerId: string }) => {
+  const { data, error, refetch } = useQuery({
+    ...customerQuery(customerId),
+    refetchOnMount: 'always',
+  });
+  if (data) return <Lists customer={data} />;
+  if (hasStatus(error, 404))
+    return (
+      <StatePanel heading="h3" title="Customer Not Found">
+        This customer does not exist, or the link is incomplete.
+      </StatePanel>
+    );
+  return error ? (
+    <ErrorPanel what="This customer" onRetry={() => void refetch()} />
+  ) : (
+    <Loading label="Loading customer..." />
+  );
+};
+
+/** Everything there is about one customer, over the dashboard: bookings, reports and messages. */
+export const CustomerHistory = ({
+  customerId,
+  onClose,
+}: {
+  /** Null while it is closed. */
+  customerId: string | null;
+  onClose: () => void;
+}) => {
+  // Stays while the panel slides away.
+  const [last, setLast] = useState(customerId);
+  if (customerId !== null && customerId !== last) setLast(customerId);
+  const { data } = useQuery({ ...customerQuery(last ?? ''), enabled: last !== null });
+  return (
+    <Sheet
+      open={customerId !== null}
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      title={data ? customerName(data) : 'Customer'}
+      description="The bookings, reports and messages of this customer"
+      closeLabel="Close history"
+      wide
+    >
+      {last !== null && <History key={last} customerId={last} />}
+    </Sheet>
+  );
+};

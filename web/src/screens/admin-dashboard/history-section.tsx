@@ -1,0 +1,52 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { PagedContract } from '../../lib/api.ts';
+import { pagesFor } from '../../lib/query-client.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+
+/** Lines at first, so that all three sections are found on a phone without much scrolling. */
+const linesShown = 5;
+
+/** One of the lists of a customer, page by page. */
+export const HistorySection = <Item extends { id: string }>({
+  title,
+  contract,
+  customerId,
+  empty,
+  line: Line,
+}: {
+  title: string;
+  contract: PagedContract<Item[]>;
+  customerId: string;
+  /** Said where there is nothing. */
+  empty: string;
+  line: ComponentType<{ item: Item }>;
+}) => {
+  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+    useInfiniteQuery(pagesFor(contract, linesShown, { params: { id: customerId } }));
+  const items = data?.pages.flatMap((page) => page.items);
+  return (
+    <section>
+      <h3 className="title-3 mb-2">{title}</h3>
+      {!items &&
+        (isError ? (
+          <ErrorPanel what={title} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label={`Loading ${title.toLowerCase()}...`} compact />
+        ))}
+      {items?.length === 0 && <p className="text-ink-soft">{empty}</p>}
+      {items && items.length > 0 && (
+        <ul className="divide-y-2 divide-cream-200 rounded-control border-2 border-cream-200 bg-white">
+          {items.map((item) => (
+            <li key={item.id}>
+              <Line item={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {hasNextPage && <LoadMore busy={isFetchingNextPage} onClick={() => void fetchNextPage()} />}
+    </section>
+  );
+};

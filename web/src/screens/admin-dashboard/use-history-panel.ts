@@ -1,0 +1,35 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** Says in the browser's own history that the panel was opened from the dashboard below it. */
+const openedHere = { historyOpened: true } as const;
+
+const wasOpenedHere = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'historyOpened' in state;
+
+/**
+ * The customer whose history is open, by the address: `?history={customerId}` opens it, also in a link
+ * or after a reload. The back button closes what a button opened.
+ */
+export const useHistoryPanel = () => {
+  const [search] = useSearchParams();
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+
+  const withHistory = (customerId: string | null): string => {
+    const next = new URLSearchParams(search);
+    if (customerId === null) next.delete('history');
+    else next.set('history', customerId);
+    return next.size > 0 ? `${pathname}?${next}` : pathname;
+  };
+
+  return {
+    customerId: search.get('history'),
+    open: (customerId: string): void => {
+      void navigate(withHistory(customerId), { state: openedHere });
+    },
+    close: (): void => {
+      if (wasOpenedHere(state)) void navigate(-1);
+      else void navigate(withHistory(null), { replace: true });
+    },
+  };
+};
