@@ -1,5 +1,4 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { statusTone, visitDate } from './booking-summary.ts';
 
@@ -22,9 +21,7 @@ export const BookingLine = ({ item: booking }: { item: Booking }) => (
       <Badge tone={statusTone(booking.status)} className="capitalize">
         {booking.status}
       </Badge>
-      <span className="text-base tabular-nums">
-        {formatCents(decimalToCents(booking.totalAmount))}
-      </span>
+      <span className="text-base tabular-nums">${booking.totalAmount}</span>
     </div>
   </div>
 );

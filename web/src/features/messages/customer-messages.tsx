@@ -52,8 +52,10 @@ export const CustomerMessages = () => {
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   if (messages.length === 0 && !(isError && !data)) return null;
   return (
-    <section className="mt-10">
-      <h2 className="title-2 mb-4">Messages</h2>
+    <section aria-labelledby="messages" className="mt-10">
+      <h2 id="messages" className="title-2 mb-4">
+        Messages
+      </h2>
       {isError && !data && <ErrorPanel what="Your messages" onRetry={() => void refetch()} />}
       <ul className="flex flex-col gap-3">
         {messages.map((message) => (

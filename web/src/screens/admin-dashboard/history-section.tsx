@@ -7,7 +7,7 @@ import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
 /** Lines at first, so that all three sections are found on a phone without much scrolling. */
-const linesShown = 5;
+const linesShown = 6;
 
 /** One of the lists of a customer, page by page. */
 export const HistorySection = <Item extends { id: string }>({
@@ -29,7 +29,7 @@ export const HistorySection = <Item extends { id: string }>({
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <section>
-      <h3 className="title-3 mb-2">{title}</h3>
+      <h3 className="title-3 mb-3">{title}</h3>
       {!items &&
         (isError ? (
           <ErrorPanel what={title} onRetry={() => void refetch()} />

@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+
+const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Dana Deckard' });
+
+test('the operator finds a customer and looks through the history', async ({ page }) => {
+  await signIn(page, 'admin', '/admin/dashboard');
+  await page.getByRole('tab', { name: 'Customers' }).click();
+  const search = page.getByLabel('Search customers');
+
+  await test.step('by a beginning, without accents or capitals', async () => {
+    for (const text of ['dáná', 'DECKARD d', 'dana.deckard@', '34 sample', 'Sample Creek']) {
+      await search.fill(text);
+      await expect(page.getByRole('heading', { name: 'Dana Deckard' })).toBeVisible();
+      await expect(page.getByText('1 customer found')).toBeVisible();
+    }
+    await expect(page.getByRole('heading', { name: 'Casey Customer' })).toBeHidden();
+    await expectAccessible(page);
+  });
+
+  await test.step('and is told when there is nobody', async () => {
+    await search.fill('nobody like that');
+    await expect(page.getByRole('heading', { name: 'No customers found' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Show all customers' }).click();
+    await expect(page.getByRole('heading', { name: 'Casey Customer' })).toBeVisible();
+  });
+
+  await test.step('the history has bookings, reports and messages, and what to know at the gate', async () => {
+    await page.getByRole('button', { name: 'View History of Dana Deckard' }).click();
+    const panel = panelOf(page);
+    for (const title of ['Bookings', 'Reports', 'Messages'])
+      await expect(panel.getByRole('heading', { name: title })).toBeVisible();
+    await expect(panel.getByText('Monthly Membership').first()).toBeVisible();
+    await expect(panel.getByText('The latch is at the top')).toBeVisible();
+    await expect(panel.getByText('Biscuit, a beagle')).toBeVisible();
+    await expect(panel.getByRole('link', { name: 'New Report' })).toHaveAttribute(
+      'href',
+      /\/admin\/service-report\/new\?customerId=[0-9a-f-]{36}$/,
+    );
+    await expectAccessible(page);
+  });
+
+  await test.step('it survives a reload, and the back button closes it', async () => {
+    await page.reload();
+    await expect(panelOf(page).getByText('Monthly Membership').first()).toBeVisible();
+    await page.goBack();
+    await expect(panelOf(page)).toBeHidden();
+    await expect(page.getByRole('tab', { name: 'Customers' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    );
+  });
+
+  await test.step('a report in it opens, and leads back to it', async () => {
+    await page.goForward();
+    await panelOf(page).getByRole('link', { name: /Draft/ }).first().click();
+    await expect(page.getByRole('heading', { name: 'Edit Service Report' })).toBeVisible();
+    await expect(page.getByText('The latch is at the top')).toBeVisible();
+    await page.goBack();
+    await panelOf(page).getByRole('button', { name: 'Close history' }).click();
+    await expect(panelOf(page)).toBeHidden();
+    expect(new URL(page.url()).searchParams.has('history')).toBe(false);
+  });
+
+  await test.step('a link to nobody says so', async () => {
+    await page.goto('/admin/dashboard?history=nobody');
+    await expect(page.getByRole('heading', { name: 'Customer Not Found' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  });
+});
+
+/** The figure on a card of the dashboard. */
+const figure = async (page: Page, label: string): Promise<number> => {
+  const card = page.getByLabel('Figures').getByText(label).locator('..');
+  await expect(card).toHaveText(/\d/);
+  return Number(/\d+/.exec((await card.textContent()) ?? '')?.[0]);
+};
+
+/** What the editor does for a report, without the editor. */
+const sendReport = async (page: Page, serviceName: string): Promise<string> =>
+  page.evaluate(async (notes) => {
+    const call = async (path: string, body: object = {}) => {
+      const response = await fetch(`/api/admin/service-reports${path}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      return response.json();
+    };
+    const [{ id: customerId }] = await (
+      await fetch('/api/admin/customers?search=customer@example.com')
+    ).json();
+    const serviceDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
+    const { id } = await call('', { customerId, serviceDate, notes });
+    await call(`/${id}/send-email`);
+    return String(customerId);
+  }, serviceName);
+
+test('a report that is sent moves the figures and leaves a message, unread until it is opened', async ({
+  browser,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
+  const operator = await (await browser.newContext(test.info().project.use)).newPage();
+  await signIn(operator, 'admin', '/admin/dashboard');
+  const labels = ['Reports This Week', 'Messages Sent', 'Pending Reports', 'Total Customers'];
+  const figures = async () => {
+    const found: number[] = [];
+    for (const label of labels) found.push(await figure(operator, label));
+    return found;
+  };
+  const before = await figures();
+  const customerId = await sendReport(operator, `Figures ${randomUUID()}`);
+  await operator.goto(`/admin/dashboard?history=${customerId}`);
+  const latest = operator
+    .getByRole('dialog', { name: 'Casey Customer' })
+    .getByRole('listitem')
+    .filter({ hasText: 'Sent ' })
+    .first();
+  await expect(latest).toContainText('Unread');
+  await operator.getByRole('button', { name: 'Close history' }).click();
+  const [week, sent, pending, customers] = before;
+  expect(await figures()).toEqual([week! + 1, sent! + 1, pending, customers]);
+
+  const customer = await (await browser.newContext(test.info().project.use)).newPage();
+  await signIn(customer, 'customer');
+  const messages = customer.getByRole('region', { name: 'Messages' });
+  const newest = messages.getByRole('listitem').first();
+  await expect(newest.getByText('New', { exact: true })).toBeVisible();
+  await newest.getByText(/report, /).click();
+  await expect(newest.getByText(/The report of your visit on .+ is ready/)).toBeVisible();
+  await expect(newest.getByText('New', { exact: true })).toBeHidden();
+  await expectAccessible(customer);
+  await customer.reload();
+  await expect(newest.getByText(/report, /)).toBeVisible();
+  await expect(newest.getByText('New', { exact: true })).toBeHidden();
+
+  await operator.goto(`/admin/dashboard?history=${customerId}`);
+  await expect(latest).toContainText('Read');
+});
