@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { CustomerCards } from '../../features/customers/customer-cards.tsx';
 import { customerSearchQuery } from '../../features/customers/customer-queries.ts';
-import { CustomerSearch } from '../../features/customers/customer-search.tsx';
+import { CustomerSearchField } from '../../features/customers/customer-search-field.tsx';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -30,7 +30,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
   return (
     <>
       <h2 className="sr-only">Customers</h2>
-      <CustomerSearch
+      <CustomerSearchField
         value={typed}
         onChange={setTyped}
         found={

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { controlStyles } from '../../ui/field.tsx';
 
 /** The field above the customers; `found` is read out once the results stand. */
-export const CustomerSearch = ({
+export const CustomerSearchField = ({
   value,
   onChange,
   found,
