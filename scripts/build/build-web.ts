@@ -6,29 +6,34 @@ import { projectRoot } from './project-root.ts';
 /** Folder of the build. A stage's pages are made from it when they are deployed or served. */
 export const webDirectory = path.join(projectRoot, 'web/dist');
 
+/** Builds the pages' code into `directory`, an absolute path: the client, and the bundle that makes pages. */
+export const makeWeb = async (directory: string): Promise<void> => {
+  // Whoever builds, a test among them, builds what is deployed.
+  process.env['NODE_ENV'] = 'production';
+  const common = {
+    root: path.join(projectRoot, 'web'),
+    configFile: path.join(projectRoot, 'web/vite.config.ts'),
+    logLevel: 'warn',
+  } as const;
+  await build({ ...common, build: { outDir: directory, emptyOutDir: true } });
+  await build({
+    ...common,
+    build: {
+      outDir: path.join(directory, '.prerender'),
+      emptyOutDir: true,
+      ssr: path.join(projectRoot, 'web/src/prerender/render-site.tsx'),
+    },
+  });
+};
+
 export const buildWeb = (): Promise<boolean> =>
   unlessUnchanged({
     name: 'web',
     inputs: ['shared', 'web', 'scripts/build/build-web.ts'],
     result: 'web/dist/.prerender/render-site.mjs',
     run: async () => {
-      // Whoever builds, a test among them, builds what is deployed.
-      process.env['NODE_ENV'] = 'production';
       const made = path.join(projectRoot, `dist/web.${process.pid}`);
-      const common = {
-        root: path.join(projectRoot, 'web'),
-        configFile: path.join(projectRoot, 'web/vite.config.ts'),
-        logLevel: 'warn',
-      } as const;
-      await build({ ...common, build: { outDir: made, emptyOutDir: true } });
-      await build({
-        ...common,
-        build: {
-          outDir: path.join(made, '.prerender'),
-          emptyOutDir: true,
-          ssr: path.join(projectRoot, 'web/src/prerender/render-site.tsx'),
-        },
-      });
+      await makeWeb(made);
       await replaceDirectory(webDirectory, made);
     },
   });
