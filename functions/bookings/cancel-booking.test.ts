@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
@@ -47,6 +48,41 @@ test('twice, or at once, is the same as once', async () => {
   expect(replies.map(({ status, body }) => `${status} ${body.status}`)).toEqual(
     replies.map(() => '200 cancelled'),
   );
+});
+
+const announced = async (lastName: string) =>
+  (await world.mailTo('admin@example.com')).filter(({ subject }) => subject.includes(lastName));
+
+const contactNamed = (lastName: string) => ({
+  firstName: 'Casey',
+  lastName,
+  email: 'casey@example.com',
+  phone: '(281) 555-0142',
+});
+
+test('the operator is told once, however often it is pressed, and not how to get in', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  const booking = await stored({
+    contact: contactNamed(lastName),
+    specialInstructions: 'The code is 4711',
+    paymentStatus: 'paid',
+  });
+  await Promise.all([press(booking), press(booking), press(booking)]);
+  await press(booking);
+  const [mail, ...others] = await announced(lastName);
+  expect(others).toEqual([]);
+  expect(mail!.subject).toBe(
+    `Cancelled by the customer: Casey ${lastName}, Nov 30, 2026, Morning 8-12`,
+  );
+  expect(mail!.text).toContain('refund it');
+  expect(mail!.html).toContain('/admin/bookings?date=2026-11-30');
+  expect(mail!.text + mail!.html).not.toContain('4711');
+});
+
+test('a cancellation that is refused is announced to nobody', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  await press(await stored({ contact: contactNamed(lastName), status: 'completed' }));
+  expect(await announced(lastName)).toEqual([]);
 });
 
 describe('refuses', () => {

@@ -85,11 +85,28 @@ export const composeRequestAcknowledgement = ({ bookings, to, settings }: Reques
 const firstDay = (bookings: readonly StoredBooking[]): string =>
   bookings.flatMap(({ scheduledDate }) => scheduledDate ?? []).toSorted()[0] ?? '';
 
+const contactFacts = (booking: StoredBooking | undefined): NoticeFact[] => {
+  const contact = booking?.contact;
+  if (!contact) return [];
+  return [
+    { label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) },
+    { label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` },
+  ];
+};
+
+const nameOf = (booking: StoredBooking | undefined): string =>
+  booking?.contact ? `${booking.contact.firstName} ${booking.contact.lastName}` : 'A customer';
+
+const dayLink = (bookings: readonly StoredBooking[], { siteUrl }: SiteSettings) => ({
+  label: 'See the day',
+  href: `${siteUrl}/admin/bookings?date=${firstDay(bookings)}`,
+});
+
 /** Tells the operator who wants what and when, with links to call and to write. */
 export const composeRequestAnnouncement = ({ bookings, to, settings }: Request): Mail => {
   const [first] = bookings;
   const contact = first?.contact;
-  const name = contact ? `${contact.firstName} ${contact.lastName}` : 'A customer';
+  const name = nameOf(first);
   const hasInstructions = bookings.some(({ specialInstructions }) => specialInstructions);
   return composeNotice({
     to,
@@ -100,18 +117,35 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
     facts: [
       ...visitFacts(bookings),
       ...moneyFacts(bookings),
-      ...(contact
-        ? [
-            { label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) },
-            { label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` },
-          ]
-        : []),
+      ...contactFacts(first),
       { label: 'Service address', value: first?.address ?? '' },
       ...(hasInstructions ? [{ label: 'Instructions', value: 'on the site only' }] : []),
     ],
-    action: {
-      label: 'See the day',
-      href: `${settings.siteUrl}/admin/bookings?date=${firstDay(bookings)}`,
-    },
+    action: dayLink(bookings, settings),
+  });
+};
+
+/** Tells the operator that a customer has cancelled, so that nobody drives there. */
+export const composeWithdrawal = ({
+  booking,
+  to,
+  settings,
+}: Omit<Request, 'bookings'> & { booking: StoredBooking }): Mail => {
+  const name = nameOf(booking);
+  const visit = describeVisit(booking) ?? booking.serviceName;
+  return composeNotice({
+    to,
+    subject: `Cancelled by the customer: ${name}, ${visit}`,
+    replyTo: booking.contact?.email ?? settings.email,
+    settings,
+    paragraphs: [`${name} has cancelled this visit on the site.`],
+    facts: [
+      ...visitFacts([booking]),
+      ...(booking.paymentStatus === 'paid'
+        ? [{ label: 'Payment', value: 'was marked as paid: refund it' }]
+        : []),
+      ...contactFacts(booking),
+    ],
+    action: dayLink([booking], settings),
   });
 };

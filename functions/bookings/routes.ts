@@ -11,6 +11,15 @@ import type { Grant, Job, Route } from '../platform/route.ts';
 
 const environment: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
 
+/** Of the endpoints that mail the operator. */
+const announcing: Route['environment'] = [
+  ...environment,
+  'MAIL_SENDER',
+  'MAIL_CONFIGURATION_SET',
+  'ADMIN_EMAIL',
+  'SITE_SETTINGS',
+];
+
 const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
 
 export const bookingRoutes: Route[] = [
@@ -37,13 +46,7 @@ export const bookingRoutes: Route[] = [
       },
       { on: 'mail', actions: ['ses:SendRawEmail'] },
     ],
-    environment: [
-      ...environment,
-      'MAIL_SENDER',
-      'MAIL_CONFIGURATION_SET',
-      'ADMIN_EMAIL',
-      'SITE_SETTINGS',
-    ],
+    environment: announcing,
     // The mails may take five seconds more.
     timeout: 15,
   },
@@ -54,8 +57,10 @@ export const bookingRoutes: Route[] = [
       sessionGrant,
       // The report to be written goes with the visit.
       { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+      { on: 'mail', actions: ['ses:SendRawEmail'] },
     ],
-    environment,
+    environment: announcing,
+    timeout: 15,
   },
   {
     contract: listAdminBookings,

@@ -2,10 +2,15 @@ import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireCancellable } from '../cancellation-rules.ts';
+import { composeWithdrawal } from '../request-mail.ts';
 import { takeStep } from '../take-step.ts';
 
 export const handler = endpoint({
@@ -15,9 +20,12 @@ export const handler = endpoint({
     bookings: bookingStore(table()),
     profiles: profileStore(table()),
     reports: reportStore(table()),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+    operator: readEnvironment('ADMIN_EMAIL'),
   }),
   handle: async ({ caller, params, now }, dependencies) => {
-    const { booking } = await takeStep(
+    const { booking, isNew } = await takeStep(
       {
         id: params.id,
         action: 'cancel',
@@ -30,6 +38,11 @@ export const handler = endpoint({
       },
       dependencies,
     );
+    if (isNew) {
+      const { mailer: sender, settings, operator } = dependencies;
+      const mails = [composeWithdrawal({ booking, to: operator, settings })];
+      await mailInPassing({ mailer: sender, mails, facts: { bookingId: booking.id } });
+    }
     return bookingView(booking);
   },
 });
