@@ -155,7 +155,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
       report.serviceDate,
       report.id,
     );
-    const message = reportMessage(sent, { claimId, sentAt });
+    const message = reportMessage(sent);
     const fields = Object.entries({ ...changes, gsi2sk });
     const operations: Operation[] = [
       {
