@@ -69,7 +69,11 @@ test.describe('without a script', () => {
   });
 });
 
-test('every public page has a title, a description and an address of its own', async ({ page }) => {
+test('every public page has a title, a description and an address of its own', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
   const seen = new Set<string>();
   for (const path of publicPages) {
     const html = await (await page.request.get(path)).text();
@@ -90,7 +94,12 @@ test('every public page has a title, a description and an address of its own', a
   }
 });
 
-test('search engines and shared links find what they are told of', async ({ page, baseURL }) => {
+test('search engines and shared links find what they are told of', async ({
+  page,
+  baseURL,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
   const sitemap = await (await page.request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
   expect(listed).toEqual(publicPages.map((path) => `${baseURL}${path}`));
@@ -113,7 +122,9 @@ test('what is not there answers 404 with the page that says so', async ({ page }
 
 test('a service that is not there answers 404 and says so, with a script and without', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same at every width');
   const complaints = complaintsOf(page);
   const unknown = '/services/8a4e7d10-2b6f-4c53-8f0e-000000000000';
   const made = await page.request.get(unknown);
@@ -132,7 +143,11 @@ test('a service that is not there answers 404 and says so, with a script and wit
   expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
 });
 
-test('the app’s own pages answer 200 and stay out of search engines', async ({ page }) => {
+test('the app’s own pages answer 200 and stay out of search engines', async ({
+  page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same at every width');
   for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
     const answer = await page.request.get(path);
     expect(answer.status()).toBe(200);
@@ -152,7 +167,9 @@ test('made pages are taken over without a complaint', async ({ page }) => {
 
 test('what is filled in and pressed before the app is there counts once it is', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same at every width');
   const line = Promise.withResolvers<void>();
   await page.route('**/assets/framework-*.js', async (route) => {
     await line.promise;
@@ -231,7 +248,9 @@ test('the tabs keep to the address, and the landing page’s cards to their line
 
 test('the lower half of the landing page is whole, made or drawn, and leads on within the app', async ({
   page,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same at every width');
   const code: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/landing-below-')) code.push(request.url());
