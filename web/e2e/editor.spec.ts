@@ -146,9 +146,16 @@ test('what is typed survives a closed tab, and comes back to nobody else', async
     await expect(notes(again)).toHaveValue('');
   });
 
-  await test.step('signing out deletes it, after a question', async () => {
+  await test.step('an ended session leads through the sign-in back to it', async () => {
     await notes(again).fill(token);
-    await expect(kept(again)).toBeVisible();
+    await context.clearCookies();
+    await save(again).click();
+    await again.getByLabel('Password', { exact: true }).waitFor();
+    await signIn(again, 'admin', editor);
+    await expect(notes(again)).toHaveValue(token);
+  });
+
+  await test.step('signing out deletes it, after a question', async () => {
     await again.getByRole('button', { name: 'Menu' }).click();
     await again.getByRole('link', { name: 'Logout' }).click();
     const question = again.getByRole('dialog', { name: 'A report is not saved' });

@@ -10,11 +10,13 @@ export const deviceStorage = (): Storage | undefined => {
   }
 };
 
-/** The keys of all unsaved reports, whoever wrote them. */
-export const draftKeys = (storage: Storage): string[] =>
+const keysFrom = (storage: Storage, prefixes: readonly string[]): string[] =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').filter((key) =>
-    key.startsWith(draftPrefix),
+    prefixes.some((prefix) => key.startsWith(prefix)),
   );
+
+/** The keys of all unsaved reports, whoever wrote them. */
+export const draftKeys = (storage: Storage): string[] => keysFrom(storage, [draftPrefix]);
 
 /** How many reports are kept on this device and nowhere else. */
 export const countDrafts = (storage = deviceStorage()): number =>
@@ -22,9 +24,17 @@ export const countDrafts = (storage = deviceStorage()): number =>
 
 const ends = new EventTarget();
 
-/** Removes all unsaved reports: names and notes of customers stay on no phone that was signed out. */
+/** Where the upload dialog keeps photos that are on their way: Golden Retriever's names. */
+const uploads = { state: 'uppyState:', files: 'uppy-blobs' } as const;
+
+/**
+ * Removes all unsaved reports, and the photos that were being sent: names, notes and gardens of
+ * customers stay on no phone that was signed out.
+ */
 export const forgetDrafts = (storage = deviceStorage()): void => {
-  for (const key of storage === undefined ? [] : draftKeys(storage)) storage?.removeItem(key);
+  if (storage)
+    for (const key of keysFrom(storage, [draftPrefix, uploads.state])) storage.removeItem(key);
+  if ('indexedDB' in globalThis) indexedDB.deleteDatabase(uploads.files);
   ends.dispatchEvent(new Event('forgotten'));
 };
 

@@ -4,7 +4,7 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 
 type Props = {
   /** The photos that can be captioned, in the order of the report. */
-  photos: readonly { id: string; name: string }[];
+  photos: readonly { id: string; name: string; number: number }[];
   /** By the photo's id. */
   captions: Readonly<Record<string, string>>;
   onChange: (id: string, caption: string) => void;
@@ -20,8 +20,8 @@ export const PhotoCaptions = ({ photos, captions, onChange }: Props) => {
         Captions <span className="font-normal text-ink-soft">(optional)</span>
       </summary>
       <div className="mt-2 grid gap-4 md:grid-cols-2">
-        {photos.map(({ id, name }, index) => (
-          <Field key={id} label={`Caption of photo ${index + 1}`} hint={name || undefined}>
+        {photos.map(({ id, name, number }) => (
+          <Field key={id} label={`Caption of photo ${number}`} hint={name || undefined}>
             {(control) => (
               <input
                 type="text"

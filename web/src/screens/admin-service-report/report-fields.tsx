@@ -99,7 +99,9 @@ export const ReportFields = ({ report, writing, busy }: Props) => {
         <h2 className="title-2 mb-4">Service Photos</h2>
         <PhotoSection tray={tray} photos={photos} />
         <PhotoCaptions
-          photos={photos.filter(({ address }) => address !== undefined)}
+          photos={photos.flatMap(({ id, name, address }, index) =>
+            address === undefined ? [] : [{ id, name, number: index + 1 }],
+          )}
           captions={captions}
           onChange={setCaption}
         />

@@ -1,0 +1,125 @@
+import { checklist } from 'shared/domain/checklist.ts';
+import { afterEach, expect, it, vi } from 'vitest';
+import { ApiError } from '../../lib/api-error.ts';
+import { contentOf, newReportValues, type SaveIntent } from './editor-form.ts';
+import { ReportConflict, saveReport } from './save-report.ts';
+
+const id = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';
+const at = '2026-11-21T15:00:00.000Z';
+
+const stored = {
+  id,
+  customerId: null,
+  bookingId: null,
+  serviceName: null,
+  line: 'pool' as const,
+  serviceDate: '2026-11-21',
+  ...(Object.fromEntries(checklist.map(({ key }) => [key, false])) as Record<
+    (typeof checklist)[number]['key'],
+    boolean
+  >),
+  gateClosed: false,
+  notes: 'Clear.',
+  nextVisitDate: null,
+  photos: [],
+  photoCaptions: [],
+  status: 'draft' as 'draft' | 'sent',
+  sentToCustomer: false,
+  sentAt: null,
+  deliveryStatus: null as 'queued' | 'failed' | 'accepted' | null,
+  deliveryError: null as string | null,
+  cleanupWarningNotified: false,
+  cleanupWarningDate: null,
+  customerName: null,
+  customerEmail: null,
+  customerAddress: null,
+  version: 4,
+  createdAt: at,
+  updatedAt: at,
+};
+
+const intent = (notes: string, change: Partial<SaveIntent> = {}): SaveIntent => ({
+  values: { ...newReportValues('2026-11-21', ''), notes },
+  photos: [],
+  captions: [],
+  send: false,
+  key: id,
+  version: 3,
+  ...change,
+});
+
+const refusal = { code: 'conflict', message: 'This report was changed elsewhere.', requestId: 'r' };
+
+/** A server that holds `report` and refuses a save of another version than its own. */
+const serve = (report: typeof stored) => {
+  const calls: string[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    const method = init.method ?? 'GET';
+    calls.push(`${method} ${url.split('/').at(-1)}`);
+    if (method === 'GET') return Response.json(report);
+    const body = JSON.parse(String(init.body ?? '{}')) as { version?: number };
+    if (method === 'PUT' && (body.version !== report.version || report.status === 'sent'))
+      return Response.json(refusal, { status: 409 });
+    return method === 'PUT'
+      ? Response.json({ ...report, version: report.version + 1 })
+      : Response.json({ success: true, message: '', customerEmail: '', report });
+  });
+  return calls;
+};
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('goes on where the answer to the same save got lost', async () => {
+  const calls = serve(stored);
+  await expect(saveReport(id, intent('Clear.'), undefined)).resolves.toMatchObject({
+    report: { version: 4 },
+  });
+  expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
+});
+
+it('sends once what it had queued, or finds it sent', async () => {
+  const send = intent('Clear.', { send: true });
+  const queued = serve({ ...stored, deliveryStatus: 'queued' });
+  await saveReport(id, send, undefined);
+  expect(queued).toEqual([`PUT ${id}`, `GET ${id}`, 'POST send']);
+  const sent = serve({ ...stored, status: 'sent', deliveryStatus: 'accepted' });
+  await expect(saveReport(id, send, undefined)).resolves.toMatchObject({ sendError: undefined });
+  expect(sent).toEqual([`PUT ${id}`, `GET ${id}`]);
+});
+
+it('saves over its own earlier try, and over nothing else', async () => {
+  const calls = serve(stored);
+  await saveReport(id, intent('Clear and blue.'), intent('Clear.'));
+  expect(calls).toEqual([`PUT ${id}`, `GET ${id}`, `PUT ${id}`]);
+  await expect(saveReport(id, intent('Mine'), intent('Never stored'))).rejects.toThrow(
+    ReportConflict,
+  );
+});
+
+it('never sends again by itself what may have reached the customer', async () => {
+  const failed = { ...stored, deliveryStatus: 'failed' as const, deliveryError: 'Nobody knows.' };
+  const send = intent('Clear.', { send: true });
+  const calls = serve(failed);
+  await expect(saveReport(id, send, send)).rejects.toThrow(ReportConflict);
+  expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
+});
+
+it('passes on a refusal that is not about another version', async () => {
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) =>
+    init.method === 'PUT'
+      ? Response.json(refusal, { status: 409 })
+      : Response.json({ ...stored, deliveryStatus: 'queued' }),
+  );
+  await expect(
+    saveReport(id, intent('Clear.', { version: stored.version }), undefined),
+  ).rejects.toThrow(ApiError);
+});
+
+it('shows the version that stands in the way', async () => {
+  serve({ ...stored, notes: 'Theirs' });
+  const error: unknown = await saveReport(id, intent('Mine'), undefined).catch(
+    (thrown: unknown) => thrown,
+  );
+  expect(error).toBeInstanceOf(ReportConflict);
+  expect(contentOf((error as ReportConflict).stored).values.notes).toBe('Theirs');
+});
