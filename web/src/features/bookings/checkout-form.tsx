@@ -165,7 +165,12 @@ export const CheckoutFormCard = ({
           )}
         </Field>
         <div className="sm:col-span-2">
-          <Field label="Special instructions" optional error={errors.specialInstructions?.message}>
+          <Field
+            label="Special instructions"
+            optional
+            hint="For these visits. How to get in is kept with your details on the home page."
+            error={errors.specialInstructions?.message}
+          >
             {(control) => (
               <textarea
                 rows={3}
