@@ -41,6 +41,17 @@ describe('what a report is about', () => {
     expect(loose.body).toMatchObject({ bookingId: null, line: 'yard', serviceName: null });
   });
 
+  it('was where its booking says, and without one where the customer lives', async () => {
+    const customer = await world.person({ address: '1 Home Street' });
+    const bookingId = await book(customer.id, 'Monthly Membership');
+    const { body } = await post({ customerId: customer.id, bookingId });
+    expect(body.customerAddress).toBe('12 Test Lane, Spring, TX 77373');
+    const saved = await put(body.id, { customerId: customer.id });
+    expect(saved.body.customerAddress).toBe('12 Test Lane, Spring, TX 77373');
+    const loose = await put(body.id, { customerId: customer.id, bookingId: null });
+    expect(loose.body.customerAddress).toBe('1 Home Street');
+  });
+
   it('is the operator’s to choose without a booking, and stays as it is when unsaid', async () => {
     const { body } = await post({ line: 'yard', gateClosed: true, cleanedArea: true });
     expect(body).toMatchObject({ line: 'yard', gateClosed: true, serviceName: null });

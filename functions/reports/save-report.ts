@@ -50,23 +50,36 @@ const findCustomer = async (
 };
 
 /** What the report is about: the booked service, or what the operator says. */
-type Visit = { bookingId: string | null; serviceName: string | null; line: ServiceLine };
+type Visit = {
+  bookingId: string | null;
+  serviceName: string | null;
+  line: ServiceLine;
+  /** Where it was, when its booking says so: not every pool is where its owner lives. */
+  address: string | null;
+};
 
 const findVisit = async (
   { before, form }: Pick<Save, 'before' | 'form'>,
   bookings: SaveDependencies['bookings'],
 ): Promise<Visit> => {
   const bookingId = form.bookingId === undefined ? before.bookingId : form.bookingId;
-  if (bookingId === null) return { bookingId, serviceName: null, line: form.line ?? before.line };
+  if (bookingId === null)
+    return { bookingId, serviceName: null, line: form.line ?? before.line, address: null };
   const isKept = bookingId === before.bookingId;
-  const kept = { bookingId, serviceName: before.serviceName, line: before.line };
+  const { serviceName, line, customerAddress: address } = before;
+  const kept = { bookingId, serviceName, line, address };
   if (isKept && (form.customerId === null || form.customerId === before.customerId)) return kept;
   const booking = await bookings.find(bookingId);
   // Sending the report completes the booking: that must be its customer's.
   if (booking && form.customerId !== null && booking.userId !== form.customerId)
     throw invalid('customerId', 'This report belongs to a booking of another customer.');
   if (booking)
-    return { bookingId, serviceName: booking.serviceName, line: lineOfService(booking.serviceId) };
+    return {
+      bookingId,
+      serviceName: booking.serviceName,
+      line: lineOfService(booking.serviceId),
+      address: booking.address,
+    };
   if (isKept) return kept;
   throw invalid('bookingId', 'This booking could not be found.');
 };
@@ -78,7 +91,8 @@ type Change = Save & { customer: Profile | null; visit: Visit; photos: string[] 
 
 /** What a save makes of a report: the server's own fields are never read from the form. */
 const applyForm = (change: Change): StoredReport => {
-  const { before, form, adminId, now, customer, visit, photos } = change;
+  const { before, form, adminId, now, customer, photos } = change;
+  const { address, ...visit } = change.visit;
   // The address of the mail is the customer's own; when it was sent is for the delivery to say.
   const { customerEmail: _address, sentAt: _time, version: _version, ...written } = form;
   const deliveryStatus = deliveryStatusOnSave(form);
@@ -98,7 +112,7 @@ const applyForm = (change: Change): StoredReport => {
     handedOverAt: null,
     customerName: customer && nameOf(customer),
     customerEmail: customer?.email ?? null,
-    customerAddress: customer?.address ?? null,
+    customerAddress: customer && (address ?? customer.address),
     version: before.version + 1,
     updatedAt: now.toISOString(),
   };

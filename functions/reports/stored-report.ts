@@ -51,7 +51,7 @@ export const storedReport = z.object({
   mailId: text,
   cleanupWarningNotified: done,
   cleanupWarningDate: text,
-  /** Copied from the customer's profile at each save. */
+  /** Copied from the customer's profile at each save; the address is the booking's, if there is one. */
   customerName: text,
   customerEmail: text,
   customerAddress: text,
