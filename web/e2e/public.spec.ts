@@ -304,10 +304,3 @@ test('the floating call button makes way for what has the focus', async ({ page 
   await button.focus();
   await expect(button).toHaveCSS('opacity', '1');
 });
-
-for (const path of ['/terms', '/privacy', '/no-such-page', '/services?tab=pool'])
-  test(`${path} can be used by everyone`, async ({ page }) => {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expectAccessible(page);
-  });

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
-import { Loading } from '../ui/loading.tsx';
+import { ScreenLoading } from '../ui/screen-loading.tsx';
 import { ScreenBoundary } from './screen-boundary.tsx';
 import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
@@ -20,7 +20,7 @@ export const Screens = () => {
     <ScreenBoundary at={key}>
       <SiteLayout>
         <ScreenBoundary at={key}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<ScreenLoading />}>
             <Routes>
               {Object.entries(screens).map(([path, Screen]) => (
                 <Route key={path} path={path} element={<Screen />} />

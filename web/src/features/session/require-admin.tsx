@@ -1,8 +1,8 @@
 import { useEffect, type ReactNode } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
-import { settings } from '../../lib/settings.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { pageTitle, settings } from '../../lib/settings.ts';
+import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
@@ -41,6 +41,12 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
     };
   }, [denied, navigate]);
 
-  if (status === 'unknown') return <Loading />;
-  return user?.isAdmin ? children : <AccessRestricted />;
+  if (status === 'unknown') return <ScreenLoading />;
+  if (user?.isAdmin) return children;
+  return (
+    <>
+      <title>{pageTitle('Access Restricted')}</title>
+      <AccessRestricted />
+    </>
+  );
 };

@@ -1,5 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
-import { Loading } from '../../ui/loading.tsx';
+import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { announceLostSession, useSessionNotice } from './lost-session.ts';
 import { sessionMarker } from './session-marker.ts';
 import { useSession } from './use-session.ts';
@@ -29,5 +29,5 @@ export const RequireCustomer = ({
   }, [sessionEnded]);
 
   if (status === 'signed-in') return children;
-  return status === 'unknown' || sessionEnded ? <Loading /> : otherwise;
+  return status === 'unknown' || sessionEnded ? <ScreenLoading /> : otherwise;
 };

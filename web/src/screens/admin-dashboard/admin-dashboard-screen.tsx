@@ -62,10 +62,8 @@ const Dashboard = () => {
 };
 
 export const Component = () => (
-  <>
+  <RequireAdmin>
     <title>{pageTitle('Admin Dashboard')}</title>
-    <RequireAdmin>
-      <Dashboard />
-    </RequireAdmin>
-  </>
+    <Dashboard />
+  </RequireAdmin>
 );

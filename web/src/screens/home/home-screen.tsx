@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
 import { useSession } from '../../features/session/use-session.ts';
-import { Loading } from '../../ui/loading.tsx';
+import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { Landing } from './landing.tsx';
 
 const CustomerHome = lazy(async () => ({
@@ -12,10 +12,10 @@ const CustomerHome = lazy(async () => ({
 export const Component = () => {
   const { status, user } = useSession();
   // Who never signed in here gets the landing page without waiting for the answer.
-  if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <Loading />;
+  if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <ScreenLoading />;
   if (!user) return <Landing />;
   return (
-    <Suspense fallback={<Loading />}>
+    <Suspense fallback={<ScreenLoading />}>
       <CustomerHome user={user} />
     </Suspense>
   );

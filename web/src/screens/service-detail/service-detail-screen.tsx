@@ -7,7 +7,7 @@ import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
@@ -46,10 +46,11 @@ export const Component = () => {
   if (error && !service)
     return (
       <div className="page-narrow py-12">
+        <title>{pageTitle('Service')}</title>
         <ErrorPanel what="This service" onRetry={() => void refetch()} />
       </div>
     );
-  if (!service) return <Loading kind="droplet" label="Loading the service..." />;
+  if (!service) return <ScreenLoading kind="droplet" label="Loading the service..." />;
   return (
     <>
       <PageHead

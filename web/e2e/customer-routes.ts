@@ -1,0 +1,56 @@
+import { notFound } from './expected-route.ts';
+import type { ExpectedRoute } from './expected-route.ts';
+import { services } from './public-routes.ts';
+
+/** What a signed-in customer is shown: the demonstration's Casey, who has bookings of every status. */
+export const customerRoutes: readonly ExpectedRoute[] = [
+  {
+    path: '/',
+    title: /Sheriff/,
+    heading: 'Welcome back, Casey!',
+    texts: [
+      ...(['CashApp Pay', 'Affirm', 'Afterpay', 'Klarna'] as const),
+      'Next Service',
+      'Last Service',
+      'Active Customer',
+      /\d+ services? booked/,
+      'Service History',
+      /^(pending|confirmed|completed|cancelled)$/i,
+      /^\$\d/,
+      /[A-Z][a-z]{2} \d+, \d{4}/,
+    ],
+    links: [
+      ['Book New Service', '/services'],
+      ['View Cart', '/checkout'],
+    ],
+  },
+  ...services,
+  {
+    path: '/checkout',
+    title: /Checkout.*Sheriff/,
+    heading: 'Checkout',
+    texts: [
+      'Complete your service booking',
+      'Payment Processing Setup Required',
+      'Payment processing is being configured. Please check back soon.',
+    ],
+  },
+  {
+    path: '/download-reports',
+    title: /Reports.*Sheriff/,
+    heading: 'Your Service Reports',
+    texts: [
+      /You have \d+ service report\(s\) available for download/,
+      /deleted automatically every 6 months/,
+      /7-day advance warning/,
+      /Download important reports/,
+      /checklists, notes and photos/,
+      /Includes service notes and photos|Standard service checklist/,
+    ],
+    links: [
+      ['Download All Reports', '/api/reports/download-all'],
+      [/^Download the report/, /^\/api\/reports\/[0-9a-f-]{36}\/download$/],
+    ],
+  },
+  notFound('/no-such-page'),
+];

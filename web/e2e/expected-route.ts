@@ -1,0 +1,29 @@
+/** Who looks at the site. */
+export type Visitor = 'visitor' | 'customer' | 'admin';
+
+export type Link = readonly [name: string | RegExp, href: string | RegExp];
+
+/** What the specification names on a screen (spec.md points 2, 5, 6, 8 and 9). */
+export type ExpectedRoute = {
+  path: string;
+  title: RegExp;
+  heading: string | RegExp;
+  texts?: readonly (string | RegExp)[];
+  absent?: readonly (string | RegExp)[];
+  links?: readonly Link[];
+  buttons?: readonly (string | RegExp)[];
+  absentButtons?: readonly string[];
+  /** Rows of a table, as they read from left to right. */
+  rows?: readonly string[];
+  fields?: readonly (string | RegExp)[];
+  tabs?: readonly string[];
+};
+
+const nowhere: Omit<ExpectedRoute, 'path'> = {
+  title: /^404 Page Not Found · .*Sheriff/,
+  heading: '404 Page Not Found',
+  texts: ['Did you forget to add the page to the router?'],
+};
+
+/** What any address shows that is none, or that is not for this person (spec.md point 6). */
+export const notFound = (path: string): ExpectedRoute => ({ path, ...nowhere });
