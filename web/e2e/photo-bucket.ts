@@ -1,0 +1,35 @@
+import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import type { Page } from '@playwright/test';
+
+/** Bucket and keys of the local stack (scripts/local). */
+const bucket = 'sheriff-dev-photos-000000000000-us-east-1';
+const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+
+/** Looks into the photo bucket of the running stack. */
+export const photoBucket = async (page: Page) => {
+  const info: { endpoints: { s3: string } } = await (
+    await page.request.get('/__local/info.json')
+  ).json();
+  const client = new S3Client({
+    endpoint: info.endpoints.s3,
+    region: 'us-east-1',
+    forcePathStyle: true,
+    credentials,
+  });
+  return {
+    origin: info.endpoints.s3,
+    /** Keys of the uploads in parts that are neither completed nor given up. */
+    unfinished: async (): Promise<string[]> =>
+      (
+        (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads ?? []
+      ).flatMap(({ Key }) => Key ?? []),
+    /** Bytes of each object below a prefix. */
+    sizes: async (prefix: string): Promise<Map<string, number>> =>
+      new Map(
+        (
+          (await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix })))
+            .Contents ?? []
+        ).map(({ Key = '', Size = 0 }) => [Key, Size]),
+      ),
+  };
+};
