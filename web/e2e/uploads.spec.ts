@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import type { BrowserContext, Page, Response, Route } from '@playwright/test';
+import type { Locator, Page, Response, Route } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
@@ -11,31 +11,18 @@ test.skip(({ isMobile }) => isMobile, 'how photos travel does not depend on the 
 
 const mebibyte = 1024 * 1024;
 
-let operator: BrowserContext;
 let photo: Buffer;
-test.beforeAll(async ({ browser }) => {
-  const { baseURL, viewport } = test.info().project.use;
-  operator = await browser.newContext({ baseURL, viewport });
-  const page = await operator.newPage();
-  await signIn(page, 'admin', '/admin/dashboard');
-  photo = await jpegPhoto(page, 'Clear water');
-  await page.close();
-});
-test.afterAll(() => operator.close());
-
-let page: Page;
 let unfinishedBefore: string[];
-test.beforeEach(async () => {
-  page = await operator.newPage();
+test.beforeEach(async ({ page }) => {
+  await signIn(page, 'admin', '/admin/service-report/new');
+  photo ??= await jpegPhoto(page, 'Clear water');
   unfinishedBefore = await (await photoBucket(page)).unfinished();
-  await page.goto('/admin/service-report/new');
 });
-test.afterEach(async () => {
+test.afterEach(async ({ page }) => {
   const { unfinished } = await photoBucket(page);
   await expect
     .poll(unfinished, 'nothing unfinished is left in the bucket')
     .toEqual(unfinishedBefore);
-  await page.close();
 });
 
 const small = (name: string): Upload => ({
@@ -50,17 +37,21 @@ const large = (name: string): Upload => ({
   buffer: Buffer.concat([photo, Buffer.alloc(8 * mebibyte - photo.length, name)]),
 });
 
-const send = async (): Promise<void> =>
+const send = async (page: Page): Promise<void> =>
   uploadDialog(page)
     .getByRole('button', { name: /^Upload \d+ files?$/ })
     .click();
 
+/** The dialog closes by itself when all have arrived; the line of a busy machine is slow. */
+const expectSent = async (dialog: Locator): Promise<void> =>
+  expect(dialog).toBeHidden({ timeout: 30_000 });
+
 /** Saves the draft and looks at what the bucket holds under the report. */
-const expectInReport = async (files: readonly Upload[]): Promise<void> => {
+const expectInReport = async (page: Page, files: readonly Upload[]): Promise<void> => {
   const count = files.length;
   await expect(page.getByText(`${count} photo${count === 1 ? '' : 's'} uploaded`)).toBeVisible();
   const [saved] = await Promise.all([
-    page.waitForResponse((response) => response.request().method() === 'POST'),
+    page.waitForResponse('**/api/admin/service-reports'),
     page.getByRole('button', { name: 'Save Draft' }).click(),
   ]);
   const report: { id: string; photos: string[] } = await saved.json();
@@ -82,7 +73,7 @@ const partSentBy = (response: Response): string | undefined =>
     ? (new URL(response.url()).searchParams.get('partNumber') ?? undefined)
     : undefined;
 
-test('ten photos at once, one of them in parts of which one fails twice', async () => {
+test('ten photos at once, one of them in parts of which one fails twice', async ({ page }) => {
   const files = [
     ...Array.from({ length: 9 }, (_, index) => small(`pool-${index}`)),
     large('panorama'),
@@ -96,15 +87,15 @@ test('ten photos at once, one of them in parts of which one fails twice', async 
     failures += 1;
     await (failures <= 2 ? route.abort('connectionreset') : route.continue());
   });
-  await send();
-  await expect(dialog).toBeHidden();
+  await send(page);
+  await expectSent(dialog);
   await expect(page.getByText('Photos Uploaded').first()).toBeVisible();
   await expect(page.getByText('10 photo(s) uploaded successfully').first()).toBeVisible();
   expect(failures).toBe(3);
-  await expectInReport(files);
+  await expectInReport(page, files);
 });
 
-test('60 MB in twelve parts, one of which fails twice', async () => {
+test('60 MB in twelve parts, one of which fails twice', async ({ page }) => {
   test.slow();
   const file = test.info().outputPath('panorama.jpg');
   await writeFile(file, Buffer.concat([photo, Buffer.alloc(60_000_000 - photo.length, 7)]));
@@ -127,7 +118,7 @@ test('60 MB in twelve parts, one of which fails twice', async () => {
     dialog.getByRole('button', { name: 'browse files' }).click(),
   ]);
   await chooser.setFiles(file);
-  await send();
+  await send(page);
   await expect(dialog.getByText('Missing required meta field: Place.').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit file panorama.jpg' }).click();
   await dialog.getByLabel('Place').fill('Deep end');
@@ -145,7 +136,7 @@ test('60 MB in twelve parts, one of which fails twice', async () => {
     failures += 1;
     await (failures <= 2 ? route.abort('connectionreset') : route.continue());
   });
-  await send();
+  await send(page);
   await expect(page).toHaveTitle('1 arrived', { timeout: 60_000 });
   expect(sent.map(Number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
@@ -154,16 +145,19 @@ test('60 MB in twelve parts, one of which fails twice', async () => {
   expect(added.map(([, size]) => size)).toEqual([60_000_000]);
 });
 
-test('a tab closed half-way, opened again and sent to the end', async () => {
+test('a tab closed half-way, opened again and sent to the end', async ({ page, context }) => {
   const files = [small('before'), small('after'), large('panorama')];
   const parts: string[] = [];
-  operator.on('response', (response) => {
+  context.on('response', (response) => {
     const part = partSentBy(response);
     if (part !== undefined) parts.push(part);
   });
-  await page.route(partOf(2), () => undefined);
+  let held: Route | undefined;
+  await page.route(partOf(2), (route) => {
+    held = route;
+  });
   await choosePhotos(page, files);
-  await send();
+  await send(page);
   // What the browser has written down by now is all that is left of the tab.
   await expect
     .poll(() =>
@@ -178,45 +172,44 @@ test('a tab closed half-way, opened again and sent to the end', async () => {
     )
     .toBe(3);
   await expect.poll(() => parts).toEqual(['1']);
-  await page.close();
+  // Left alone, what is held back would still go out when its page is closed.
+  await Promise.all([held?.abort(), page.close()]);
 
-  page = await operator.newPage();
-  await page.goto('/admin/service-report/new');
-  await expect(page.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
-  await page.getByRole('button', { name: 'Continue Upload' }).click();
-  const dialog = uploadDialog(page);
+  const again = await context.newPage();
+  await again.goto('/admin/service-report/new');
+  await expect(again.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
+  await again.getByRole('button', { name: 'Continue Upload' }).click();
+  const dialog = uploadDialog(again);
   await expect(dialog.getByText('Session restored')).toBeVisible();
   await expect(
     dialog.getByText('We restored all files. You can now resume the upload.'),
   ).toBeVisible();
-  await expectAccessible(page);
-  await send();
-  await expect(dialog).toBeHidden();
+  await expectAccessible(again);
+  await send(again);
+  await expectSent(dialog);
   await expect.poll(() => parts, 'the part that had arrived is not sent again').toEqual(['1', '2']);
-  await expectInReport(files);
+  await expectInReport(again, files);
 });
 
-test('offline in the midst of it, and back', async () => {
+test('offline in the midst of it, and back', async ({ page, context }) => {
   const files = [small('before'), large('panorama')];
   let held: Route | undefined;
   await page.route(partOf(2), (route) => {
     held = route;
   });
   const dialog = await choosePhotos(page, files);
-  await send();
+  await send(page);
   await expect.poll(() => held !== undefined).toBe(true);
-  await operator.setOffline(true);
-  await expect(
-    dialog.getByRole('alert').filter({ hasText: 'No Internet connection' }),
-  ).toBeVisible();
+  await context.setOffline(true);
+  await expect(dialog.getByText('Upload paused')).toBeVisible();
   await expect(dialog.getByText('Paused', { exact: true })).toBeVisible();
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await operator.setOffline(false);
-  await expect(dialog).toBeHidden();
-  await expectInReport(files);
+  await context.setOffline(false);
+  await expectSent(dialog);
+  await expectInReport(page, files);
 });
 
-test('addresses that have lapsed, of a photo in one piece and of a part', async () => {
+test('addresses that have lapsed, of a photo in one piece and of a part', async ({ page }) => {
   const files = [small('before'), large('panorama')];
   const lapsed = new Set<string>();
   // Made a day ago, as far as the bucket can see: it is the bucket that says so.
@@ -234,13 +227,15 @@ test('addresses that have lapsed, of a photo in one piece and of a part', async 
     },
   );
   const dialog = await choosePhotos(page, files);
-  await send();
-  await expect(dialog).toBeHidden({ timeout: 20_000 });
+  await send(page);
+  await expectSent(dialog);
   expect([...lapsed].toSorted()).toEqual(['1', '2', 'whole']);
-  await expectInReport(files);
+  await expectInReport(page, files);
 });
 
-test('photos the storage refuses are said to have failed, and can be sent again', async () => {
+test('photos the storage refuses are said to have failed, and can be sent again', async ({
+  page,
+}) => {
   const files = [small('before'), small('after')];
   await page.route(isUpload, (route) =>
     route.request().method() === 'PUT'
@@ -248,7 +243,7 @@ test('photos the storage refuses are said to have failed, and can be sent again'
       : route.continue(),
   );
   const dialog = await choosePhotos(page, files);
-  await send();
+  await send(page);
   await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
   await expect(dialog.getByText('Upload failed')).toBeVisible();
   await expectAccessible(page);
@@ -257,6 +252,6 @@ test('photos the storage refuses are said to have failed, and can be sent again'
   await page.unroute(isUpload);
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();
-  await expect(dialog).toBeHidden();
-  await expectInReport(files);
+  await expectSent(dialog);
+  await expectInReport(page, files);
 });
