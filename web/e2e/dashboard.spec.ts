@@ -80,19 +80,17 @@ const figure = async (page: Page, label: string): Promise<number> => {
   return Number(/\d+/.exec((await card.textContent()) ?? '')?.[0]);
 };
 
-/** Saves and sends a report to the demo customer, without the editor; gives the customer's id. */
-const sendReport = async (page: Page, notes: string): Promise<string> =>
+/** Saves a report for the demo customer as the editor does; gives both ids. */
+const saveDraft = async (page: Page, notes: string): Promise<{ id: string; customerId: string }> =>
   page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json' };
-    const path = '/api/admin/service-reports';
     const found = await fetch('/api/admin/customers?search=customer@example.com');
     const [{ id: customerId }] = await found.json();
     const serviceDate = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' }).format();
     const body = JSON.stringify({ customerId, serviceDate, notes: text });
-    const saved = await fetch(path, { method: 'POST', headers, body });
+    const saved = await fetch('/api/admin/service-reports', { method: 'POST', headers, body });
     const { id } = await saved.json();
-    await fetch(`${path}/${id}/send-email`, { method: 'POST', headers, body: '{}' });
-    return String(customerId);
+    return { id, customerId };
   }, notes);
 
 test('a report that is sent moves the figures and leaves a message, unread until it is opened', async ({
@@ -109,7 +107,42 @@ test('a report that is sent moves the figures and leaves a message, unread until
     return found;
   };
   const before = await figures();
-  const customerId = await sendReport(operator, `Figures ${randomUUID()}`);
+  const [week, sent, pending, customers] = before;
+  const { id, customerId } = await saveDraft(operator, `Figures ${randomUUID()}`);
+
+  await operator.reload();
+  const view = operator.locator(`a[href="/admin/service-report/${id}"]`);
+  const report = operator.getByRole('main').getByRole('listitem').filter({ has: view });
+  const send = report.getByRole('button', { name: 'Send Email: Casey Customer' });
+  await expect(report.getByText('Draft')).toBeVisible();
+  expect(await figures()).toEqual([week! + 1, sent, pending, customers]);
+  const message = 'The mail service refused the message for this address.';
+  await operator.route('**/send-email', async (route) =>
+    route.fulfill({ status: 424, json: { code: 'delivery-failed', message, requestId: '1' } }),
+  );
+  await send.click();
+  await expect(operator.getByText('Email Failed').first()).toBeVisible();
+  await expect(operator.getByText(message).first()).toBeVisible();
+  await operator.unroute('**/send-email');
+
+  const { promise: seen, resolve: go } = Promise.withResolvers<void>();
+  await operator.route('**/send-email', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await send.click();
+  await expect(operator.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+  go();
+  await expect(operator.getByText('Email Sent').first()).toBeVisible();
+  await expect(
+    operator
+      .getByText(/Service report sent successfully to customer.*customer@example\.com/)
+      .first(),
+  ).toBeVisible();
+  await expect(report.getByText('Sent', { exact: true })).toBeVisible();
+  await expect(send).toBeHidden();
+  await expect.poll(figures).toEqual([week! + 1, sent! + 1, pending, customers]);
+
   await operator.goto(`/admin/dashboard?history=${customerId}`);
   const latest = operator
     .getByRole('dialog', { name: 'Casey Customer' })
@@ -117,9 +150,6 @@ test('a report that is sent moves the figures and leaves a message, unread until
     .filter({ hasText: ' report, ' })
     .first();
   await expect(latest).toContainText('Unread');
-  await operator.getByRole('button', { name: 'Close history' }).click();
-  const [week, sent, pending, customers] = before;
-  expect(await figures()).toEqual([week! + 1, sent! + 1, pending, customers]);
 
   const customer = await (await browser.newContext(test.info().project.use)).newPage();
   await signIn(customer, 'customer');

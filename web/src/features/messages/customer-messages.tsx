@@ -48,7 +48,7 @@ const Message = ({ message }: { message: CustomerMessage }) => {
 /** The messages to whoever is signed in, unread ones marked; nothing as long as there are none. */
 export const CustomerMessages = () => {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(messagesQuery);
+    useInfiniteQuery({ ...messagesQuery, refetchOnMount: 'always' });
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   if (messages.length === 0 && !(isError && !data)) return null;
   return (

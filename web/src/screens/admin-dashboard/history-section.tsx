@@ -25,7 +25,11 @@ export const HistorySection = <Item extends { id: string }>({
   line: ComponentType<{ item: Item }>;
 }) => {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
-    useInfiniteQuery(pagesFor(contract, linesShown, { params: { id: customerId } }));
+    useInfiniteQuery({
+      ...pagesFor(contract, linesShown, { params: { id: customerId } }),
+      // Customers read, book and cancel meanwhile.
+      refetchOnMount: 'always',
+    });
   const items = data?.pages.flatMap((page) => page.items);
   return (
     <section>
