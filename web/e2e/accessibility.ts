@@ -15,3 +15,13 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   );
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 };
+
+/** As {@link expectAccessible}, on a phone's and on a desktop's width, for a state that is laborious to reach. */
+export const expectAccessibleAtBothWidths = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    await expectAccessible(page);
+  }
+  if (size) await page.setViewportSize(size);
+};

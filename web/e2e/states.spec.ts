@@ -1,0 +1,128 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+import type { Role } from './local-stack.ts';
+import { answerWith, hold } from './network.ts';
+
+type Expected = readonly (string | RegExp)[];
+
+type States = {
+  as: Role;
+  path: string;
+  /** The call the screen waits for. */
+  call: string;
+  waiting: string;
+  /** What stands there when the call was refused. */
+  failed: string;
+  /** What an empty answer shows, where no demonstration data can. */
+  empty?: { body: unknown; texts: Expected };
+};
+
+const screens: readonly States[] = [
+  {
+    as: 'customer',
+    path: '/',
+    call: '/api/bookings',
+    waiting: 'Loading your bookings...',
+    failed: 'Your bookings could not be loaded',
+  },
+  {
+    as: 'customer',
+    path: '/services?tab=pool',
+    call: '/api/services',
+    waiting: 'Loading services...',
+    failed: 'Pool Services could not be loaded',
+    empty: {
+      body: [],
+      texts: [
+        'No Pool Services Available',
+        'Pool Services are being updated. Please check back soon.',
+      ],
+    },
+  },
+  {
+    as: 'customer',
+    path: '/services?tab=yard',
+    call: '/api/services',
+    waiting: 'Loading services...',
+    failed: 'Yard Services could not be loaded',
+    empty: {
+      body: [],
+      texts: [
+        'No Yard Services Available',
+        'Yard Services are being updated. Please check back soon.',
+      ],
+    },
+  },
+  {
+    as: 'customer',
+    path: '/checkout',
+    call: '/api/cart',
+    waiting: 'Loading your cart...',
+    failed: 'Your cart could not be loaded',
+  },
+  {
+    as: 'customer',
+    path: '/download-reports',
+    call: '/api/user/service-reports',
+    waiting: 'Loading your reports...',
+    failed: 'Your reports could not be loaded',
+  },
+  {
+    as: 'admin',
+    path: '/admin/dashboard',
+    call: '/api/admin/service-reports/recent',
+    waiting: 'Loading reports...',
+    failed: 'Recent reports could not be loaded',
+  },
+];
+
+const seen = (page: Page, text: string | RegExp) =>
+  page.getByRole('main').getByText(text).filter({ visible: true }).first();
+
+for (const { as, path, call, waiting, failed, empty } of screens)
+  test(`${path} can be used by everyone while it waits and when its content cannot be had`, async ({
+    page,
+  }) => {
+    await signIn(page, as, '/terms');
+    const release = await hold(page, call);
+    await page.goto(path);
+    await expect(seen(page, waiting)).toBeVisible();
+    await expectAccessible(page);
+    release();
+
+    const stop = await answerWith(page, call, { status: 400 });
+    await page.goto(path);
+    await expect(seen(page, failed)).toBeVisible();
+    await expectAccessible(page);
+    await stop();
+    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
+    await expect(seen(page, failed)).toBeHidden();
+
+    if (!empty) return;
+    await answerWith(page, call, { status: 200, body: empty.body });
+    await page.goto(path);
+    for (const text of empty.texts) await expect(seen(page, text)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+test('a server in trouble is told from a line that is down', async ({ page }) => {
+  await signIn(page, 'customer', '/terms');
+  await answerWith(page, '/api/bookings', { status: 503 });
+  await page.goto('/');
+  const problem = page.getByRole('dialog', { name: 'Connection Problem' });
+  await expect(problem).toBeVisible();
+  for (const text of [
+    'Something went wrong while loading the page. This might be a temporary issue.',
+    'Connected',
+    'Check your internet connection',
+    'Close other browser tabs',
+    'Try refreshing in a few seconds',
+    'Last page: /',
+  ])
+    await expect(problem.getByText(text, { exact: true })).toBeVisible();
+  for (const name of ['Refresh Page', 'Try Again'])
+    await expect(problem.getByRole('button', { name })).toBeVisible();
+  await expectAccessible(page);
+});
