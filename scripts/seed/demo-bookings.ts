@@ -39,7 +39,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     paymentIntentId: null,
     contact: null,
     cancelReason: visit.cancelReason ?? null,
-    reportId: null,
+    reportId: visit.report === undefined ? null : demoId(`report ${visit.report}`),
     review: null,
     createdAt: placed.toISOString(),
     updatedAt: placed.toISOString(),
@@ -48,13 +48,14 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
 
 /** One booking of every status for the demo customer, and a few of others for the operator's lists. */
 export const demoBookings = (customer: DemoCustomer, now: Date) => {
-  const { dana, morgan, riley } = demoNeighbours;
+  const { dana, morgan, riley, sam } = demoNeighbours;
   const morning = 'Morning 8-12';
   const afternoon = 'Afternoon 12-5';
   const make = (visit: Visit) => bookingOf(visit, now);
   return {
     reported: make({
       key: 'reported',
+      report: 'sent',
       of: customer,
       service: 'Monthly Membership',
       day: -22,
@@ -74,6 +75,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     }),
     unreported: make({
       key: 'unreported',
+      report: 'pending',
       of: customer,
       service: 'Monthly Membership',
       day: -1,
@@ -102,6 +104,7 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
     }),
     drafted: make({
       key: 'drafted',
+      report: 'draft',
       of: dana,
       service: 'Monthly Membership',
       day: -2,
@@ -116,6 +119,43 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
       day: 1,
       preferredTime: morning,
       status: 'confirmed',
+      paymentStatus: 'pending',
+    }),
+    todayFirst: make({
+      key: 'today first',
+      of: dana,
+      service: 'Monthly Membership',
+      day: 0,
+      preferredTime: morning,
+      status: 'confirmed',
+      paymentStatus: 'pending',
+      specialInstructions: 'The pump has been humming since Monday; please have a look.',
+    }),
+    todayPaid: make({
+      key: 'today paid',
+      of: morgan,
+      service: 'Deputy Membership',
+      day: 0,
+      preferredTime: afternoon,
+      status: 'confirmed',
+      paymentStatus: 'paid',
+    }),
+    todayAsked: make({
+      key: 'today asked',
+      of: riley,
+      service: 'Sheriff Membership',
+      day: 0,
+      preferredTime: afternoon,
+      status: 'pending',
+      paymentStatus: 'pending',
+    }),
+    tomorrowAsked: make({
+      key: 'tomorrow asked',
+      of: sam,
+      service: 'Monthly Membership',
+      day: 1,
+      preferredTime: afternoon,
+      status: 'pending',
       paymentStatus: 'pending',
     }),
     asked: make({

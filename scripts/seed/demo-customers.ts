@@ -48,6 +48,9 @@ export const demoNeighbours = {
   morgan: neighbour('Morgan', 'Meadows', {
     phone: '(281) 555-0123',
     address: '907 Placeholder Lane, Spring, TX 77379',
+    poolAccess: 'The yard is open; the key of the shed hangs by the back door.',
+    hasPets: true,
+    petDetails: 'Two dogs. They bark and mean well.',
   }),
   riley: neighbour('Riley', 'Rivers', {
     phone: '(281) 555-0134',

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { adminQuote } from 'shared/contracts/admin-quotes.ts';
+import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import { booking } from 'shared/contracts/bookings.ts';
 import { serviceReport } from 'shared/contracts/reports.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
@@ -11,8 +13,10 @@ import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import { messageStore } from '../../functions/messages/message-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportLists } from '../../functions/reports/report-lists.ts';
 import { reportView } from '../../functions/reports/stored-report.ts';
+import { signupStore } from '../../functions/signup/signup-store.ts';
 import { statisticsStore } from '../../functions/statistics/statistics-store.ts';
 import { startEmbeddedStack } from '../testing/embedded-stack.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -67,6 +71,18 @@ test('fills the lists of the customer and of the operator with records the site 
   for (const stored of [...recent.items, ...pending.items]) serviceReport.parse(reportView(stored));
   expect(recent.items.map(({ status }) => status).toSorted()).toEqual(['draft', 'sent']);
   expect(pending.items).toHaveLength(1);
+  const quotes = await quoteStore(table).list(page, now);
+  for (const stored of quotes.items) adminQuote.parse(stored);
+  expect(quotes.items.map(({ status }) => status)).toContain('pending');
+  const signups = await signupStore(table).list(page, now);
+  for (const stored of signups.items) adminSignup.parse(stored);
+  expect(signups.items.map(({ status }) => status)).toEqual(['pending', 'pending', 'handled']);
+  const today = await bookingStore(table).listOfDay('2026-11-21', page);
+  expect(today.items.map(({ status }) => status).toSorted()).toEqual([
+    'confirmed',
+    'confirmed',
+    'pending',
+  ]);
   const sent = await lists.sentTo(accounts.customer.id, page);
   expect(sent.items.map(({ sentAt }) => sentAt?.slice(0, 10))).toEqual(['2026-10-30']);
   const messages = await messageStore(table).listOfCustomer(accounts.customer.id, page);

@@ -2,14 +2,17 @@ import { bookingStore } from '../../functions/bookings/booking-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { deliveryStore } from '../../functions/reports/delivery-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
+import { signupStore } from '../../functions/signup/signup-store.ts';
 import { demoBookings } from './demo-bookings.ts';
 import { demoAccountProfile, demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
 import { demoReports } from './demo-reports.ts';
+import { demoQuotes, demoSignups } from './demo-requests.ts';
 
 type Person = {
   /** The `sub` the user pool gave. */
@@ -21,8 +24,9 @@ export type DemoAccounts = { customer: Person; admin: Person };
 
 /**
  * Writes the demonstration: catalogue, customers, bookings of every status, a sent, a drafted and a
- * pending report, all dated around `now`. Once per table: the customer's telephone number is written
- * last, and whoever has one is left alone; a run that was cut off is taken up where it stopped.
+ * pending report, quote and sign-up requests, all dated around `now`. Once per table: the customer's
+ * telephone number is written last, and whoever has one is left alone; a run that was cut off is taken
+ * up where it stopped.
  */
 export const seedDemo = async (
   table: Table,
@@ -41,7 +45,8 @@ export const seedDemo = async (
     { ...admin, firstName: 'Alex', lastName: 'Administrator', isAdmin: true },
     joined,
   );
-  for (const { id, email, firstName, lastName, ...details } of Object.values(demoNeighbours)) {
+  const neighbours: DemoCustomer[] = Object.values(demoNeighbours);
+  for (const { id, email, firstName, lastName, ...details } of neighbours) {
     await profiles.welcome({ id, email, firstName, lastName, isAdmin: false }, joined);
     await profiles.describe(id, details, joined);
   }
@@ -50,6 +55,8 @@ export const seedDemo = async (
 
   const bookings = demoBookings(casey, now);
   await Promise.all(Object.values(bookings).map(bookingStore(table).put));
+  await Promise.all(demoQuotes(now).map(quoteStore(table).put));
+  await Promise.all(demoSignups(now, admin.email).map(signupStore(table).put));
   const { toSend, others } = demoReports(casey, bookings);
   for (const report of [...toSend, ...others]) await reportStore(table).create(report);
   for (const report of toSend) await markSent(table, report);

@@ -17,6 +17,8 @@ export const appPages: readonly string[] = [
   '/checkout',
   '/download-reports',
   '/admin/dashboard',
+  '/admin/bookings',
+  '/admin/quotes',
   '/admin/service-report/*',
 ];
 

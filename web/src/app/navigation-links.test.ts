@@ -34,6 +34,8 @@ describe('navigation links', () => {
       'Services',
       'Admin Dashboard',
       'New Report',
+      'Bookings',
+      'Quotes',
     ]);
   });
 

@@ -17,6 +17,10 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/admin/dashboard': lazyScreen(
     () => import('../screens/admin-dashboard/admin-dashboard-screen.tsx'),
   ),
+  '/admin/bookings': lazyScreen(
+    () => import('../screens/admin-bookings/admin-bookings-screen.tsx'),
+  ),
+  '/admin/quotes': lazyScreen(() => import('../screens/admin-quotes/admin-quotes-screen.tsx')),
   '/admin/service-report/:id': lazyScreen(
     () => import('../screens/admin-service-report/admin-service-report-screen.tsx'),
   ),

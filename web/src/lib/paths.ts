@@ -22,6 +22,10 @@ export const paths = {
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
   newReport: (customerId?: string) => withQuery('/admin/service-report/new', { customerId }),
+  adminBookings: (day: { date?: string; status?: string | undefined } = {}) =>
+    withQuery('/admin/bookings', day),
+  adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
+    withQuery('/admin/quotes', choice),
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   logout: () => '/api/logout',
   allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>

@@ -3,13 +3,15 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { statusTone, visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { ReviewStars } from './review-stars.tsx';
+import { ReviewVisit } from './review-visit.tsx';
 
 /** Rows of the Service History table (spec.md point 9). */
 const historyRows = 10;
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
-/** The latest bookings; those that may still be cancelled by their customer carry the button for it. */
+/** The latest bookings, each with what its customer may still do: cancel it, or review it. */
 export const ServiceHistory = ({
   bookings,
   onCancelled,
@@ -50,6 +52,12 @@ export const ServiceHistory = ({
                   Cancelled by us: {booking.cancelReason}
                 </span>
               )}
+              {booking.review && (
+                <span className="block max-w-md text-base wrap-anywhere text-ink-soft">
+                  <ReviewStars rating={booking.review.rating} />
+                  <span className="block whitespace-pre-line">{booking.review.comment}</span>
+                </span>
+              )}
             </td>
             <td className={`${cell} max-sm:order-4 max-sm:text-right`}>
               <Badge tone={statusTone(booking.status)} className="capitalize">
@@ -66,6 +74,7 @@ export const ServiceHistory = ({
             </td>
             <td className="py-2 pr-5 text-right max-sm:order-5 max-sm:empty:hidden max-sm:col-span-2 max-sm:pl-5 max-sm:text-left sm:border-t-2 sm:border-cream-200">
               <CancelBookingButton booking={booking} onCancelled={onCancelled} />
+              <ReviewVisit booking={booking} />
             </td>
           </tr>
         ))}

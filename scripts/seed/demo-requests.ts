@@ -1,0 +1,83 @@
+import type { StoredQuote } from '../../functions/quotes/quote-store.ts';
+import { newSignup } from '../../functions/signup/signup-store.ts';
+import type { StoredSignup } from '../../functions/signup/signup-store.ts';
+import { demoId } from './demo-id.ts';
+
+const hour = 3_600_000;
+const before = (now: Date, hours: number): string =>
+  new Date(now.getTime() - hours * hour).toISOString();
+
+/** Quote requests in several states; the people belong to nobody. */
+export const demoQuotes = (now: Date): StoredQuote[] => {
+  const quote = (
+    key: string,
+    fields: Pick<StoredQuote, 'firstName' | 'status' | 'message' | 'changedAt'> & { hours: number },
+  ): StoredQuote => {
+    const { hours, ...rest } = fields;
+    return {
+      id: demoId(`quote ${key}`),
+      lastName: 'Visitor',
+      email: `${fields.firstName}.visitor@example.com`.toLowerCase(),
+      phone: '(281) 555-0156',
+      serviceAddress: '61 Model Meadow, Spring, TX 77379',
+      ...rest,
+      createdAt: before(now, hours),
+    };
+  };
+  return [
+    quote('new', {
+      firstName: 'Vera',
+      hours: 5,
+      status: 'pending',
+      changedAt: null,
+      message: 'Green pool after a long trip. What does a deep cleaning cost?',
+    }),
+    quote('called', {
+      firstName: 'Victor',
+      hours: 30,
+      status: 'contacted',
+      changedAt: before(now, 22),
+      message: 'Weekly care for a small pool with a spa.',
+    }),
+    quote('old', {
+      firstName: 'Viola',
+      hours: 24 * 33,
+      status: 'declined',
+      changedAt: before(now, 24 * 31),
+      message: null,
+    }),
+  ];
+};
+
+/** A sign-up within the promised time, one past it and one that was answered. */
+export const demoSignups = (now: Date, operator: string): StoredSignup[] => {
+  const signup = (key: string, firstName: string, hours: number): StoredSignup => ({
+    ...newSignup(
+      demoId(`signup ${key}`),
+      {
+        firstName,
+        lastName: 'Newcomer',
+        email: `${firstName}.newcomer@example.com`.toLowerCase(),
+        phone: '(281) 555-0167',
+        address: '19 Pattern Park, Spring, TX 77386',
+        poolAccess: 'Side gate on the left, code 0000',
+        hasPets: true,
+        petDetails: 'One old Labrador, friendly',
+        serviceType: 'both',
+        desiredDay: 'thursday',
+      },
+      new Date(now.getTime() - hours * hour),
+    ),
+    userId: demoId(`newcomer ${key}`),
+  });
+  return [
+    signup('new', 'Nora', 3),
+    signup('late', 'Noel', 26),
+    {
+      ...signup('answered', 'Nadia', 50),
+      status: 'handled',
+      handledAt: before(now, 40),
+      handledBy: operator,
+    },
+  ];
+};

@@ -1,0 +1,99 @@
+import { Ban, Check, CheckCheck, CircleDollarSign, FilePen, Undo2 } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
+import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { CancelVisitForm } from './cancel-visit-form.tsx';
+import { useBookingStep } from './use-booking-step.ts';
+
+type Look = {
+  label: string;
+  busy: string;
+  tone: 'pool' | 'gold' | 'paper' | 'plain';
+  icon: ReactNode;
+};
+
+const looks: Record<OperatorAction, Look> = {
+  confirm: { label: 'Confirm', busy: 'Confirming...', tone: 'pool', icon: <Check /> },
+  complete: { label: 'Complete', busy: 'Completing...', tone: 'pool', icon: <CheckCheck /> },
+  markPaid: { label: 'Mark Paid', busy: 'Saving...', tone: 'gold', icon: <CircleDollarSign /> },
+  refund: { label: 'Mark Refunded', busy: 'Saving...', tone: 'paper', icon: <Undo2 /> },
+  cancel: { label: 'Cancel Visit', busy: 'Cancelling...', tone: 'plain', icon: <Ban /> },
+};
+
+/** The steps that are open from a booking's state; those with no way back ask once more. */
+export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
+  const { take, isPending, pending } = useBookingStep(booking);
+  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null);
+  const what = `${name}, ${booking.serviceName}`;
+  const close = (): void => setAsked(null);
+  const press = (action: OperatorAction): void => {
+    if (action === 'cancel' || action === 'refund') setAsked(action);
+    else void take({ action });
+  };
+  return (
+    <div className="flex flex-wrap gap-2.5">
+      {operatorActions
+        .filter((action) => mayTransition(action, booking))
+        .map((action) => {
+          const { label, busy, tone, icon } = looks[action];
+          return (
+            <Button
+              key={action}
+              tone={tone}
+              size="small"
+              className="grow sm:grow-0"
+              disabled={isPending}
+              aria-label={pending === action ? undefined : `${label}: ${what}`}
+              onClick={() => press(action)}
+            >
+              {icon} {pending === action ? busy : label}
+            </Button>
+          );
+        })}
+      {booking.reportId && (
+        <Link
+          to={paths.adminReport(booking.reportId)}
+          className={buttonStyles({ tone: 'paper', size: 'small', className: 'grow sm:grow-0' })}
+          aria-label={`Open Report: ${what}`}
+        >
+          <FilePen aria-hidden="true" /> Open Report
+        </Link>
+      )}
+      <Dialog
+        open={asked === 'cancel'}
+        onOpenChange={close}
+        title="Cancel this visit?"
+        description={what}
+      >
+        <CancelVisitForm
+          busy={isPending}
+          onKeep={close}
+          onCancel={async (reason) => {
+            await take({ action: 'cancel', reason });
+            close();
+          }}
+        />
+      </Dialog>
+      <Dialog
+        open={asked === 'refund'}
+        onOpenChange={close}
+        title={`Mark $${booking.totalAmount} as refunded?`}
+        description={`${what}. This only notes it: give the money back the way it came.`}
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button disabled={isPending} onClick={() => void take({ action: 'refund' }).then(close)}>
+            {isPending ? 'Saving...' : 'Yes, Refunded'}
+          </Button>
+          <Button tone="plain" disabled={isPending} onClick={close}>
+            Not Yet
+          </Button>
+        </div>
+      </Dialog>
+    </div>
+  );
+};

@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+/** Asks why a visit is cancelled: its customer reads the answer. */
+export const CancelVisitForm = ({
+  busy,
+  onKeep,
+  onCancel,
+}: {
+  busy: boolean;
+  onKeep: () => void;
+  onCancel: (reason: string) => Promise<void>;
+}) => {
+  const [reason, setReason] = useState('');
+  const [missing, setMissing] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setMissing(reason.trim() === '');
+        if (reason.trim() !== '') void onCancel(reason);
+        else event.currentTarget.querySelector('textarea')?.focus();
+      }}
+    >
+      <Field
+        label="Reason"
+        hint="The customer reads it on the site and by mail. Leave gate codes out."
+        error={missing ? 'Please say why: the customer will read it' : undefined}
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={controlStyles}
+            rows={3}
+            maxLength={500}
+            required
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Cancelling...' : 'Yes, Cancel Visit'}
+        </Button>
+        <Button tone="plain" disabled={busy} onClick={onKeep}>
+          Keep Visit
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,99 @@
+import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
+import { paymentWords, statusTone } from './booking-summary.ts';
+import { BookingSteps } from './booking-steps.tsx';
+import { ReviewStars } from './review-stars.tsx';
+
+/** Who the visit is for: the request's own contact, or the profile. */
+const personOf = ({ contact, customer }: AdminBooking) => {
+  const name = [(contact ?? customer)?.firstName, (contact ?? customer)?.lastName]
+    .filter(Boolean)
+    .join(' ');
+  return {
+    name: name || customer?.email || 'Customer without a name',
+    phone: contact?.phone ?? customer?.phone,
+    email: customer?.email ?? contact?.email,
+  };
+};
+
+const Note = ({ label, icon, children }: { label: string; icon: ReactNode; children: string }) => (
+  <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0">
+    {icon}
+    <p className="min-w-0">
+      <span className="block text-sm font-bold">{label}</span>
+      <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+    </p>
+  </div>
+);
+
+const petsOf = ({ customer }: AdminBooking): string | undefined =>
+  customer?.hasPets ? customer.petDetails || 'Has pets' : undefined;
+
+/** A visit of the day with everything that is needed at the gate. */
+export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
+  const { name, phone, email } = personOf(booking);
+  const address = booking.address ?? booking.customer?.address;
+  const access = booking.customer?.poolAccess;
+  const pets = petsOf(booking);
+  const options = describeOptions(booking.options);
+  return (
+    <Card className="flex flex-col gap-3.5 max-sm:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <Badge tone={statusTone(booking.status)} className="capitalize">
+          {booking.status}
+        </Badge>
+      </div>
+      <div>
+        <p className="font-semibold">
+          {booking.serviceName}
+          {booking.quantity > 1 && ` × ${booking.quantity}`}
+          {options && <span className="block font-normal">{options}</span>}
+        </p>
+        {address && <p>{address}</p>}
+        <p className="mt-1">
+          <span className="text-lg font-bold tabular-nums">
+            {formatCents(decimalToCents(booking.totalAmount))}
+          </span>{' '}
+          {paymentWords(booking)}
+        </p>
+      </div>
+      <ContactLinks name={name} phone={phone} email={email} address={address} />
+      {access && (
+        <Note label="How to get in" icon={<KeyRound aria-hidden="true" />}>
+          {access}
+        </Note>
+      )}
+      {pets && (
+        <Note label="Pets" icon={<PawPrint aria-hidden="true" />}>
+          {pets}
+        </Note>
+      )}
+      {booking.specialInstructions && (
+        <Note label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
+          {booking.specialInstructions}
+        </Note>
+      )}
+      {booking.status === 'cancelled' && (
+        <p>
+          {booking.cancelReason
+            ? `Cancelled by you: ${booking.cancelReason}`
+            : 'Cancelled by the customer'}
+        </p>
+      )}
+      {booking.review && (
+        <p className="flex flex-wrap items-center gap-x-2.5">
+          <ReviewStars rating={booking.review.rating} />
+          <span className="whitespace-pre-line wrap-anywhere">{booking.review.comment}</span>
+        </p>
+      )}
+      <BookingSteps booking={booking} name={name} />
+    </Card>
+  );
+};

@@ -1,0 +1,92 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import { ratings } from 'shared/domain/review-rules.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** Stars and a few words about a visit, new or over the ones before. */
+export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
+  const { id, review } = booking;
+  const once = useSingleFlight();
+  const intent = useIntentKey();
+  const [rating, setRating] = useState<number | undefined>(review?.rating);
+  const [comment, setComment] = useState(review?.comment ?? '');
+  const [error, setError] = useState<string>();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: { rating: number; comment: string }) =>
+      review
+        ? call(updateReview, { params: { id }, body })
+        : call(createReview, { params: { id }, body, idempotencyKey: intent.of() }),
+    onSuccess: async () => {
+      intent.answered();
+      toast({ title: 'Thank You!', description: 'Your review has been saved.' });
+      await invalidate(listBookings);
+      onDone();
+    },
+    onError: async (failure) => {
+      if (hasStatus(failure, 401)) return;
+      setError(messageOf(failure, 'Your review could not be saved. Please try again.'));
+      if (hasStatus(failure, 409)) await invalidate(listBookings);
+    },
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (rating === undefined) {
+          setError('Please choose one to five stars');
+          event.currentTarget.querySelector('input')?.focus();
+          return;
+        }
+        setError(undefined);
+        void once(() => mutateAsync({ rating, comment }));
+      }}
+    >
+      <ChoiceGroup
+        legend="Your rating"
+        choices={ratings.map((stars) => ({
+          label: stars === 1 ? '1 star' : `${stars} stars`,
+          name: 'rating',
+          checked: rating === stars,
+          onChange: () => setRating(stars),
+        }))}
+      />
+      <Field label="Comment" optional>
+        {(control) => (
+          <textarea
+            {...control}
+            className={controlStyles}
+            rows={4}
+            maxLength={2000}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
+          />
+        )}
+      </Field>
+      {error && (
+        <p role="alert" className="font-semibold text-danger">
+          {error}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={isPending}>
+          {isPending ? 'Saving...' : 'Save Review'}
+        </Button>
+        <Button tone="plain" disabled={isPending} onClick={onDone}>
+          Not Now
+        </Button>
+      </div>
+    </form>
+  );
+};

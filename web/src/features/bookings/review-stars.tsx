@@ -1,0 +1,17 @@
+import { cx } from 'class-variance-authority';
+import { Star } from 'lucide-react';
+import { ratings } from 'shared/domain/review-rules.ts';
+
+/** Five stars, as many filled as were given; said in words to whoever does not see them. */
+export const ReviewStars = ({ rating }: { rating: number }) => (
+  <span className="inline-flex gap-0.5">
+    <span className="sr-only">{rating} of 5 stars</span>
+    {ratings.map((star) => (
+      <Star
+        key={star}
+        aria-hidden="true"
+        className={cx('size-5', star <= rating ? 'fill-gold text-ink' : 'text-line')}
+      />
+    ))}
+  </span>
+);

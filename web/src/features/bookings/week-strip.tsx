@@ -1,0 +1,65 @@
+import { cx } from 'class-variance-authority';
+import { Link } from 'react-router-dom';
+import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { cellWords, longDay, visitCount } from './day-words.ts';
+import { weekStart } from './operator-day.ts';
+
+type Props = {
+  /** The day that is shown. */
+  date: string;
+  today: string;
+  /** What is known of the week so far. */
+  days: readonly BookingDay[] | undefined;
+  linkTo: (date: string) => string;
+};
+
+const spoken = (date: string, day: BookingDay | undefined): string =>
+  [
+    longDay(date),
+    day && visitCount(day.visits),
+    day && day.toConfirm > 0 && `${day.toConfirm} to confirm`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The week of a day: how many visits each day has, with a mark where one waits to be confirmed. */
+export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
+  <ol className="grid grid-cols-7 gap-1 sm:gap-2">
+    {Array.from({ length: 7 }, (_, index) => addDays(weekStart(date), index)).map((each) => {
+      const day = days?.find((one) => one.date === each);
+      const { weekday, day: number } = cellWords(each);
+      return (
+        <li key={each}>
+          <Link
+            to={linkTo(each)}
+            aria-label={spoken(each, day)}
+            aria-current={each === date ? 'date' : undefined}
+            className={cx(
+              'relative flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
+              each === date
+                ? 'border-ink bg-ink text-white'
+                : 'border-cream-300 bg-white hover:border-ink',
+            )}
+          >
+            <span className="text-sm">{weekday}</span>
+            <span
+              className={cx(
+                'text-lg font-bold',
+                each === today && 'underline decoration-gold decoration-3 underline-offset-4',
+              )}
+            >
+              {number}
+            </span>
+            <span className="text-sm tabular-nums">{day?.visits ? day.visits : '–'}</span>
+            {day && day.toConfirm > 0 && (
+              <span className="absolute -top-1.5 -right-0.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink">
+                !
+              </span>
+            )}
+          </Link>
+        </li>
+      );
+    })}
+  </ol>
+);

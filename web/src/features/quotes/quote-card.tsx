@@ -1,0 +1,123 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { mayTakeQuoteStep, quoteActions } from 'shared/domain/quote-status.ts';
+import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { replaceInLists } from '../../lib/replace-in-lists.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+const tones: Record<QuoteStatus, BadgeTone> = {
+  pending: 'yellow',
+  contacted: 'blue',
+  quoted: 'gold',
+  accepted: 'green',
+  declined: 'grey',
+};
+
+const labels: Record<QuoteAction, string> = {
+  contact: 'Mark Contacted',
+  quote: 'Mark Quoted',
+  accept: 'Mark Accepted',
+  decline: 'Decline',
+};
+
+/** A request for a quote, with ways to reach its sender and the steps that are open. */
+export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
+  const once = useStepGuard();
+  const [asked, setAsked] = useState(false);
+  const name = `${quote.firstName} ${quote.lastName}`;
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (action: QuoteAction) =>
+      call(transitionQuote, { params: { id: quote.id }, body: { action } }),
+    onSuccess: (changed) => {
+      replaceInLists(listQuotes, changed);
+      toast({ title: 'Request Updated', description: `${name} is now ${changed.status}.` });
+    },
+    onError: async (error) => {
+      if (hasStatus(error, 401)) return;
+      toast({
+        title: 'Request Not Changed',
+        description: messageOf(error, 'The request could not be changed. Please try again.'),
+        variant: 'destructive',
+      });
+      await invalidate(listQuotes);
+    },
+  });
+  const take = (action: QuoteAction): Promise<void> => once(() => mutateAsync(action));
+  return (
+    <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <Badge tone={tones[quote.status]} className="capitalize">
+          {quote.status}
+        </Badge>
+      </div>
+      <p>
+        Asked on {formatInstantDate(quote.createdAt)}
+        {quote.changedAt && (
+          <>
+            , <span className="capitalize">{quote.status}</span> on{' '}
+            {formatInstantDate(quote.changedAt)}
+          </>
+        )}
+        <span className="block wrap-anywhere">{quote.serviceAddress}</span>
+      </p>
+      {quote.message && (
+        <p className="rounded-control border-2 border-cream-200 bg-cream-100 p-3 whitespace-pre-line wrap-anywhere">
+          {quote.message}
+        </p>
+      )}
+      <ContactLinks
+        name={name}
+        phone={quote.phone}
+        email={quote.email}
+        address={quote.serviceAddress}
+      />
+      <div className="mt-auto flex flex-wrap gap-2.5">
+        {quoteActions
+          .filter((action) => mayTakeQuoteStep(action, quote.status))
+          .map((action) => (
+            <Button
+              key={action}
+              size="small"
+              tone={action === 'decline' ? 'plain' : 'pool'}
+              className="grow sm:grow-0"
+              disabled={isPending}
+              aria-label={`${labels[action]}: ${name}`}
+              onClick={() => (action === 'decline' ? setAsked(true) : void take(action))}
+            >
+              {labels[action]}
+            </Button>
+          ))}
+      </div>
+      <Dialog
+        open={asked}
+        onOpenChange={setAsked}
+        title="Decline this request?"
+        description={`${name} is not told by the site. A declined request stays declined.`}
+      >
+        <div className="flex flex-wrap gap-3">
+          <Button
+            disabled={isPending}
+            onClick={() => void take('decline').then(() => setAsked(false))}
+          >
+            Yes, Decline
+          </Button>
+          <Button tone="plain" disabled={isPending} onClick={() => setAsked(false)}>
+            Keep Open
+          </Button>
+        </div>
+      </Dialog>
+    </Card>
+  );
+};

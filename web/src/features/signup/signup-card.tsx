@@ -1,0 +1,116 @@
+import { useMutation } from '@tanstack/react-query';
+import { Check, KeyRound, TriangleAlert } from 'lucide-react';
+import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/admin-signups.ts';
+import { serviceDayLabel, serviceTypeLabels } from 'shared/contracts/signup.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { replaceInLists } from '../../lib/replace-in-lists.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ContactLinks } from '../../ui/contact-links.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** What is left of the promised 24 hours; whoever was answered needs no more. */
+const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
+  if (signup.status === 'handled')
+    return (
+      <Badge tone="green">
+        <Check aria-hidden="true" className="size-4" /> Handled
+      </Badge>
+    );
+  const { overdue, minutes } = timeLeft(signup.createdAt, now);
+  return overdue ? (
+    <Badge tone="red">
+      <TriangleAlert aria-hidden="true" className="size-4" /> Overdue by {durationWords(minutes)}
+    </Badge>
+  ) : (
+    <Badge tone="yellow">{durationWords(minutes)} left</Badge>
+  );
+};
+
+const factsOf = (signup: AdminSignup): [label: string, value: string][] => [
+  ['Service', serviceTypeLabels[signup.serviceType]],
+  ['Preferred day', serviceDayLabel(signup.desiredDay)],
+  ['Address', signup.address],
+  ['Pets', signup.hasPets ? signup.petDetails || 'Yes' : 'No'],
+  ...(signup.specialRequests
+    ? [['Special requests', signup.specialRequests] satisfies [string, string]]
+    : []),
+];
+
+/** Somebody who signed up, with all they told and the time until the team has promised to answer. */
+export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
+  const now = useNow();
+  const once = useStepGuard();
+  const name = `${signup.firstName} ${signup.lastName}`;
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(handleSignup, { params: { id: signup.id } }),
+    onSuccess: (changed) => {
+      replaceInLists(listSignups, changed);
+      toast({ title: 'Sign-Up Handled', description: `${name} is marked as handled.` });
+    },
+    onError: async (error) => {
+      if (hasStatus(error, 401)) return;
+      toast({
+        title: 'Sign-Up Not Changed',
+        description: messageOf(error, 'The sign-up could not be changed. Please try again.'),
+        variant: 'destructive',
+      });
+      await invalidate(listSignups);
+    },
+  });
+  return (
+    <Card className="flex h-full flex-col gap-3.5 max-sm:p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
+        <Promise24 signup={signup} now={now} />
+      </div>
+      <p>
+        Signed up on {formatInstantDate(signup.createdAt)}
+        {signup.handledAt && (
+          <span className="block wrap-anywhere">
+            Handled on {formatInstantDate(signup.handledAt)} by {signup.handledBy}
+          </span>
+        )}
+      </p>
+      <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
+        {factsOf(signup).map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
+            <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3">
+        <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+        <p className="min-w-0">
+          <span className="block text-sm font-bold">How to get in</span>
+          <span className="whitespace-pre-line wrap-anywhere">{signup.poolAccess}</span>
+        </p>
+      </div>
+      <ContactLinks
+        name={name}
+        phone={signup.phone}
+        email={signup.email}
+        address={signup.address}
+      />
+      {signup.status === 'pending' && (
+        <Button
+          size="small"
+          className="mt-auto sm:self-start"
+          disabled={isPending}
+          aria-label={isPending ? undefined : `Mark Handled: ${name}`}
+          onClick={() => void once(() => mutateAsync())}
+        >
+          <Check aria-hidden="true" /> {isPending ? 'Saving...' : 'Mark Handled'}
+        </Button>
+      )}
+    </Card>
+  );
+};

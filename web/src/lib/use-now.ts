@@ -1,0 +1,11 @@
+import { useEffect, useState } from 'react';
+
+/** The time, told anew every minute, for what counts down. */
+export const useNow = (): Date => {
+  const [now, setNow] = useState(() => new Date());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(new Date()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+};

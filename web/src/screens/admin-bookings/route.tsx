@@ -1,0 +1,47 @@
+import { CalendarDays } from 'lucide-react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { visitCount } from '../../features/bookings/day-words.ts';
+import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
+import type { StatusFilter } from '../../features/bookings/operator-day.ts';
+import { StatePanel } from '../../ui/state-panel.tsx';
+
+const anyTime = 'Any time';
+
+/** The visits of a day under their time windows, in the order they are driven. */
+export const Route = ({
+  visits,
+  status,
+}: {
+  visits: readonly AdminBooking[];
+  status: StatusFilter;
+}) => {
+  if (visits.length === 0)
+    return (
+      <StatePanel
+        icon={<CalendarDays aria-hidden="true" className="size-12 text-pool-700" />}
+        title={status ? `No ${status} visits on this day` : 'No visits on this day'}
+      >
+        {status
+          ? 'Choose all visits to see the others.'
+          : 'Booking requests show up on the day the customer asked for.'}
+      </StatePanel>
+    );
+  const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime ?? anyTime))];
+  return windows.map((window) => {
+    const inWindow = visits.filter(({ preferredTime }) => (preferredTime ?? anyTime) === window);
+    return (
+      <section key={window} aria-label={window}>
+        <h2 className="title-3 mb-3">
+          {window} <span className="font-sans text-base">({visitCount(inWindow.length)})</span>
+        </h2>
+        <ul className="grid gap-4 lg:grid-cols-2">
+          {inWindow.map((booking) => (
+            <li key={booking.id}>
+              <OperatorBookingCard booking={booking} />
+            </li>
+          ))}
+        </ul>
+      </section>
+    );
+  });
+};

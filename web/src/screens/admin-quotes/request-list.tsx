@@ -1,0 +1,83 @@
+import { Inbox } from 'lucide-react';
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ComponentType } from 'react';
+import type { Page } from '../../lib/api.ts';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { LoadMore } from '../../ui/load-more.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { byMonth } from './by-month.ts';
+
+type Request = { id: string; createdAt: string };
+
+/** Requests month by month with a choice of their status; whatever the list is doing, in words. */
+export const RequestList = <Item extends Request>({
+  list,
+  what,
+  empty,
+  statuses,
+  status,
+  onStatus,
+  card: Card,
+}: {
+  list: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
+  /** 'Quote requests': what could not be loaded. */
+  what: string;
+  /** What is said where there are none at all. */
+  empty: string;
+  statuses: readonly string[];
+  status: string | undefined;
+  onStatus: (status: string | undefined) => void;
+  /** Draws one request. */
+  card: ComponentType<{ item: Item }>;
+}) => {
+  const items = list.data?.pages.flatMap((page) => page.items);
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="sm:w-64">
+        <Field label="Show">
+          {(control) => (
+            <select
+              {...control}
+              className={controlStyles}
+              value={status ?? ''}
+              onChange={({ target: { value } }) => onStatus(value === '' ? undefined : value)}
+            >
+              <option value="">All</option>
+              {statuses.map((one) => (
+                <option key={one} value={one}>
+                  {`${one.charAt(0).toUpperCase()}${one.slice(1)}`}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      {!items && list.isError && <ErrorPanel what={what} onRetry={() => void list.refetch()} />}
+      {!items && !list.isError && <Loading />}
+      {items?.length === 0 && !list.hasNextPage && (
+        <StatePanel
+          icon={<Inbox aria-hidden="true" className="size-12 text-pool-700" />}
+          title={`No ${status ?? ''} requests`.replace('  ', ' ')}
+        >
+          {status ? 'Choose all to see the others.' : empty}
+        </StatePanel>
+      )}
+      {byMonth(items ?? []).map(([month, requests]) => (
+        <section key={month} aria-label={month}>
+          <h2 className="title-3 mb-3">{month}</h2>
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {requests.map((item) => (
+              <li key={item.id}>
+                <Card item={item} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {list.hasNextPage && (
+        <LoadMore busy={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()} />
+      )}
+    </div>
+  );
+};

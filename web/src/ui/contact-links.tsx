@@ -1,0 +1,47 @@
+import { Mail, MapPin, Phone } from 'lucide-react';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { buttonStyles } from './button.tsx';
+
+const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'grow sm:grow-0' });
+
+/** Where a map program finds a postal address. */
+const mapHref = (address: string): string =>
+  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+
+/** Ways to reach somebody, each a target for a thumb. */
+export const ContactLinks = ({
+  name,
+  phone,
+  email,
+  address,
+}: {
+  /** Whom the links reach, for whoever hears them without seeing the card. */
+  name: string;
+  phone?: string | null | undefined;
+  email?: string | undefined;
+  address?: string | null | undefined;
+}) => (
+  <div className="flex flex-wrap gap-2.5">
+    {phone && (
+      <a href={phoneHref(phone)} className={styles} aria-label={`Call ${name}: ${phone}`}>
+        <Phone aria-hidden="true" /> {phone}
+      </a>
+    )}
+    {email && (
+      <a href={`mailto:${email}`} className={styles} aria-label={`E-mail ${name}: ${email}`}>
+        <Mail aria-hidden="true" /> E-mail
+      </a>
+    )}
+    {address && (
+      <a
+        href={mapHref(address)}
+        target="_blank"
+        rel="noreferrer"
+        className={styles}
+        aria-label={`Map of ${address} (opens a new tab)`}
+      >
+        <MapPin aria-hidden="true" /> Map
+      </a>
+    )}
+  </div>
+);
