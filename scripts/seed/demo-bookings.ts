@@ -14,6 +14,8 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   day: number;
   specialInstructions?: string;
   cancelReason?: string;
+  /** Key of its report, where there is one. */
+  report?: string;
 };
 
 const bookingOf = (visit: Visit, now: Date): StoredBooking => {

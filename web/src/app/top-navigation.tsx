@@ -16,7 +16,7 @@ const loadSignedIn = () => import('./signed-in-navigation.tsx');
 const loadSheet = () => import('./navigation-sheet.tsx');
 
 const itemStyles =
-  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-3 font-semibold hover:bg-white/15';
+  'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap hover:bg-white/15';
 
 /** The menu's code arrives with the first sign that somebody wants it. */
 const Account = () => {
@@ -96,6 +96,8 @@ export const TopNavigation = () => {
   const session = useSession();
   const { user } = session;
   const { pathname } = useLocation();
+  // The operator has more links than a bar of 1024 px has room for.
+  const wide = user?.isAdmin ? 'xl:flex' : 'lg:flex';
   // Pages are made for visitors; who may be signed in sees neither until it is known.
   const isVisitor =
     session.status === 'visitor' ||
@@ -109,7 +111,7 @@ export const TopNavigation = () => {
             {settings().businessName}
           </span>
         </Link>
-        <ul className="mr-auto hidden items-center gap-1 lg:flex">
+        <ul className={cx('mr-auto hidden items-center', wide)}>
           {navigationLinks(session).map(({ to, label }) => (
             <li key={to}>
               <Link
@@ -125,11 +127,11 @@ export const TopNavigation = () => {
             </li>
           ))}
         </ul>
-        <div className="hidden items-center gap-1 lg:flex">
+        <div className={cx('hidden items-center gap-1', wide)}>
           {isVisitor && <Account />}
           {user && <OnDemand load={loadSignedIn} props={{ user, itemStyles }} />}
         </div>
-        <div className="flex items-center gap-1 lg:hidden">
+        <div className={cx('flex items-center gap-1', user?.isAdmin ? 'xl:hidden' : 'lg:hidden')}>
           {user && <OnDemand load={loadSignedIn} props={{ user }} />}
           <PhoneMenu session={session} />
         </div>

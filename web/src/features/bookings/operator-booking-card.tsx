@@ -18,7 +18,6 @@ const personOf = ({ contact, customer }: AdminBooking) => {
   return {
     name: name || customer?.email || 'Customer without a name',
     phone: contact?.phone ?? customer?.phone,
-    email: customer?.email ?? contact?.email,
   };
 };
 
@@ -37,7 +36,7 @@ const petsOf = ({ customer }: AdminBooking): string | undefined =>
 
 /** A visit of the day with everything that is needed at the gate. */
 export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
-  const { name, phone, email } = personOf(booking);
+  const { name, phone } = personOf(booking);
   const address = booking.address ?? booking.customer?.address;
   const access = booking.customer?.poolAccess;
   const pets = petsOf(booking);
@@ -64,7 +63,7 @@ export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
           {paymentWords(booking)}
         </p>
       </div>
-      <ContactLinks name={name} phone={phone} email={email} address={address} />
+      <ContactLinks name={name} phone={phone} address={address} />
       {access && (
         <Note label="How to get in" icon={<KeyRound aria-hidden="true" />}>
           {access}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
@@ -13,12 +14,22 @@ import { pageTitle } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
-import { DayControls } from './day-controls.tsx';
+import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
+
+/** '3 visits · $233 due · 1 to confirm'. */
+const summaryOf = ({ visits, amountDue, toConfirm }: BookingDay): string =>
+  [
+    visitCount(visits),
+    `${formatCents(decimalToCents(amountDue))} due`,
+    ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : []),
+  ].join(' · ');
 
 const Bookings = () => {
   const [search] = useSearchParams();
+  const navigate = useNavigate();
   const [today] = useState(() => businessDate(new Date()));
   const date = dayOfAddress(search.get('date'), today);
   const status: StatusFilter = bookingStatuses.find((one) => one === search.get('status'));
@@ -30,14 +41,19 @@ const Bookings = () => {
     <>
       <PageBanner title="Bookings">{longDay(date)}</PageBanner>
       <div className="page flex flex-col gap-5 py-5 sm:py-8">
-        <DayControls date={date} today={today} status={status} />
+        <DayPicker date={date} today={today} linkTo={linkTo} />
         <WeekStrip date={date} today={today} days={week.data} linkTo={linkTo} />
-        {day && (
-          <p className="rounded-control bg-ink px-4 py-3 text-lg font-bold text-white tabular-nums">
-            {visitCount(day.visits)} · {formatCents(decimalToCents(day.amountDue))} due
-            {day.toConfirm > 0 && ` · ${day.toConfirm} to confirm`}
+        <div className="flex flex-col gap-2.5 sm:flex-row sm:justify-between">
+          <p className="flex min-h-13 grow items-center rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
+            {day ? summaryOf(day) : '…'}
           </p>
-        )}
+          <StatusSelect
+            statuses={bookingStatuses}
+            status={status}
+            all="All visits"
+            onStatus={(next) => void navigate(paths.adminBookings({ date, status: next }))}
+          />
+        </div>
         {!visits.data && visits.isError && (
           <ErrorPanel what="Bookings" onRetry={() => void visits.refetch()} />
         )}

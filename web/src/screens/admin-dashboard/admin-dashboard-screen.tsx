@@ -30,9 +30,17 @@ const Dashboard = () => {
       <PageBanner
         title="Service Management Dashboard"
         action={
-          <Link to={paths.newReport()} className={buttonStyles({ tone: 'gold' })}>
-            <FilePlus2 aria-hidden="true" /> New Service Report
-          </Link>
+          <>
+            <Link to={paths.newReport()} className={buttonStyles({ tone: 'gold' })}>
+              <FilePlus2 aria-hidden="true" /> New Service Report
+            </Link>
+            <Link to={paths.adminBookings()} className={buttonStyles({ tone: 'paper' })}>
+              Bookings
+            </Link>
+            <Link to={paths.adminQuotes()} className={buttonStyles({ tone: 'paper' })}>
+              Quotes
+            </Link>
+          </>
         }
       >
         Manage customer communications and service reports

@@ -2,9 +2,9 @@ import { Inbox } from 'lucide-react';
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import type { Page } from '../../lib/api.ts';
-import { controlStyles, Field } from '../../ui/field.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { byMonth } from './by-month.ts';
 
@@ -34,25 +34,7 @@ export const RequestList = <Item extends Request>({
   const items = list.data?.pages.flatMap((page) => page.items);
   return (
     <div className="flex flex-col gap-6">
-      <div className="sm:w-64">
-        <Field label="Show">
-          {(control) => (
-            <select
-              {...control}
-              className={controlStyles}
-              value={status ?? ''}
-              onChange={({ target: { value } }) => onStatus(value === '' ? undefined : value)}
-            >
-              <option value="">All</option>
-              {statuses.map((one) => (
-                <option key={one} value={one}>
-                  {`${one.charAt(0).toUpperCase()}${one.slice(1)}`}
-                </option>
-              ))}
-            </select>
-          )}
-        </Field>
-      </div>
+      <StatusSelect statuses={statuses} status={status} all="All requests" onStatus={onStatus} />
       {!items && list.isError && <ErrorPanel what={what} onRetry={() => void list.refetch()} />}
       {!items && !list.isError && <Loading />}
       {items?.length === 0 && !list.hasNextPage && (

@@ -1,0 +1,51 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link, useNavigate } from 'react-router-dom';
+import { addDays, isCalendarDate } from 'shared/domain/dates.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { controlStyles } from '../../ui/field.tsx';
+
+/** Years a date can be picked from; a date being typed passes through the year 2. */
+const firstDate = '2020-01-01';
+
+const icon = buttonStyles({ tone: 'paper', size: 'icon', className: 'size-13 shrink-0' });
+
+/** The day that is shown, the one before, the one after and today; it is in the page's address. */
+export const DayPicker = ({
+  date,
+  today,
+  linkTo,
+}: {
+  date: string;
+  today: string;
+  linkTo: (date: string) => string;
+}) => {
+  const navigate = useNavigate();
+  return (
+    <nav aria-label="Day" className="flex gap-2 sm:gap-2.5">
+      <Link to={linkTo(addDays(date, -1))} className={icon} aria-label="Previous day">
+        <ChevronLeft aria-hidden="true" />
+      </Link>
+      <input
+        // A day chosen elsewhere replaces what stands here.
+        key={date}
+        type="date"
+        aria-label="Date"
+        className={`${controlStyles} min-w-0 sm:w-48`}
+        defaultValue={date}
+        onChange={({ target: { value } }) => {
+          if (isCalendarDate(value) && value >= firstDate) void navigate(linkTo(value));
+        }}
+      />
+      <Link to={linkTo(addDays(date, 1))} className={icon} aria-label="Next day">
+        <ChevronRight aria-hidden="true" />
+      </Link>
+      <Link
+        to={linkTo(today)}
+        className={buttonStyles({ tone: 'paper', size: 'small' })}
+        aria-current={date === today ? 'date' : undefined}
+      >
+        Today
+      </Link>
+    </nav>
+  );
+};

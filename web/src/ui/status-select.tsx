@@ -1,0 +1,29 @@
+import { controlStyles } from './field.tsx';
+
+/** Narrows a list to the records of one status; undefined is all of them. */
+export const StatusSelect = ({
+  statuses,
+  status,
+  all,
+  onStatus,
+}: {
+  statuses: readonly string[];
+  status: string | undefined;
+  /** The choice of everything: 'All visits'. */
+  all: string;
+  onStatus: (status: string | undefined) => void;
+}) => (
+  <select
+    aria-label="Show"
+    className={`${controlStyles} sm:w-52`}
+    value={status ?? ''}
+    onChange={({ target: { value } }) => onStatus(value === '' ? undefined : value)}
+  >
+    <option value="">{all}</option>
+    {statuses.map((one) => (
+      <option key={one} value={one}>
+        {`${one.charAt(0).toUpperCase()}${one.slice(1)}`}
+      </option>
+    ))}
+  </select>
+);
