@@ -20,6 +20,8 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
       ['New Service Report', '/admin/service-report/new'],
       [/View Report/, /^\/admin\/service-report\/[0-9a-f-]{36}$/],
       [/^Download/, /^\/api\/reports\/[0-9a-f-]{36}\/download$/],
+      ['Bookings', '/admin/bookings'],
+      ['Quotes', '/admin/quotes'],
     ],
   },
   {
@@ -47,6 +49,36 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     ],
     buttons: ['Save Draft', 'Send to Customer'],
     links: [[/Back|Dashboard/, '/admin/dashboard']],
+  },
+  {
+    path: '/admin/bookings',
+    title: /Bookings.*Sheriff/,
+    heading: 'Bookings',
+    texts: ['Dana Deckard', /\d visits? · \$[\d,.]+ due/, 'How to get in'],
+    fields: ['Date', 'Show'],
+    links: [
+      ['Previous day', /^\/admin\/bookings\?date=/],
+      ['Next day', /^\/admin\/bookings\?date=/],
+      [/^Call Dana Deckard/, 'tel:+12815550112'],
+      [/^Map of 34 Sample Creek Drive/, /^https:\/\/www\.google\.com\/maps/],
+    ],
+  },
+  {
+    path: '/admin/quotes',
+    title: /Quotes and Sign-Ups.*Sheriff/,
+    heading: 'Quotes and Sign-Ups',
+    texts: ['Vera Visitor', 'Declined'],
+    tabs: ['Quote Requests', 'Sign-Ups'],
+    links: [
+      [/^Call Vera Visitor/, 'tel:+12815550156'],
+      [/^E-mail Vera Visitor/, 'mailto:vera.visitor@example.com'],
+    ],
+  },
+  {
+    path: '/admin/quotes?tab=signups',
+    title: /Quotes and Sign-Ups.*Sheriff/,
+    heading: 'Quotes and Sign-Ups',
+    texts: ['Nora Newcomer', /Overdue by/, /Handled on .* by admin@example\.com/],
   },
   notFound('/no-such-page'),
 ];

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Link } from 'react-router-dom';
 import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { cellWords, longDay, visitCount } from './day-words.ts';
+import { cellWords, visitCount } from './day-words.ts';
 import { weekStart } from './operator-day.ts';
 
 type Props = {
@@ -14,14 +14,9 @@ type Props = {
   linkTo: (date: string) => string;
 };
 
-const spoken = (date: string, day: BookingDay | undefined): string =>
-  [
-    longDay(date),
-    day && visitCount(day.visits),
-    day && day.toConfirm > 0 && `${day.toConfirm} to confirm`,
-  ]
-    .filter(Boolean)
-    .join(', ');
+/** What the figures of a cell stand for, for whoever hears them. */
+const spoken = ({ visits, toConfirm }: BookingDay): string =>
+  [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
 /** The week of a day: how many visits each day has, with a mark where one waits to be confirmed. */
 export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
@@ -33,7 +28,6 @@ export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
         <li key={each}>
           <Link
             to={linkTo(each)}
-            aria-label={spoken(each, day)}
             aria-current={each === date ? 'date' : undefined}
             className={cx(
               'relative flex min-h-19 flex-col items-center justify-center rounded-control border-2 leading-tight font-semibold',
@@ -51,9 +45,15 @@ export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
             >
               {number}
             </span>
-            <span className="text-sm tabular-nums">{day?.visits ? day.visits : '–'}</span>
+            <span aria-hidden="true" className="text-sm tabular-nums">
+              {day?.visits ? day.visits : '–'}
+            </span>
+            {day && <span className="sr-only">{spoken(day)}</span>}
             {day && day.toConfirm > 0 && (
-              <span className="absolute -top-1.5 -right-0.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink">
+              <span
+                aria-hidden="true"
+                className="absolute -top-1.5 -right-0.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink"
+              >
                 !
               </span>
             )}
