@@ -1,4 +1,3 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
@@ -6,8 +5,7 @@ import { listPendingReports, listReports } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import type { BookingStatus } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { callPage } from '../../lib/api.ts';
-import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
 export type StatusFilter = BookingStatus | undefined;
 
@@ -15,15 +13,10 @@ export type StatusFilter = BookingStatus | undefined;
 const alwaysFresh = { staleTime: 0 } as const;
 
 /** The visits of a day in the order they are driven; of one status, or of all. */
-export const dayQuery = (date: string, status: StatusFilter) =>
-  infiniteQueryOptions({
-    queryKey: [listAdminBookings.name, date, status ?? 'all'],
-    queryFn: async ({ pageParam }) =>
-      callPage(listAdminBookings, { cursor: pageParam, limit: 50, date, status }),
-    initialPageParam: ((): string | undefined => undefined)(),
-    getNextPageParam: (page) => page.nextCursor,
-    ...alwaysFresh,
-  });
+export const dayQuery = (date: string, status: StatusFilter) => ({
+  ...pagesFor(listAdminBookings, 50, { query: { date, status } }),
+  ...alwaysFresh,
+});
 
 /** The Sunday on or before a day. */
 export const weekStart = (date: string): string =>
