@@ -180,6 +180,15 @@ test('a step that comes too late says so, and a cancelled visit tells its custom
   await Promise.all([customer.context().close(), operator.context().close()]);
 });
 
+test('the operator’s bookings and quotes are closed to a customer', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'Nothing of it depends on the width');
+  await signIn(page, 'customer');
+  for (const path of ['/admin/bookings', '/admin/quotes']) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { name: 'Access Restricted' })).toBeVisible();
+  }
+});
+
 test('the operator works a quote request and a sign-up', async ({ page, isMobile }) => {
   const lastName = `Asker${randomUUID().slice(0, 6)}`;
   const name = `Vera ${lastName}`;
