@@ -2,7 +2,7 @@ import { Mail, MapPin, Phone } from 'lucide-react';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { buttonStyles } from './button.tsx';
 
-const styles = buttonStyles({ tone: 'paper', size: 'small' });
+const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'whitespace-nowrap' });
 
 /** Where a map program finds a postal address. */
 const mapHref = (address: string): string =>
@@ -21,7 +21,7 @@ export const ContactLinks = ({
   email?: string | undefined;
   address?: string | null | undefined;
 }) => (
-  <div className="grid grid-cols-2 gap-2.5 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2 sm:flex sm:flex-wrap">
+  <div className="grid grid-cols-[1fr_auto] gap-2.5 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2 sm:flex sm:flex-wrap">
     {phone && (
       <a href={phoneHref(phone)} className={styles} aria-label={`Call ${name}: ${phone}`}>
         <Phone aria-hidden="true" /> {phone}

@@ -54,9 +54,9 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       }}
     >
       <ChoiceGroup
-        legend="Your rating"
+        legend="Your rating, 1 to 5 stars"
         choices={ratings.map((stars) => ({
-          label: stars === 1 ? '1 star' : `${stars} stars`,
+          label: `${stars}`,
           name: 'rating',
           checked: rating === stars,
           onChange: () => setRating(stars),

@@ -52,7 +52,7 @@ export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
             {day && day.toConfirm > 0 && (
               <span
                 aria-hidden="true"
-                className="absolute -top-1.5 -right-0.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink"
+                className="absolute -right-0.5 -bottom-1.5 grid size-5 place-items-center rounded-full border-2 border-ink bg-gold text-xs leading-none font-bold text-ink"
               >
                 !
               </span>

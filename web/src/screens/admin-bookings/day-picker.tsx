@@ -21,7 +21,7 @@ export const DayPicker = ({
 }) => {
   const navigate = useNavigate();
   return (
-    <nav aria-label="Day" className="flex gap-2 sm:gap-2.5">
+    <nav aria-label="Day" className="flex flex-wrap gap-2 sm:gap-2.5">
       <Link to={linkTo(addDays(date, -1))} className={icon} aria-label="Previous day">
         <ChevronLeft aria-hidden="true" />
       </Link>
@@ -30,7 +30,7 @@ export const DayPicker = ({
         key={date}
         type="date"
         aria-label="Date"
-        className={`${controlStyles} min-w-0 sm:w-48`}
+        className={`${controlStyles} w-auto min-w-36 flex-1 sm:max-w-48`}
         defaultValue={date}
         onChange={({ target: { value } }) => {
           if (isCalendarDate(value) && value >= firstDate) void navigate(linkTo(value));
