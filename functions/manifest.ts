@@ -5,9 +5,9 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { photoRoutes } from './photos/routes.ts';
-import type { Job, Route } from './platform/route.ts';
+import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reportJobs, reportRoutes } from './reports/routes.ts';
+import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
 import { retentionJobs } from './retention/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
@@ -35,3 +35,15 @@ export const routes: readonly Route[] = [
 ];
 
 export const jobs: readonly Job[] = [...bookingJobs, ...reportJobs, ...retentionJobs];
+
+export const listeners: readonly Listener[] = [...reportListeners];
+
+/** A Lambda of any kind by its name. */
+export type ManifestFunction = FunctionNeeds & { name: string };
+
+/** All of them, whatever wakes them. */
+export const allFunctions: readonly ManifestFunction[] = [
+  ...routes.map(({ contract, ...needs }) => ({ name: contract.name, ...needs })),
+  ...jobs,
+  ...listeners,
+];

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { App } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import { jobs, routes } from 'functions/manifest.ts';
+import { jobs, listeners, routes } from 'functions/manifest.ts';
 import * as z from 'zod/mini';
 import { SiteStack, type SiteStackProps } from './stacks/site-stack.ts';
 import { readStage, type StageName } from './stages.ts';
@@ -51,6 +51,7 @@ export const synthesize = ({
     settings,
     routes,
     jobs,
+    listeners,
     webDirectory,
     codeFor:
       codeFor ??

@@ -23,6 +23,8 @@ export type Mail = {
   attachments?: readonly Attachment[];
   /** Where answers go, when not to the sender. */
   replyTo?: string;
+  /** What the events about this mail repeat: letters, digits, `-` and `_` (docs/decisions/0017). */
+  tags?: Readonly<Record<string, string>>;
 };
 
 /**
@@ -55,6 +57,9 @@ export const sesMailer = ({ client, sender, configurationSet }: Settings): Maile
             Destinations: [to.data],
             RawMessage: { Data: message },
             ConfigurationSetName: configurationSet,
+            ...(mail.tags && {
+              Tags: Object.entries(mail.tags).map(([Name, Value]) => ({ Name, Value })),
+            }),
           }),
         );
         return { outcome: 'accepted', mailId: MessageId ?? '' };

@@ -67,6 +67,19 @@ export type Job = FunctionNeeds & {
   schedule: { expression: string; timeZone: string };
 };
 
+/**
+ * What wakes a listener: an object made in the bucket below a prefix, or what became of a mail that was
+ * handed to the mail service.
+ */
+export type Trigger = { on: 'photos'; prefix: string } | { on: 'mail-events' };
+
+/** A Lambda that hears of what happened, at least once each and in any order (docs/decisions/0017). */
+export type Listener = FunctionNeeds & {
+  name: string;
+  summary: string;
+  trigger: Trigger;
+};
+
 /** Names and numbers every Lambda shares unless its route says otherwise. */
 export const functionDefaults = { memory: 512, timeout: 10 } as const;
 

@@ -93,7 +93,8 @@ const deliverClaimed = async (
   const handOver = async (mail: Mail): Promise<MailOutcome> => {
     // Held by another call: nothing has gone out here, and nothing will.
     if (!(await deliveries.handOver(held, clock()))) throw deliveryFailed();
-    return post.send(mail).catch((error: unknown): MailOutcome => {
+    const tags = { report: held.report.id, attempt: held.claimId };
+    return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
       logger.error('mail-not-handed-over', error, { reportId: held.report.id });
       return { outcome: 'unknown' };
     });

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { routes } from '../manifest.ts';
+import { allFunctions } from '../manifest.ts';
 import type { Grant } from '../platform/route.ts';
 
 /** One thing a function did on AWS: the permission it takes and on what, e.g. an index or an object key. */
@@ -83,14 +83,14 @@ base.send = function recorded(this: any, command: any, ...rest: unknown[]) {
 };
 
 /**
- * Calls a function and holds it to what its route grants: on AWS its role would refuse the rest, which
+ * Calls a function and holds it to what its route, job or listener grants: on AWS its role would refuse the rest, which
  * the embedded stack, having no roles, lets pass.
  * @throws Error naming what the route does not grant.
  */
 export const withinGrants = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
   const uses: Use[] = [];
   const result = await running.run(uses, call);
-  const route = routes.find(({ contract }) => contract.name === name);
+  const route = allFunctions.find((each) => each.name === name);
   const excess = uses.filter((use) => !route?.grants.some((grant) => allows(grant, use)));
   if (route && excess.length > 0)
     throw new Error(

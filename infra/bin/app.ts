@@ -1,7 +1,7 @@
 import { App, Validations } from 'aws-cdk-lib';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { jobs, routes } from 'functions/manifest.ts';
+import { jobs, listeners, routes } from 'functions/manifest.ts';
 import { SiteStack } from '../stacks/site-stack.ts';
 import { readStage, StageError } from '../stages.ts';
 
@@ -13,6 +13,7 @@ try {
     settings,
     routes,
     jobs,
+    listeners,
     codeFor: (name) => lambda.Code.fromAsset(`dist/functions/${name}`),
     webDirectory: 'web/dist',
   });

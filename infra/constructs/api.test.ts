@@ -1,5 +1,5 @@
 import { Match } from 'aws-cdk-lib/assertions';
-import { jobs, routes } from 'functions/manifest.ts';
+import { allFunctions, routes } from 'functions/manifest.ts';
 import { environmentNames } from 'functions/platform/environment.ts';
 import { functionDefaults, type Route } from 'functions/platform/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
@@ -64,11 +64,9 @@ describe('routes', () => {
 });
 
 describe('functions', () => {
-  test('every route and every job has one', () => {
+  test('every route, job and listener has one', () => {
     expect(functions.map(({ Properties }) => Properties.FunctionName).toSorted()).toEqual(
-      [...routes.map(({ contract }) => contract.name), ...jobs.map(({ name }) => name)]
-        .map((name) => `sheriff-dev-${name}`)
-        .toSorted(),
+      allFunctions.map(({ name }) => `sheriff-dev-${name}`).toSorted(),
     );
   });
 
@@ -270,5 +268,5 @@ describe('a route that asks for everything', () => {
 });
 
 test('log groups of the stack are all the functions and the API have', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', routes.length + jobs.length + 1);
+  template.resourceCountIs('AWS::Logs::LogGroup', allFunctions.length + 1);
 });

@@ -22,6 +22,7 @@ export class Monitoring extends Construct {
       adminEmail: string;
       api: apigateway.HttpApi;
       jobFailures: sqs.Queue | undefined;
+      eventFailures: sqs.Queue | undefined;
     },
   ) {
     super(scope, id);
@@ -55,15 +56,31 @@ export class Monitoring extends Construct {
       threshold: 3,
     });
     if (props.jobFailures)
-      this.#alarm('JobFailures', {
+      this.#laidAside('JobFailures', props.jobFailures, {
         alarmName: `${props.prefix}-job-failures`,
         alarmDescription: 'A scheduled job failed for good and lies in the failures queue.',
-        metric: props.jobFailures.metricApproximateNumberOfMessagesVisible({
-          statistic: 'Maximum',
-          period: Duration.minutes(5),
-        }),
-        threshold: 1,
       });
+    if (props.eventFailures)
+      this.#laidAside('EventFailures', props.eventFailures, {
+        alarmName: `${props.prefix}-event-failures`,
+        alarmDescription:
+          'What became of a mail or an uploaded photo could not be dealt with and lies in the failures queue.',
+      });
+  }
+
+  #laidAside(
+    id: string,
+    queue: sqs.Queue,
+    texts: { alarmName: string; alarmDescription: string },
+  ): void {
+    this.#alarm(id, {
+      ...texts,
+      metric: queue.metricApproximateNumberOfMessagesVisible({
+        statistic: 'Maximum',
+        period: Duration.minutes(5),
+      }),
+      threshold: 1,
+    });
   }
 
   #alarm(

@@ -60,5 +60,11 @@ export class Photos extends Construct {
           : []),
       ],
     });
+    // Set on the resource itself: the library's own way is a function that may touch every bucket.
+    const { defaultChild } = this.bucket.node;
+    if (defaultChild instanceof s3.CfnBucket)
+      defaultChild.notificationConfiguration = {
+        eventBridgeConfiguration: { eventBridgeEnabled: true },
+      };
   }
 }

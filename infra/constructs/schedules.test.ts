@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { exampleJob, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const { template, ofType, resources } = synthesizeStage('dev', {
-  changes: { routes: [], jobs: [exampleJob] },
+  changes: { routes: [], jobs: [exampleJob], listeners: [] },
 });
 const queue = ofType('AWS::SQS::Queue')[0]!.logicalId;
 const queueArn = { 'Fn::GetAtt': [queue, 'Arn'] };
@@ -66,7 +66,7 @@ test('the scheduler may invoke the jobs and fill the queue, the job what it aske
 });
 
 test('without a job there is neither schedule nor queue', () => {
-  const idle = synthesizeStage('dev', { changes: { routes: [], jobs: [] } });
+  const idle = synthesizeStage('dev', { changes: { routes: [], jobs: [], listeners: [] } });
   idle.template.resourceCountIs('AWS::Scheduler::Schedule', 0);
   idle.template.resourceCountIs('AWS::SQS::Queue', 0);
   idle.template.resourcePropertiesCountIs(

@@ -199,6 +199,6 @@ test('alarms reach the operator by mail, and may', () => {
       ]),
     },
   });
-  // Errors of the API, errors of functions, runs of jobs laid aside.
-  expect(dev.ofType('AWS::CloudWatch::Alarm').map(({ logicalId }) => logicalId)).toHaveLength(3);
+  // Errors of the API, errors of functions, runs of jobs and events laid aside.
+  expect(dev.ofType('AWS::CloudWatch::Alarm').map(({ logicalId }) => logicalId)).toHaveLength(4);
 });

@@ -3,13 +3,14 @@ import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Job, Route } from 'functions/platform/route.ts';
+import type { Job, Listener, Route } from 'functions/platform/route.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { Api } from '../constructs/api.ts';
 import { Data } from '../constructs/data.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
 import { Identity, identityApiOrigin, signInOrigin } from '../constructs/identity.ts';
+import { Listeners } from '../constructs/listeners.ts';
 import { Mail, senderOf } from '../constructs/mail.ts';
 import { Monitoring } from '../constructs/monitoring.ts';
 import { Pages } from '../constructs/pages.ts';
@@ -25,6 +26,7 @@ export type SiteStackProps = {
   settings: StageSettings;
   routes: readonly Route[];
   jobs: readonly Job[];
+  listeners: readonly Listener[];
   /** Bundle of the function of that name. */
   codeFor: (name: string) => lambda.Code;
   /** Folder of the built pages; without it the site stays empty. */
@@ -36,7 +38,8 @@ const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${
 
 /** Everything the site needs on AWS, in one stack. */
 export class SiteStack extends Stack {
-  constructor(scope: Construct, { settings, routes, jobs, codeFor, webDirectory }: SiteStackProps) {
+  constructor(scope: Construct, props: SiteStackProps) {
+    const { settings, routes, jobs, listeners, codeFor, webDirectory } = props;
     const prefix = stackName(settings);
     const tags = { stage: settings.name };
     super(scope, prefix, {
@@ -119,11 +122,17 @@ export class SiteStack extends Stack {
     };
     api.serve(routes, platform);
     const schedules = new Schedules(this, 'Schedules', jobs, platform);
+    const heard = new Listeners(this, 'Listeners', {
+      listeners,
+      platform,
+      sources: { photos: photos.bucket, mailEvents: mail.feedback },
+    });
     new Monitoring(this, 'Monitoring', {
       prefix,
       adminEmail: settings.adminEmail,
       api: api.httpApi,
       jobFailures: schedules.failures,
+      eventFailures: heard.failures,
     });
 
     this.#outputs({

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { build } from 'esbuild';
 import type { Plugin } from 'esbuild';
-import { jobs, routes } from 'functions/manifest.ts';
+import { allFunctions } from 'functions/manifest.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -21,12 +21,6 @@ const unusedCredentials: Plugin = {
   },
 };
 
-/** Name and entry file of every Lambda. */
-const entries = [
-  ...routes.map(({ contract, entry }) => ({ name: contract.name, entry })),
-  ...jobs.map(({ name, entry }) => ({ name, entry })),
-];
-
 /** Bundles every function of the manifest in one run of esbuild. */
 export const buildFunctions = (): Promise<boolean> =>
   unlessUnchanged({
@@ -38,7 +32,7 @@ export const buildFunctions = (): Promise<boolean> =>
       const made = `${functionsDirectory}.${process.pid}`;
       await build({
         absWorkingDir: projectRoot,
-        entryPoints: entries.map(({ name, entry }) => ({
+        entryPoints: allFunctions.map(({ name, entry }) => ({
           in: path.join(projectRoot, 'functions', entry),
           out: `${name}/index`,
         })),
@@ -52,7 +46,7 @@ export const buildFunctions = (): Promise<boolean> =>
         // A stack trace in a log must name the function it happened in.
         keepNames: true,
         mainFields: ['module', 'main'],
-        loader: { '.woff': 'binary', '.woff2': 'binary', '.ttf': 'binary' },
+        loader: { '.woff': 'binary', '.wasm': 'binary' },
         plugins: [unusedCredentials],
         // Packages in CommonJS ask for Node's own modules with `require`, which a module has not.
         banner: {

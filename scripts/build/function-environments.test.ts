@@ -1,13 +1,8 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import { jobs, routes } from 'functions/manifest.ts';
+import { allFunctions as functions } from 'functions/manifest.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from './project-root.ts';
-
-const functions = [
-  ...routes.map(({ contract, ...needs }) => ({ name: contract.name, ...needs })),
-  ...jobs,
-];
 
 const read = new Map<string, string[]>();
 
@@ -24,7 +19,7 @@ beforeAll(async () => {
     bundle: true,
     platform: 'node',
     format: 'esm',
-    loader: { '.woff': 'empty' },
+    loader: { '.woff': 'empty', '.wasm': 'empty' },
     plugins: [
       {
         name: 'without-packages',

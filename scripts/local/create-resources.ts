@@ -33,14 +33,15 @@ export const createTable = async (template: Template, endpoint: string): Promise
   }
 };
 
-/** Makes the photo bucket of the template, and gives it the template's rules at every start. */
+/** Makes the photo bucket of the template, and gives it the template's rules at every start; gives its name. */
 export const createPhotoBucket = async (
   template: Template,
   local: LocalValues,
   s3: S3Server,
-): Promise<void> => {
+): Promise<string> => {
   const { name, cors, lifecycle } = photoBucketOf(template, local);
   await s3.createBucket(name);
   await s3.putCors(name, cors);
   await s3.putLifecycle(name, lifecycle);
+  return name;
 };

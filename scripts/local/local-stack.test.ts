@@ -3,7 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes } from 'functions/manifest.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { buildFunctions } from '../build/build-functions.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -89,10 +90,8 @@ test.each(routes.map(({ contract }) => [contract.name, contract] as const))(
   },
 );
 
-test.each([
-  ['customer', false],
-  ['admin', true],
-] as const)('the %s of the demonstration signs in by the hosted form', async (role, isAdmin) => {
+/** Signs in by the hosted form, and gives the browser and where it landed. */
+const signIn = async (role: string) => {
   const { email, password } = stack.info.accounts.find((account) => account.role === role)!;
   const visit = browser();
   const form = await visit(`${site}/api/login?returnTo=/services`);
@@ -105,7 +104,37 @@ test.each([
     method: 'POST',
     body: fields,
   });
+  return { visit, landed, email };
+};
+
+test.each([
+  ['customer', false],
+  ['admin', true],
+] as const)('the %s of the demonstration signs in by the hosted form', async (role, isAdmin) => {
+  const { visit, landed, email } = await signIn(role);
   expect(landed.url).toBe(`${site}/services`);
   const user = await visit(`${site}/api/auth/user`);
   expect(await user.json()).toMatchObject({ email, isAdmin });
+});
+
+test('a report’s mail is heard to have arrived', async () => {
+  const { visit } = await signIn('admin');
+  const reports = `${site}/api/admin/service-reports`;
+  const recent = z.array(
+    z.object({ id: z.string(), status: z.string(), deliveryStatus: z.nullable(z.string()) }),
+  );
+  const list = async () => recent.parse(await (await visit(`${reports}/recent`)).json());
+  const draft = (await list()).find(({ status }) => status === 'draft')!;
+  const { status } = await visit(`${reports}/${draft.id}/send-email`, {
+    method: 'POST',
+    headers: { origin: site },
+  });
+  expect(status).toBe(200);
+  await vi.waitFor(
+    async () => {
+      const report = (await list()).find(({ id }) => id === draft.id);
+      expect(report).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
+    },
+    { timeout: 20_000, interval: 200 },
+  );
 });

@@ -13,6 +13,7 @@ import { createPhotoBucket, createTable } from './create-resources.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
 import { startDynamo } from './emulators/dynamodb.ts';
 import type { DynamoServer } from './emulators/dynamodb.ts';
+import { openEventOutbox } from './emulators/event-outbox.ts';
 import { startIdentityServer } from './emulators/identity/start-identity-server.ts';
 import { startMailServer } from './emulators/mail/mail-server.ts';
 import { startS3Server } from './emulators/s3/s3-server.ts';
@@ -24,6 +25,7 @@ import type { LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
 import { staticSite } from './gateway/static-site.ts';
 import type { Ports } from './local-ports.ts';
+import { localEvents } from './local-events.ts';
 import { localTemplate } from './local-template.ts';
 import { localValues } from './local-values.ts';
 import { rememberDatabase } from './process-claim.ts';
@@ -73,6 +75,8 @@ export const startLocalStack = async (
     appendFileSync(path.join(logs, 'stack.log'), `${new Date().toISOString()} ${line}\n`);
   };
   const originSecret = await secretOf(data, 'origin-secret');
+  const outbox = openEventOutbox({ directory: path.join(data, 'events'), log });
+  const events = localEvents(outbox);
   const [template, dynamo, s3, mail] = await Promise.all([
     localTemplate(),
     startDatabase(data, ports.dynamodb),
@@ -81,7 +85,11 @@ export const startLocalStack = async (
       port: ports.s3,
       credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
     }),
-    startMailServer({ directory: path.join(data, 'mail'), port: ports.mail }),
+    startMailServer({
+      directory: path.join(data, 'mail'),
+      port: ports.mail,
+      onAccepted: events.mailAccepted,
+    }),
   ]);
   const identityOrigin = `http://localhost:${ports.identity}`;
   const local = localValues(
@@ -98,7 +106,10 @@ export const startLocalStack = async (
     siteName: business.businessName,
   });
   await createTable(template, dynamo.endpoint);
-  await createPhotoBucket(template, local, s3);
+  const bucket = await createPhotoBucket(template, local, s3);
+  s3.onCreated(bucket, (key) => {
+    events.objectCreated(bucket, key);
+  });
   await s3.sweep(new Date());
 
   const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
@@ -137,6 +148,7 @@ export const startLocalStack = async (
       log(`${name} ${line}`);
     },
   });
+  await outbox.start(async ({ to, payload }) => lambdas.invoke(to, payload));
   const info: LocalInfo = {
     site,
     accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
@@ -175,6 +187,7 @@ export const startLocalStack = async (
     close: async () => {
       server.close();
       server.closeAllConnections();
+      outbox.close();
       await lambdas.close();
       await Promise.all([identity.close(), mail.close(), s3.close()]);
       await dynamo.close();

@@ -1,5 +1,5 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
-import { jobs, routes } from 'functions/manifest.ts';
+import { allFunctions } from 'functions/manifest.ts';
 import * as z from 'zod/mini';
 import type { PoolDefinition } from './emulators/identity/pool-definition.ts';
 import type { CorsRule } from './emulators/s3/cors-rules.ts';
@@ -172,10 +172,7 @@ export const functionsOf = (
   template: Template,
   local: LocalValues,
 ): Map<string, FunctionDefinition> => {
-  const names = new Set([
-    ...routes.map(({ contract }) => contract.name),
-    ...jobs.map(({ name }) => name),
-  ]);
+  const names = new Set(allFunctions.map(({ name }) => name));
   const definitions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ properties }) => {
     const parsed = functionProperties.safeParse(resolveValue(properties, local));
     const name = parsed.success && parsed.data.FunctionName.replace(/^sheriff-dev-/, '');

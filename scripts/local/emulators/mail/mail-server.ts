@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import type { AcceptedMail } from './mail-events.ts';
 import { mailStore } from './mail-store.ts';
 import type { MailStore } from './mail-store.ts';
 import { SesError, readSendRequest } from './ses-request.ts';
@@ -48,6 +49,8 @@ const failure = ({ code, message }: SesError) =>
 export const startMailServer = async (options: {
   directory: string;
   port?: number;
+  /** Told of every mail of the product before its sender is: what becomes of it may be reported. */
+  onAccepted?: (mail: AcceptedMail) => void;
 }): Promise<MailServer> => {
   const mails = await mailStore(options.directory);
   const server = createServer(async (request, response) => {
@@ -56,10 +59,12 @@ export const startMailServer = async (options: {
       response.end(body);
     };
     try {
-      const { action, envelope, message } = await readSendRequest(await readBody(request));
+      const { action, envelope, message, tags } = await readSendRequest(await readBody(request));
       if (envelope.to.some((address) => address.endsWith(`@${refusedDomain}`)))
         throw new SesError('MessageRejected', 'Address is on the suppression list.');
-      reply(200, success(action, await mails.accept(envelope, message)));
+      const id = await mails.accept(envelope, message);
+      options.onAccepted?.({ id, to: envelope.to, tags });
+      reply(200, success(action, id));
     } catch (error) {
       const refusal =
         error instanceof SesError ? error : new SesError('InternalFailure', String(error));

@@ -12,7 +12,12 @@ export class SesError extends Error {
   }
 }
 
-export type SendRequest = { action: string; envelope: Envelope; message: Buffer };
+export type SendRequest = {
+  action: string;
+  envelope: Envelope;
+  message: Buffer;
+  tags: Record<string, string>;
+};
 
 /** `Destinations.member.1`, `.2` ... of the query protocol. */
 const members = (fields: URLSearchParams, name: string): string[] => {
@@ -20,6 +25,15 @@ const members = (fields: URLSearchParams, name: string): string[] => {
   for (let index = 1; fields.has(`${name}.member.${index}`); index += 1)
     found.push(fields.get(`${name}.member.${index}`) ?? '');
   return found;
+};
+
+/** `Tags.member.1.Name` and `.Value`: what the events about the mail repeat. */
+const tagsOf = (fields: URLSearchParams): Record<string, string> => {
+  const tags: Record<string, string> = {};
+  for (let index = 1; fields.has(`Tags.member.${index}.Name`); index += 1)
+    tags[fields.get(`Tags.member.${index}.Name`) ?? ''] =
+      fields.get(`Tags.member.${index}.Value`) ?? '';
+  return tags;
 };
 
 const bareAddress = (address: string): string =>
@@ -79,7 +93,8 @@ const readSimple = async (fields: URLSearchParams) => {
 export const readSendRequest = async (body: string): Promise<SendRequest> => {
   const fields = new URLSearchParams(body);
   const action = fields.get('Action') ?? '';
-  if (action === 'SendRawEmail') return { action, ...(await readRaw(fields)) };
-  if (action === 'SendEmail') return { action, ...(await readSimple(fields)) };
+  const tags = tagsOf(fields);
+  if (action === 'SendRawEmail') return { action, tags, ...(await readRaw(fields)) };
+  if (action === 'SendEmail') return { action, tags, ...(await readSimple(fields)) };
   throw new SesError('InvalidAction', `The local mail service does not know ${action}.`);
 };

@@ -32,6 +32,8 @@ export type Bucket = {
   /** Uploads aborted since the start: aborting them again is no error. */
   readonly abortedUploads: Set<string>;
   settings: BucketSettings;
+  /** Called with the key just before an object comes to be; synchronous, so that nothing comes between. */
+  announce: (key: string) => void;
 };
 
 type BucketFolders = {
@@ -94,7 +96,7 @@ const loadBucket = async (name: string, root: string): Promise<Bucket> => {
       .filter((body) => !referenced.has(body))
       .map((body) => rm(path.join(folders.bodies, body), { force: true })),
   );
-  return { name, folders, objects, abortedUploads: new Set(), settings };
+  return { name, folders, objects, abortedUploads: new Set(), settings, announce: () => undefined };
 };
 
 /** Opens the buckets kept under `directory` and clears away what a killed process left half-written. */
@@ -140,6 +142,7 @@ export const openBucketStore = async (directory: string): Promise<BucketStore> =
         objects: new Map(),
         abortedUploads: new Set(),
         settings,
+        announce: () => undefined,
       });
     },
 

@@ -82,6 +82,9 @@ export const commitObject = async (
   try {
     checkWriteConditions(former, key, conditions);
     renameSync(body.file, bodyFile(bucket, object));
+    // A kill right here leaves an event without its object; the other way round, one without the other
+    // would never be heard of.
+    bucket.announce(key);
     writeTextAtomically(staging, descriptionFile(bucket, key), JSON.stringify(object));
     bucket.objects.set(key, object);
   } catch (error) {

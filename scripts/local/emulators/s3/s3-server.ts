@@ -40,6 +40,11 @@ export type S3Server = {
   putCors(bucket: string, rules: readonly CorsRule[]): Promise<void>;
   /** @throws S3Error NoSuchBucket */
   putLifecycle(bucket: string, rules: readonly LifecycleRule[]): Promise<void>;
+  /**
+   * Calls `noteKey` with the key of every object about to be made. It writes the key down before it
+   * returns, so that no object is forgotten by a kill. @throws S3Error NoSuchBucket
+   */
+  onCreated(bucket: string, noteKey: (key: string) => void): void;
   /** Applies the lifecycle rules as of `now`: deletes expired objects, aborts abandoned uploads. */
   sweep(now: Date): Promise<void>;
   inspect(): Promise<readonly BucketInspection[]>;
@@ -224,6 +229,9 @@ export const startS3Server = async (options: S3ServerOptions): Promise<S3Server>
     },
     async putLifecycle(bucket, lifecycle) {
       store.configure(store.find(bucket), { lifecycle });
+    },
+    onCreated(bucket, noteKey) {
+      store.find(bucket).announce = noteKey;
     },
     sweep: (now) => sweep(context, now),
     inspect: () =>

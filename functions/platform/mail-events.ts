@@ -1,0 +1,88 @@
+import * as z from 'zod/mini';
+
+/** What became of a mail the mail service had taken. */
+export type MailEvent = {
+  /** The mail service's id of the mail. */
+  mailId: string;
+  /** ISO instant at which the mail service took it. */
+  acceptedAt: string;
+  /** What the mail was tagged with when it was sent. */
+  tags: Readonly<Record<string, string>>;
+} & (
+  | { outcome: 'delivered' }
+  /** It will not arrive; the reason is a sentence for the operator. */
+  | { outcome: 'failed'; reason: string }
+  /** Still being tried, or of no consequence. */
+  | { outcome: 'none' }
+);
+
+const fromTopic = z.object({
+  Records: z.array(z.object({ Sns: z.object({ Message: z.string() }) })),
+});
+
+// https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
+const published = z.object({
+  eventType: z.string(),
+  mail: z.object({
+    messageId: z.string(),
+    timestamp: z.string(),
+    tags: z._default(z.record(z.string(), z.array(z.string())), {}),
+  }),
+  bounce: z.optional(
+    z.object({
+      bounceType: z.string(),
+      bounceSubType: z.optional(z.string()),
+      bouncedRecipients: z._default(
+        z.array(z.object({ diagnosticCode: z.optional(z.string()) })),
+        [],
+      ),
+    }),
+  ),
+  reject: z.optional(z.object({ reason: z.optional(z.string()) })),
+});
+type Published = z.infer<typeof published>;
+
+const longestDiagnosis = 200;
+
+const bounceReason = ({ bounceSubType, bouncedRecipients }: NonNullable<Published['bounce']>) => {
+  if (bounceSubType === 'Suppressed' || bounceSubType === 'OnAccountSuppressionList')
+    return 'Mail to this address came back or was reported before, so the mail service no longer sends any.';
+  const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
+  return said
+    ? `The customer’s mailbox refused the mail (${said.slice(0, longestDiagnosis)}).`
+    : 'The customer’s mailbox refused the mail.';
+};
+
+const outcomeOf = ({ eventType, bounce, reject }: Published) => {
+  switch (eventType) {
+    case 'Delivery':
+      return { outcome: 'delivered' } as const;
+    case 'Complaint':
+      return { outcome: 'failed', reason: 'The customer reported the mail as unwanted.' } as const;
+    case 'Reject':
+      return {
+        outcome: 'failed',
+        reason: `The mail service refused the mail (${reject?.reason ?? 'no reason given'}).`,
+      } as const;
+    case 'Bounce':
+      // A full mailbox or a server that is away is tried again by SES itself.
+      return bounce?.bounceType === 'Permanent'
+        ? ({ outcome: 'failed', reason: bounceReason(bounce) } as const)
+        : ({ outcome: 'none' } as const);
+    default:
+      return { outcome: 'none' } as const;
+  }
+};
+
+/** Reads what SES publishes to a topic, as the topic hands it to a Lambda. */
+export const mailEvents = (event: unknown): MailEvent[] =>
+  fromTopic.parse(event).Records.map(({ Sns }) => {
+    const told = published.parse(JSON.parse(Sns.Message));
+    const { messageId, timestamp, tags } = told.mail;
+    return {
+      mailId: messageId,
+      acceptedAt: timestamp,
+      tags: Object.fromEntries(Object.entries(tags).map(([name, [value = '']]) => [name, value])),
+      ...outcomeOf(told),
+    };
+  });

@@ -1,0 +1,53 @@
+import type { MailEvent } from '../platform/mail-events.ts';
+import type { DeliveryStore } from './delivery-store.ts';
+import { isUnanswered } from './report-rules.ts';
+import type { ReportStore } from './report-store.ts';
+
+export type SettleDependencies = {
+  reports: Pick<ReportStore, 'find'>;
+  deliveries: DeliveryStore;
+  clock: () => Date;
+};
+
+/** How a mail's event ended; `ignored` for a mail that is no report's, or no longer the report's. */
+export type Settlement = 'delivered' | 'taken-back' | 'ignored';
+
+/** The call that sent the mail has not written down that it was accepted. */
+class TooEarly extends Error {}
+
+/**
+ * Writes at a report what became of its mail. The mail says itself of which report and of which attempt
+ * to send it it is. An event that comes twice, late, or of a mail that another one has replaced changes
+ * nothing.
+ * @throws TooEarly while the sending call lives and has not finished: the event is to come again.
+ */
+export const settleDelivery = async (
+  event: MailEvent,
+  { reports, deliveries, clock }: SettleDependencies,
+): Promise<Settlement> => {
+  const id = event.tags['report'];
+  if (id === undefined || event.outcome === 'none') return 'ignored';
+  const { mailId } = event;
+  let report = await reports.find(id, { latest: true });
+  if (!report) return 'ignored';
+
+  const claimId = event.tags['attempt'];
+  if (report.status === 'draft' && claimId !== undefined && report.claimId === claimId) {
+    if (!isUnanswered(report, clock())) throw new TooEarly('The mail is still being sent');
+    // The sending call has died over the answer; this is the answer.
+    if (event.outcome === 'failed') {
+      await deliveries.release({ report, claimId }, event.reason);
+      return 'taken-back';
+    }
+    report = await deliveries.markSent(
+      { report, claimId },
+      { mailId, sentAt: new Date(event.acceptedAt) },
+    );
+  }
+  if (report.status !== 'sent' || report.mailId !== mailId) return 'ignored';
+  if (event.outcome === 'delivered')
+    return (await deliveries.markDelivered(id, mailId)) ? 'delivered' : 'ignored';
+  return (await deliveries.takeBack(report, { mailId, reason: event.reason }))
+    ? 'taken-back'
+    : 'ignored';
+};

@@ -1,0 +1,25 @@
+import { listeners } from 'functions/manifest.ts';
+import type { EventOutbox } from './emulators/event-outbox.ts';
+import { mailEvents } from './emulators/mail/mail-events.ts';
+import type { AcceptedMail } from './emulators/mail/mail-events.ts';
+
+const objectCreated = (bucket: string, key: string) => ({
+  source: 'aws.s3',
+  'detail-type': 'Object Created',
+  time: new Date().toISOString(),
+  detail: { bucket: { name: bucket }, object: { key } },
+});
+
+/** Turns what happens in the embedded services into events for the listeners of the manifest. */
+export const localEvents = (outbox: EventOutbox) => ({
+  objectCreated: (bucket: string, key: string): void => {
+    for (const { name, trigger } of listeners)
+      if (trigger.on === 'photos' && key.startsWith(trigger.prefix))
+        outbox.add({ to: name, payload: objectCreated(bucket, key) });
+  },
+  mailAccepted: (mail: AcceptedMail): void => {
+    for (const { name, trigger } of listeners)
+      if (trigger.on === 'mail-events')
+        for (const payload of mailEvents(mail, new Date())) outbox.add({ to: name, payload });
+  },
+});
