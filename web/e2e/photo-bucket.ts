@@ -5,8 +5,7 @@ import type { Page } from '@playwright/test';
 const bucket = 'sheriff-dev-photos-000000000000-us-east-1';
 const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
-/** Looks into the photo bucket of the running stack. */
-export const photoBucket = async (page: Page) => {
+const openBucket = async (page: Page) => {
   const info: { endpoints: { s3: string } } = await (
     await page.request.get('/__local/info.json')
   ).json();
@@ -17,7 +16,6 @@ export const photoBucket = async (page: Page) => {
     credentials,
   });
   return {
-    origin: info.endpoints.s3,
     /** Keys of the uploads in parts that are neither completed nor given up. */
     unfinished: async (): Promise<string[]> =>
       (
@@ -33,3 +31,9 @@ export const photoBucket = async (page: Page) => {
       ),
   };
 };
+
+let opened: ReturnType<typeof openBucket> | undefined;
+
+/** Looks into the photo bucket of this worker's stack. */
+export const photoBucket = (page: Page): ReturnType<typeof openBucket> =>
+  (opened ??= openBucket(page));

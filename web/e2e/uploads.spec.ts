@@ -249,6 +249,7 @@ test('photos the storage refuses are said to have failed, and can be sent again'
   await expectAccessible(page);
   await page.keyboard.press('Escape');
   await expect(page.getByText('Not uploaded')).toHaveCount(2);
+  await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();
   await page.unroute(isUpload);
   await page.getByRole('button', { name: 'Upload Photos' }).click();
   await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();

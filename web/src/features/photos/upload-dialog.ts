@@ -68,6 +68,12 @@ const signing =
     }
   };
 
+/** What the library says of a request that failed; it names neither what nor why. */
+const bareFailures = new Set(['Non 2xx', 'Unknown error', 'Upload error']);
+
+const sentenceOf = (error: string): string =>
+  bareFailures.has(error) ? 'This photo could not be uploaded.' : `${error.replace(/\.$/, '')}.`;
+
 /** What the page beneath sees of a file; `isClosed` is the dialog, `isRecovered` what it has brought back. */
 const describe = (
   file: File,
@@ -83,7 +89,7 @@ const describe = (
     content: file.data instanceof Blob ? file.data : undefined,
   };
   if (progress.uploadComplete) return { ...described, status: 'uploaded', address: file.uploadURL };
-  if (error) return { ...described, status: 'failed', error: `${error}.`.replace(/\.\.$/, '.') };
+  if (error) return { ...described, status: 'failed', error: sentenceOf(error) };
   if (progress.uploadStarted && !isRecovered && !(file.isPaused && isClosed && navigator.onLine))
     return { ...described, status: 'uploading' };
   return isClosed
