@@ -39,6 +39,13 @@ const stageSettings = z.strictObject({
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
   /** Whether `/api/s3/sts` hands out temporary upload credentials; a role for them is made then. */
   uploadCredentials: z.boolean(),
+  /**
+   * Numbers of the secrets by which the functions know CloudFront: the one it sends, and those they
+   * take. Two are taken while one replaces the other (docs/deploying.md).
+   */
+  originSecret: z
+    .strictObject({ sends: z.int(), takes: z.array(z.int()) })
+    .check(z.refine(({ sends, takes }) => takes.includes(sends), 'takes must hold what is sent')),
   throttle: z.strictObject({ ratePerSecond: z.int(), burst: z.int() }),
 });
 export type StageSettings = z.infer<typeof stageSettings>;
@@ -85,6 +92,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: false,
     logDays: 7,
     uploadCredentials: false,
+    originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 20, burst: 50 },
   },
   staging: {
@@ -101,6 +109,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: true,
     logDays: 30,
     uploadCredentials: true,
+    originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 50, burst: 100 },
   },
   prod: {
@@ -117,6 +126,7 @@ const stages: Record<StageName, unknown> = {
     pointInTimeRecovery: true,
     logDays: 365,
     uploadCredentials: true,
+    originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 100, burst: 200 },
   },
 };

@@ -9,7 +9,7 @@ const variables = {
   PHOTO_BUCKET: text,
   /** Origin of the site, e.g. `https://example.com`. */
   SITE_URL: origin,
-  /** Shared with CloudFront: a request without it did not come through the site. */
+  /** Shared with CloudFront, several with commas: a request with none of them came round the site. */
   ORIGIN_SECRET: text,
   /** Origin of the hosted sign-in pages. */
   IDENTITY_URL: origin,

@@ -7,6 +7,7 @@ import { routes } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageRequest, pageResponse } from '../page-routing.ts';
+import { readStage } from '../stages.ts';
 import { settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 import { viewerAddress } from '../viewer-address.ts';
 
@@ -149,6 +150,24 @@ describe('the origin secret', () => {
     );
     for (const value of given) expect(value).toEqual(secret);
   });
+});
+
+test('while the origin secret is replaced, the functions take both and CloudFront sends one', () => {
+  const settings = { ...readStage('dev'), originSecret: { sends: 2, takes: [1, 2] } };
+  const replacing = synthesizeStage('dev', { changes: { settings } });
+  const [first, second] = replacing
+    .ofType('AWS::SecretsManager::Secret')
+    .map(({ logicalId }) => logicalId)
+    .toSorted();
+  const [edge] = replacing.ofType('AWS::CloudFront::Distribution');
+  const [, api] = edge!.Properties.DistributionConfig.Origins;
+  expect(JSON.stringify(api.OriginCustomHeaders)).toContain(second);
+  expect(JSON.stringify(api.OriginCustomHeaders)).not.toContain(first);
+  const [taken] = replacing
+    .ofType('AWS::Lambda::Function')
+    .flatMap(({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? []);
+  expect(JSON.stringify(taken)).toContain(first);
+  expect(JSON.stringify(taken)).toContain(second);
 });
 
 describe('pages', () => {

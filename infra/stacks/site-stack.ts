@@ -52,7 +52,7 @@ export class SiteStack extends Stack {
     Tags.of(this).add('stage', settings.name);
 
     const accessLogs = this.#accessLogs(settings.retainData);
-    const originSecret = this.#originSecret();
+    const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
     const api = new Api(this, 'Api', settings, prefix);
     const site = new Site(this, 'Site', {
       settings,
@@ -108,7 +108,7 @@ export class SiteStack extends Stack {
         TABLE_NAME: table.tableName,
         PHOTO_BUCKET: photos.bucket.bucketName,
         SITE_URL: site.url,
-        ORIGIN_SECRET: originSecret,
+        ORIGIN_SECRET: originSecrets,
         IDENTITY_URL: signInOrigin(settings),
         IDENTITY_ISSUER: identity.issuer,
         USER_POOL_ID: identity.pool.userPoolId,
@@ -159,17 +159,21 @@ export class SiteStack extends Stack {
     return bucket;
   }
 
-  /** Reference to a generated secret, resolved at deployment and never written in the template. */
-  #originSecret(): string {
-    const secret = new secretsmanager.Secret(this, 'OriginSecret', {
-      description: 'Proves to the functions that a request came through CloudFront',
-      generateSecretString: { passwordLength: 64, excludePunctuation: true },
-    });
-    acknowledge(secret, {
-      'AwsSolutions-SMG4':
-        'CloudFront and the functions hold the value from one deployment to the next; a rotation between would lock the site out.',
-    });
-    return secret.secretValue.unsafeUnwrap();
+  /** References to generated secrets, resolved at deployment and never written in the template. */
+  #originSecrets({ originSecret: { sends, takes } }: StageSettings) {
+    const secretOf = (number: number): string => {
+      const secret = new secretsmanager.Secret(this, `OriginSecret${number}`, {
+        description: 'Proves to the functions that a request came through CloudFront',
+        generateSecretString: { passwordLength: 64, excludePunctuation: true },
+      });
+      acknowledge(secret, {
+        'AwsSolutions-SMG4':
+          'CloudFront and the functions hold the value from one deployment to the next; it is replaced by hand in three of them.',
+      });
+      return secret.secretValue.unsafeUnwrap();
+    };
+    const secrets = new Map(takes.map((number) => [number, secretOf(number)]));
+    return { sent: secrets.get(sends) ?? '', taken: [...secrets.values()].join(',') };
   }
 
   #outputs(values: Record<string, string>): void {
