@@ -1,0 +1,18 @@
+import { subscribe } from 'node:diagnostics_channel';
+
+/**
+ * A process of its own that runs one bundled function on one event and kills itself at its `dieAt`th
+ * call of a service: `start` as the request goes out, `finish` when the answer has come. Arguments:
+ * bundle, event as JSON, number, moment. Exits with 0 when the function ends before that.
+ */
+const [bundle = '', event = '{}', dieAt = '1', moment = 'start'] = process.argv.slice(2);
+
+let calls = 0;
+subscribe(moment === 'start' ? 'http.client.request.start' : 'http.client.response.finish', () => {
+  calls += 1;
+  if (calls === Number(dieAt)) process.kill(process.pid, 'SIGKILL');
+});
+
+const { handler } = await import(bundle);
+await handler(JSON.parse(event));
+process.exit(0);
