@@ -1,0 +1,68 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { accountOf, fillSignIn } from './local-stack.ts';
+import { ownSlot, stackCount, stackPort } from './stacks.ts';
+
+test.skip(({ isMobile }) => isMobile, 'looks at both widths by itself');
+
+/** A business on its first day: the stack as `npm start -- --empty` runs it, ended with the test. */
+const startEmptyStack = async (port: number) => {
+  const child = spawn(
+    process.execPath,
+    [
+      'scripts/local/start.ts',
+      '--port',
+      String(port),
+      '--data',
+      `.cache/browser-stack-${port}`,
+      '--fresh',
+      '--empty',
+    ],
+    { cwd: path.resolve(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const ready = Promise.withResolvers<void>();
+  child.stdout.on('data', (text: Buffer) => {
+    if (text.includes('Ready http')) ready.resolve();
+  });
+  void ended.then(() => ready.reject(new Error('The empty stack did not start')));
+  await ready.promise;
+  return {
+    site: `http://localhost:${port}`,
+    end: async () => {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+};
+
+test('an operator’s first day shows what is not there yet, and where to begin', async ({
+  browser,
+}) => {
+  const { site, end } = await startEmptyStack(stackPort(stackCount + ownSlot));
+  try {
+    const context = await browser.newContext({ baseURL: site });
+    const page = await context.newPage();
+    const operator = await accountOf(page, 'admin');
+    await page.goto('/api/login?returnTo=/admin/dashboard');
+    await fillSignIn(page, operator);
+    await expect(page.getByRole('heading', { name: 'No service reports yet' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Create First Report' })).toHaveAttribute(
+      'href',
+      '/admin/service-report/new',
+    );
+    await expect(page.getByRole('heading', { name: 'Pending Reports' })).toHaveCount(0);
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('tab', { name: 'Customers' }).click();
+    await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+    await expect(
+      page.getByText('Customers will appear here when they sign up and book services'),
+    ).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await context.close();
+  } finally {
+    await end();
+  }
+});
