@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 
 /** Opens a page and waits until it has the code of the connection-problem screen at hand. */
@@ -49,27 +49,29 @@ test('a line that goes down and comes back costs nothing that was typed', async 
   await expect(name).toBeFocused();
 });
 
-test('the problem can be put away, and shows itself again with the next failed request', async ({
-  page,
-}) => {
-  await openAndRest(page, '/services');
-  await page.context().setOffline(true);
-  const problem = page.getByRole('dialog');
-  await expect(problem).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(problem).toBeHidden();
+test(
+  'the problem can be put away, and shows itself again with the next failed request',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    const problem = page.getByRole('dialog');
+    await expect(problem).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(problem).toBeHidden();
 
-  await page
-    .getByRole('main')
-    .getByRole('link', { name: /Membership/ })
-    .first()
-    .click();
-  await expect(problem).toBeVisible();
-  await expect(problem.getByText(/Last page: \/services\//)).toBeVisible();
-  await problem.getByRole('button', { name: 'Back to what I was doing' }).click();
-  await expect(problem).toBeHidden();
-  await page.context().setOffline(false);
-});
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /Membership/ })
+      .first()
+      .click();
+    await expect(problem).toBeVisible();
+    await expect(problem.getByText(/Last page: \/services\//)).toBeVisible();
+    await problem.getByRole('button', { name: 'Back to what I was doing' }).click();
+    await expect(problem).toBeHidden();
+    await page.context().setOffline(false);
+  },
+);
 
 test('a service that is shown stays there when it cannot be read anew', async ({
   page,
@@ -85,7 +87,7 @@ test('a service that is shown stays there when it cannot be read anew', async ({
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test('a test that is answered reloads the page', async ({ page }) => {
+test('a test that is answered reloads the page', { tag: '@anywidth' }, async ({ page }) => {
   await openAndRest(page, '/services');
   await page.context().setOffline(true);
   await expect(page.getByRole('dialog')).toBeVisible();
@@ -107,49 +109,57 @@ test('a test that is answered reloads the page', async ({ page }) => {
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('a screen that fails while it is drawn leads back to safety', async ({ page }) => {
-  await signIn(page, 'customer');
-  // My Reports writes dates.
-  await page.addInitScript(() => {
-    const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
-    Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
-      get(this: Intl.DateTimeFormat) {
-        if (window.location.pathname === '/download-reports') throw new Error('No dates today');
-        return original.get!.call(this);
-      },
+test(
+  'a screen that fails while it is drawn leads back to safety',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer');
+    // My Reports writes dates.
+    await page.addInitScript(() => {
+      const original = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format')!;
+      Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+        get(this: Intl.DateTimeFormat) {
+          if (window.location.pathname === '/download-reports') throw new Error('No dates today');
+          return original.get!.call(this);
+        },
+      });
     });
-  });
-  await page.goto('/download-reports');
-  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
-  for (const text of [
-    'An unexpected error occurred while loading this page. This might be a temporary issue.',
-    'Try clearing your browser cache',
-    'Check if other pages are working',
-    'Contact support if needed',
-  ])
-    await expect(page.getByText(text)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Go to Home' }).click();
-  await page.waitForURL((url) => url.pathname === '/');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
-});
+    await page.goto('/download-reports');
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    for (const text of [
+      'An unexpected error occurred while loading this page. This might be a temporary issue.',
+      'Try clearing your browser cache',
+      'Check if other pages are working',
+      'Contact support if needed',
+    ])
+      await expect(page.getByText(text)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await page.getByRole('link', { name: 'Go to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Welcome back/);
+  },
+);
 
-test('waiting pictures stand still for whoever asked for less motion', async ({ browser }) => {
-  const context = await browser.newContext({
-    ...test.info().project.use,
-    reducedMotion: 'reduce',
-  });
-  const page = await context.newPage();
-  await signIn(page, 'customer', '/download-reports');
-  await page.getByRole('link', { name: 'Download All Reports' }).click();
-  const picture = page.getByRole('status').filter({ hasText: 'Packing your reports...' });
-  await expect(picture).toBeVisible();
-  const motions = await picture.evaluate((element) =>
-    element
-      .getAnimations({ subtree: true })
-      .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
-  );
-  expect(motions.every((end) => end <= 10)).toBe(true);
-  await context.close();
-});
+test(
+  'waiting pictures stand still for whoever asked for less motion',
+  { tag: '@anywidth' },
+  async ({ browser }) => {
+    const context = await browser.newContext({
+      ...test.info().project.use,
+      reducedMotion: 'reduce',
+    });
+    const page = await context.newPage();
+    await signIn(page, 'customer', '/download-reports');
+    await page.getByRole('link', { name: 'Download All Reports' }).click();
+    const picture = page.getByRole('status').filter({ hasText: 'Packing your reports...' });
+    await expect(picture).toBeVisible();
+    const motions = await picture.evaluate((element) =>
+      element
+        .getAnimations({ subtree: true })
+        .map((animation) => Number(animation.effect?.getComputedTiming().endTime)),
+    );
+    expect(motions.every((end) => end <= 10)).toBe(true);
+    await context.close();
+  },
+);

@@ -5,8 +5,6 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { ownSlot, stackCount, stackPort } from './stacks.ts';
 
-test.skip(({ isMobile }) => isMobile, 'looks at both widths by itself');
-
 /** A business on its first day: the stack as `npm start -- --empty` runs it, ended with the test. */
 const startEmptyStack = async (port: number) => {
   const child = spawn(
@@ -38,31 +36,33 @@ const startEmptyStack = async (port: number) => {
   };
 };
 
-test('an operator’s first day shows what is not there yet, and where to begin', async ({
-  browser,
-}) => {
-  const { site, end } = await startEmptyStack(stackPort(stackCount + ownSlot));
-  try {
-    const context = await browser.newContext({ baseURL: site });
-    const page = await context.newPage();
-    const operator = await accountOf(page, 'admin');
-    await page.goto('/api/login?returnTo=/admin/dashboard');
-    await fillSignIn(page, operator);
-    await expect(page.getByRole('heading', { name: 'No service reports yet' })).toBeVisible();
-    await expect(page.getByRole('link', { name: 'Create First Report' })).toHaveAttribute(
-      'href',
-      '/admin/service-report/new',
-    );
-    await expect(page.getByRole('heading', { name: 'Pending Reports' })).toHaveCount(0);
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('tab', { name: 'Customers' }).click();
-    await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
-    await expect(
-      page.getByText('Customers will appear here when they sign up and book services'),
-    ).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
-    await context.close();
-  } finally {
-    await end();
-  }
-});
+test(
+  'an operator’s first day shows what is not there yet, and where to begin',
+  { tag: '@anywidth' },
+  async ({ browser }) => {
+    const { site, end } = await startEmptyStack(stackPort(stackCount + ownSlot));
+    try {
+      const context = await browser.newContext({ baseURL: site });
+      const page = await context.newPage();
+      const operator = await accountOf(page, 'admin');
+      await page.goto('/api/login?returnTo=/admin/dashboard');
+      await fillSignIn(page, operator);
+      await expect(page.getByRole('heading', { name: 'No service reports yet' })).toBeVisible();
+      await expect(page.getByRole('link', { name: 'Create First Report' })).toHaveAttribute(
+        'href',
+        '/admin/service-report/new',
+      );
+      await expect(page.getByRole('heading', { name: 'Pending Reports' })).toHaveCount(0);
+      await expectAccessibleAtBothWidths(page);
+      await page.getByRole('tab', { name: 'Customers' }).click();
+      await expect(page.getByRole('heading', { name: 'No customers yet' })).toBeVisible();
+      await expect(
+        page.getByText('Customers will appear here when they sign up and book services'),
+      ).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await context.close();
+    } finally {
+      await end();
+    }
+  },
+);

@@ -203,7 +203,8 @@ test('the operator works a quote request and a sign-up', async ({ page, isMobile
     },
   });
   await signIn(page, 'admin', '/admin/quotes');
-  const card = page.getByRole('listitem').filter({ hasText: name });
+  // In the list, not in the message that says what became of it.
+  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(card.getByText('How much for a small pool?')).toBeVisible();
 
   await card.getByRole('button', { name: 'Decline' }).click();

@@ -41,7 +41,7 @@ test('weak passwords, wrong codes and old codes are told apart, and a new code c
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
 });
 
-test('too many wrong codes are stopped, in words', async ({ page }) => {
+test('too many wrong codes are stopped, in words', { tag: '@anywidth' }, async ({ page }) => {
   const { email } = await newPerson(page, 'Fritz');
   await askForCode(page, email);
   const code = await codeFor(page, email);
@@ -71,10 +71,12 @@ test('a forgotten password is replaced, reached from the sign-up page', async ({
   await expect(page.getByRole('heading', { name: 'Welcome back, Fritz!' })).toBeVisible();
 });
 
-test('an unknown address is told what a known one is told, and no code fits it', async ({
-  page,
-}) => {
-  await askForCode(page, `nobody-${randomUUID()}@example.com`);
-  await choosePassword(page, '123456', password);
-  await expect(page.getByText('This code is not right.')).toBeVisible();
-});
+test(
+  'an unknown address is told what a known one is told, and no code fits it',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await askForCode(page, `nobody-${randomUUID()}@example.com`);
+    await choosePassword(page, '123456', password);
+    await expect(page.getByText('This code is not right.')).toBeVisible();
+  },
+);

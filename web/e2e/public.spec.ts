@@ -28,10 +28,18 @@ const complaintsOf = (page: Page): string[] => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page reads', async ({ page }) => {
+  test('every public page reads', { tag: '@anywidth' }, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlines[path]!);
+      const service = catalogueServices.find(({ id }) => path === `/services/${id}`);
+      if (!service) continue;
+      await expect(page.getByRole('main')).toContainText(service.description);
+      await expect(page.getByRole('main')).toContainText(
+        service.price > 0
+          ? `$${(service.price / 100).toLocaleString('en-US')}`
+          : 'Call for pricing',
+      );
     }
   });
 
@@ -55,70 +63,90 @@ test.describe('without a script', () => {
     await expect(page.getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/api/login');
   });
 
-  test('the services of both lines are there with their prices', async ({ page }) => {
-    await page.goto('/services');
-    for (const { name } of catalogueServices)
-      await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-    await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
-    await expect(page.getByText('$2,365').first()).toBeVisible();
-  });
+  test(
+    'the services of both lines are there with their prices',
+    { tag: '@anywidth' },
+    async ({ page }) => {
+      await page.goto('/services');
+      for (const { name } of catalogueServices)
+        await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
+      await page.getByRole('link', { name: 'View details of Annual Membership' }).click();
+      await expect(page.getByText('$2,365').first()).toBeVisible();
+    },
+  );
 
-  test('the sign-up page shows what it asks for', async ({ page }) => {
+  test('the sign-up page shows what it asks for', { tag: '@anywidth' }, async ({ page }) => {
     await page.goto('/signup');
     await expect(page.getByRole('button', { name: 'Create Free Account' })).toBeVisible();
+    for (const label of [
+      'First name',
+      'E-mail',
+      'Service address',
+      'Service type',
+      'Preferred day',
+    ])
+      await expect(page.getByLabel(label)).toBeVisible();
+    for (const text of ["It's FREE!", 'What you get', 'What happens next', 'stops away'])
+      await expect(page.getByText(text).first()).toBeVisible();
   });
 });
 
-test('every public page has a title, a description and an address of its own', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  const seen = new Set<string>();
-  for (const path of publicPages) {
-    const html = await (await page.request.get(path)).text();
-    for (const pattern of [
-      /<title>([^<]+)<\/title>/,
-      /<meta name="description" content="([^"]+)"/,
-      /<link rel="canonical" href="([^"]+)"/,
-    ]) {
-      const found = pattern.exec(html)?.[1];
-      expect(found, `${path} ${pattern.source}`).toBeTruthy();
-      expect(seen.has(found!), `${path}: ${found}`).toBe(false);
-      seen.add(found!);
+test(
+  'every public page has a title, a description and an address of its own',
+  { tag: '@anywidth' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    const seen = new Set<string>();
+    for (const path of publicPages) {
+      const html = await (await page.request.get(path)).text();
+      for (const pattern of [
+        /<title>([^<]+)<\/title>/,
+        /<meta name="description" content="([^"]+)"/,
+        /<link rel="canonical" href="([^"]+)"/,
+      ]) {
+        const found = pattern.exec(html)?.[1];
+        expect(found, `${path} ${pattern.source}`).toBeTruthy();
+        expect(seen.has(found!), `${path}: ${found}`).toBe(false);
+        seen.add(found!);
+      }
+      expect(html).not.toContain('noindex');
+      const [, data = ''] =
+        /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
+      const types = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type']);
+      expect(types).toContain('HomeAndConstructionBusiness');
     }
-    expect(html).not.toContain('noindex');
-    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
-    const types = JSON.parse(data)['@graph'].map((thing: { '@type': string }) => thing['@type']);
-    expect(types).toContain('HomeAndConstructionBusiness');
-  }
-});
+  },
+);
 
-test('search engines and shared links find what they are told of', async ({
-  page,
-  baseURL,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  const sitemap = await (await page.request.get('/sitemap.xml')).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(publicPages.map((path) => `${baseURL}${path}`));
-  const robots = await (await page.request.get('/robots.txt')).text();
-  expect(robots).toContain('Disallow: /admin/dashboard');
-  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
-  await page.goto('/');
-  const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
-  const answer = await page.request.get(picture!);
-  expect(answer.headers()['content-type']).toBe('image/jpeg');
-});
+test(
+  'search engines and shared links find what they are told of',
+  { tag: '@anywidth' },
+  async ({ page, baseURL, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    const sitemap = await (await page.request.get('/sitemap.xml')).text();
+    const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
+    expect(listed).toEqual(publicPages.map((path) => `${baseURL}${path}`));
+    const robots = await (await page.request.get('/robots.txt')).text();
+    expect(robots).toContain('Disallow: /admin/dashboard');
+    expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`);
+    await page.goto('/');
+    const picture = await page.locator('meta[property="og:image"]').getAttribute('content');
+    const answer = await page.request.get(picture!);
+    expect(answer.headers()['content-type']).toBe('image/jpeg');
+  },
+);
 
-test('what is not there answers 404 with the page that says so', async ({ page }) => {
-  const answer = await page.goto('/no/such/page');
-  expect(answer?.status()).toBe(404);
-  await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
-  await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
-  await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
-});
+test(
+  'what is not there answers 404 with the page that says so',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const answer = await page.goto('/no/such/page');
+    expect(answer?.status()).toBe(404);
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+    await expect(page.getByText('Did you forget to add the page to the router?')).toBeVisible();
+    await expect(page.locator('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+  },
+);
 
 test('a service that is not there answers 404 and says so, with a script and without', async ({
   page,
@@ -143,19 +171,20 @@ test('a service that is not there answers 404 and says so, with a script and wit
   expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
 });
 
-test('the app’s own pages answer 200 and stay out of search engines', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
-    const answer = await page.request.get(path);
-    expect(answer.status()).toBe(200);
-    expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
-  }
-});
+test(
+  'the app’s own pages answer 200 and stay out of search engines',
+  { tag: '@anywidth' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    for (const path of ['/checkout', '/download-reports', '/admin/dashboard']) {
+      const answer = await page.request.get(path);
+      expect(answer.status()).toBe(200);
+      expect(await answer.text()).toContain('<meta name="robots" content="noindex">');
+    }
+  },
+);
 
-test('made pages are taken over without a complaint', async ({ page }) => {
+test('made pages are taken over without a complaint', { tag: '@anywidth' }, async ({ page }) => {
   const complaints = complaintsOf(page);
   for (const path of [...publicPages, '/services?tab=pool']) {
     await page.goto(path);
@@ -165,41 +194,46 @@ test('made pages are taken over without a complaint', async ({ page }) => {
   expect(complaints).toEqual([]);
 });
 
-test('what is filled in and pressed before the app is there counts once it is', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same at every width');
-  const line = Promise.withResolvers<void>();
-  await page.route('**/assets/framework-*.js', async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  const asked = page.waitForRequest('**/assets/framework-*.js');
-  await page.goto('/signup', { waitUntil: 'commit' });
-  await page.getByLabel('First name').fill('Dana');
-  await page.getByLabel('I have pets').check();
-  await page.getByLabel('Service type').selectOption('pool');
-  await page.getByRole('button', { name: 'Create Free Account' }).click();
-  await asked;
-  line.resolve();
-  // The form was sent as it stood: what is missing is said, and nothing that was there is asked again.
-  await expect(page.getByText('Please provide your complete address')).toBeVisible();
-  await expect(page.getByLabel('First name')).toHaveValue('Dana');
-  await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
-  await expect(page.getByLabel('About your pets')).toBeVisible();
-  await expect(page.getByLabel('Service type')).toHaveValue('pool');
-  expect(new URL(page.url()).search).toBe('');
-});
+test(
+  'what is filled in and pressed before the app is there counts once it is',
+  { tag: '@anywidth' },
+  async ({ page, isMobile }) => {
+    test.skip(isMobile, 'the same at every width');
+    const line = Promise.withResolvers<void>();
+    await page.route('**/assets/framework-*.js', async (route) => {
+      await line.promise;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/framework-*.js');
+    await page.goto('/signup', { waitUntil: 'commit' });
+    await page.getByLabel('First name').fill('Dana');
+    await page.getByLabel('I have pets').check();
+    await page.getByLabel('Service type').selectOption('pool');
+    await page.getByRole('button', { name: 'Create Free Account' }).click();
+    await asked;
+    line.resolve();
+    // The form was sent as it stood: what is missing is said, and nothing that was there is asked again.
+    await expect(page.getByText('Please provide your complete address')).toBeVisible();
+    await expect(page.getByLabel('First name')).toHaveValue('Dana');
+    await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
+    await expect(page.getByLabel('About your pets')).toBeVisible();
+    await expect(page.getByLabel('Service type')).toHaveValue('pool');
+    expect(new URL(page.url()).search).toBe('');
+  },
+);
 
-test('whoever is signed in is not shown the visitors’ page first', async ({ page }) => {
-  await signIn(page, 'customer');
-  const html = await (await page.request.get('/')).text();
-  expect(html).not.toContain('Your Sheriff');
-  await page.goto('/services');
-  await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
-  await expect(page).toHaveTitle(/^Pool and yard services/);
-});
+test(
+  'whoever is signed in is not shown the visitors’ page first',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer');
+    const html = await (await page.request.get('/')).text();
+    expect(html).not.toContain('Your Sheriff');
+    await page.goto('/services');
+    await expect(page.getByRole('tab', { name: 'Yard Services' })).toBeVisible();
+    await expect(page).toHaveTitle(/^Pool and yard services/);
+  },
+);
 
 test('one answer is open at a time, and closes again', async ({ page }) => {
   await page.goto('/');
@@ -216,35 +250,37 @@ test('one answer is open at a time, and closes again', async ({ page }) => {
   await expect(open).toHaveCount(0);
 });
 
-test('the tabs keep to the address, and the landing page’s cards to their line', async ({
-  page,
-}) => {
-  const tab = (name: string) => page.getByRole('tab', { name });
-  await page.goto('/services');
-  await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
-  await tab('Pool Services').click();
-  await expect(page).toHaveURL(/\/services\?tab=pool$/);
-  await page.goto('/services?tab=pool');
-  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
-  await page.goto('/services?tab=anything');
-  await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
+test(
+  'the tabs keep to the address, and the landing page’s cards to their line',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const tab = (name: string) => page.getByRole('tab', { name });
+    await page.goto('/services');
+    await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
+    await tab('Pool Services').click();
+    await expect(page).toHaveURL(/\/services\?tab=pool$/);
+    await page.goto('/services?tab=pool');
+    await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+    await page.goto('/services?tab=anything');
+    await expect(tab('Yard Services')).toHaveAttribute('aria-selected', 'true');
 
-  await page.goto('/');
-  const pool = page.getByRole('main').getByRole('link', { name: /See pool services/ });
-  await expect(pool).toHaveAttribute('href', '/services');
-  await expect(page.getByRole('link', { name: /See yard services/ })).toHaveAttribute(
-    'href',
-    '/services?tab=yard',
-  );
-  await pool.click();
-  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
-  await page.reload();
-  await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByRole('link', { name: 'View Cart & Checkout' })).toHaveAttribute(
-    'href',
-    '/checkout',
-  );
-});
+    await page.goto('/');
+    const pool = page.getByRole('main').getByRole('link', { name: /See pool services/ });
+    await expect(pool).toHaveAttribute('href', '/services');
+    await expect(page.getByRole('link', { name: /See yard services/ })).toHaveAttribute(
+      'href',
+      '/services?tab=yard',
+    );
+    await pool.click();
+    await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+    await page.reload();
+    await expect(tab('Pool Services')).toHaveAttribute('aria-selected', 'true');
+    await expect(page.getByRole('link', { name: 'View Cart & Checkout' })).toHaveAttribute(
+      'href',
+      '/checkout',
+    );
+  },
+);
 
 test('the lower half of the landing page is whole, made or drawn, and leads on within the app', async ({
   page,

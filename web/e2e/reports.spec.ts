@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { expectSignIn } from './redirects.ts';
@@ -40,27 +40,31 @@ test('a customer reads the list and downloads one report and all of them', async
   await expect(page.getByText('Packing your reports...')).toBeVisible();
 });
 
-test('reports too many for one archive are offered in parts', async ({ page }) => {
-  await signIn(page, 'customer', '/download-reports');
-  const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
-  const { name } = await download(page, async () => {
-    await page.goto('/download-reports?archive=preparing');
-    await expect(page.getByText('Your archive is still being prepared')).toBeVisible();
-    await expectAccessible(page);
-  });
-  expect(name).toMatch(/\.zip$/);
-  await expect(page.getByRole('link', { name: 'Download again' })).toBeVisible();
-  expect(new URL(page.url()).search).toBe('');
+test(
+  'reports too many for one archive are offered in parts',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    const reports: unknown[] = await (await page.request.get('/api/user/service-reports')).json();
+    const { name } = await download(page, async () => {
+      await page.goto('/download-reports?archive=preparing');
+      await expect(page.getByText('Your archive is still being prepared')).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+    });
+    expect(name).toMatch(/\.zip$/);
+    await expect(page.getByRole('link', { name: 'Download again' })).toBeVisible();
+    expect(new URL(page.url()).search).toBe('');
 
-  await page.goto('/download-reports?parts=2');
-  const part = page.getByRole('link', { name: 'Download part 1 of 2' });
-  // One report cannot be divided.
-  if (reports.length < 2) await expect(part).toBeHidden();
-  else {
-    await expectAccessible(page);
-    expect((await download(page, () => part.click())).name).toMatch(/-part-1-of-2\.zip$/);
-  }
-});
+    await page.goto('/download-reports?parts=2');
+    const part = page.getByRole('link', { name: 'Download part 1 of 2' });
+    // One report cannot be divided.
+    if (reports.length < 2) await expect(part).toBeHidden();
+    else {
+      await expectAccessibleAtBothWidths(page);
+      expect((await download(page, () => part.click())).name).toMatch(/-part-1-of-2\.zip$/);
+    }
+  },
+);
 
 test('whoever is new finds the empty states of home and reports', async ({ page }) => {
   await signInAsNewCustomer(page);
@@ -93,18 +97,22 @@ test('whoever is new finds the empty states of home and reports', async ({ page 
   await expect(page.getByText('There are no service reports to download yet.')).toBeVisible();
 });
 
-test('a session that ended leads through the sign-in back to the same page', async ({ page }) => {
-  await signIn(page, 'customer', '/download-reports');
-  await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
-  await page.context().clearCookies();
-  await expectSignIn(page, {
-    act: () => page.reload(),
-    toast: loginRequired,
-    returnTo: '/download-reports',
-  });
-  await fillSignIn(page, await accountOf(page, 'customer'));
-  await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
-});
+test(
+  'a session that ended leads through the sign-in back to the same page',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
+    await page.context().clearCookies();
+    await expectSignIn(page, {
+      act: () => page.reload(),
+      toast: loginRequired,
+      returnTo: '/download-reports',
+    });
+    await fillSignIn(page, await accountOf(page, 'customer'));
+    await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
+  },
+);
 
 test('a session that ends in mid-use is noticed by the next request', async ({
   page,
@@ -114,6 +122,8 @@ test('a session that ends in mid-use is noticed by the next request', async ({
   const reports = page.getByRole('link', { name: 'My Reports' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(reports).toBeVisible();
+  // A request still under way would notice the end of the session before the click does.
+  await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await expectSignIn(page, {
     act: () => reports.click(),
@@ -122,14 +132,18 @@ test('a session that ends in mid-use is noticed by the next request', async ({
   });
 });
 
-test('a download after the session has ended asks for the sign-in', async ({ page }) => {
-  await signIn(page, 'customer', '/download-reports');
-  const all = page.getByRole('link', { name: 'Download All Reports' });
-  await expect(all).toBeVisible();
-  await page.context().clearCookies();
-  await all.click();
-  await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-});
+test(
+  'a download after the session has ended asks for the sign-in',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', '/download-reports');
+    const all = page.getByRole('link', { name: 'Download All Reports' });
+    await expect(all).toBeVisible();
+    await page.context().clearCookies();
+    await all.click();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+  },
+);
 
 const download = async (page: Page, act: () => Promise<unknown>) => {
   const [file] = await Promise.all([page.waitForEvent('download'), act()]);

@@ -88,21 +88,23 @@ test('a new person signs up, chooses a password with the mailed code and is gree
   expect(announcement!.text).not.toContain('4711');
 });
 
-test('a known address gets the same answer, and its password can only be changed by the mailbox', async ({
-  page,
-}) => {
-  const person = newPerson();
-  await signUp(page, person);
-  await choosePassword(page, await codeFor(page, person.email), password);
-  await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
-  await signUp(page, { ...person, firstName: 'Mallory' });
-  await codeFor(page, person.email, 2);
-  await choosePassword(page, '000000', 'Stolen-Water-7');
-  await expect(page.getByText('This code is not right.')).toBeVisible();
-  await page.goto('/api/login');
-  await fillSignIn(page, { email: person.email, password });
-  await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
-});
+test(
+  'a known address gets the same answer, and its password can only be changed by the mailbox',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const person = newPerson();
+    await signUp(page, person);
+    await choosePassword(page, await codeFor(page, person.email), password);
+    await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
+    await signUp(page, { ...person, firstName: 'Mallory' });
+    await codeFor(page, person.email, 2);
+    await choosePassword(page, '000000', 'Stolen-Water-7');
+    await expect(page.getByText('This code is not right.')).toBeVisible();
+    await page.goto('/api/login');
+    await fillSignIn(page, { email: person.email, password });
+    await expect(page.getByRole('heading', { name: 'Welcome back, Nina!' })).toBeVisible();
+  },
+);
 
 test('a form with gaps says at each field what is missing, and sends nothing', async ({ page }) => {
   await page.goto('/signup');
@@ -123,7 +125,7 @@ test('a form with gaps says at each field what is missing, and sends nothing', a
   await expectAccessible(page);
 });
 
-test('the choices are the ones the business offers', async ({ page }) => {
+test('the choices are the ones the business offers', { tag: '@anywidth' }, async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Service type').getByRole('option')).toHaveText([
     'Choose a service',
@@ -137,18 +139,22 @@ test('the choices are the ones the business offers', async ({ page }) => {
   ).toEqual(['', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 });
 
-test('a sign-up that cannot be sent keeps what was typed', async ({ page, context }) => {
-  const person = newPerson();
-  await page.goto('/signup');
-  await fillForm(page, person);
-  await context.setOffline(true);
-  await submit(page).click();
-  await expect(page.getByText('Failed to create account. Please try again.')).toBeAttached({
-    timeout: 20_000,
-  });
-  await context.setOffline(false);
-  await expect(page.getByLabel('Last name')).toHaveValue(person.lastName);
-  await expect(page.getByLabel('Preferred day')).toHaveValue('tuesday');
-  await submit(page).click();
-  await expect(page.getByRole('alert').filter({ hasText: success })).toBeVisible();
-});
+test(
+  'a sign-up that cannot be sent keeps what was typed',
+  { tag: '@anywidth' },
+  async ({ page, context }) => {
+    const person = newPerson();
+    await page.goto('/signup');
+    await fillForm(page, person);
+    await context.setOffline(true);
+    await submit(page).click();
+    await expect(page.getByText('Failed to create account. Please try again.')).toBeAttached({
+      timeout: 20_000,
+    });
+    await context.setOffline(false);
+    await expect(page.getByLabel('Last name')).toHaveValue(person.lastName);
+    await expect(page.getByLabel('Preferred day')).toHaveValue('tuesday');
+    await submit(page).click();
+    await expect(page.getByRole('alert').filter({ hasText: success })).toBeVisible();
+  },
+);

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
@@ -82,47 +82,53 @@ const seen = (page: Page, text: string | RegExp) =>
   page.getByRole('main').getByText(text).filter({ visible: true }).first();
 
 for (const { as, path, call, waiting, failed, empty } of screens)
-  test(`${path} can be used by everyone while it waits and when its content cannot be had`, async ({
-    page,
-  }) => {
-    await signIn(page, as, '/terms');
-    const release = await hold(page, call);
-    await page.goto(path);
-    await expect(seen(page, waiting)).toBeVisible();
-    await expectAccessible(page);
-    release();
+  test(
+    `${path} can be used by everyone while it waits and when its content cannot be had`,
+    { tag: '@anywidth' },
+    async ({ page }) => {
+      await signIn(page, as, '/terms');
+      const release = await hold(page, call);
+      await page.goto(path);
+      await expect(seen(page, waiting)).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      release();
 
-    const stop = await answerWith(page, call, { status: 400 });
-    await page.goto(path);
-    await expect(seen(page, failed)).toBeVisible();
-    await expectAccessible(page);
-    await stop();
-    await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
-    await expect(seen(page, failed)).toBeHidden();
+      const stop = await answerWith(page, call, { status: 400 });
+      await page.goto(path);
+      await expect(seen(page, failed)).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await stop();
+      await page.getByRole('main').getByRole('button', { name: 'Try Again' }).first().click();
+      await expect(seen(page, failed)).toBeHidden();
 
-    if (!empty) return;
-    await answerWith(page, call, { status: 200, body: empty.body });
-    await page.goto(path);
-    for (const text of empty.texts) await expect(seen(page, text)).toBeVisible();
-    await expectAccessible(page);
-  });
+      if (!empty) return;
+      await answerWith(page, call, { status: 200, body: empty.body });
+      await page.goto(path);
+      for (const text of empty.texts) await expect(seen(page, text)).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+    },
+  );
 
-test('a server in trouble is told from a line that is down', async ({ page }) => {
-  await signIn(page, 'customer', '/terms');
-  await answerWith(page, '/api/bookings', { status: 503 });
-  await page.goto('/');
-  const problem = page.getByRole('dialog', { name: 'Connection Problem' });
-  await expect(problem).toBeVisible();
-  for (const text of [
-    'Something went wrong while loading the page. This might be a temporary issue.',
-    'Connected',
-    'Check your internet connection',
-    'Close other browser tabs',
-    'Try refreshing in a few seconds',
-    'Last page: /',
-  ])
-    await expect(problem.getByText(text, { exact: true })).toBeVisible();
-  for (const name of ['Refresh Page', 'Try Again'])
-    await expect(problem.getByRole('button', { name })).toBeVisible();
-  await expectAccessible(page);
-});
+test(
+  'a server in trouble is told from a line that is down',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', '/terms');
+    await answerWith(page, '/api/bookings', { status: 503 });
+    await page.goto('/');
+    const problem = page.getByRole('dialog', { name: 'Connection Problem' });
+    await expect(problem).toBeVisible();
+    for (const text of [
+      'Something went wrong while loading the page. This might be a temporary issue.',
+      'Connected',
+      'Check your internet connection',
+      'Close other browser tabs',
+      'Try refreshing in a few seconds',
+      'Last page: /',
+    ])
+      await expect(problem.getByText(text, { exact: true })).toBeVisible();
+    for (const name of ['Refresh Page', 'Try Again'])
+      await expect(problem.getByRole('button', { name })).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+  },
+);

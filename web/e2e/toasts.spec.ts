@@ -2,12 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
-import { signIn } from './local-stack.ts';
+import { jpegPhoto, signIn } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { expectToast, watchToasts } from './toasts.ts';
-
-// What is said does not depend on the width; how it looks is tested at both.
-test.skip(({ isMobile }) => isMobile, 'the same on a phone');
+import { uploadPhotos } from './upload-steps.ts';
 
 const service = catalogueServices.find(({ name }) => name === 'Monthly Membership')!;
 const refusal = (message: string) => ({ code: 'conflict', message, requestId: 'test' });
@@ -17,55 +15,61 @@ const emptyCart = async (page: Page): Promise<void> => {
   for (const { id } of lines) await page.request.delete(`/api/cart/${id}`);
 };
 
-test('adding to the cart says how it went, and one message stands at a time', async ({ page }) => {
-  await signIn(page, 'customer', `/services/${service.id}`);
-  const toasts = await watchToasts(page);
-  const add = page.getByRole('button', { name: 'Add to Cart' });
-  await expect(add).toBeEnabled();
+test(
+  'adding to the cart says how it went, and one message stands at a time',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', `/services/${service.id}`);
+    const toasts = await watchToasts(page);
+    const add = page.getByRole('button', { name: 'Add to Cart' });
+    await expect(add).toBeEnabled();
 
-  const stopFailing = await answerWith(page, '/api/cart', {
-    status: 404,
-    body: refusal('Gone'),
-    method: 'POST',
-  });
-  await add.click();
-  await expectToast(page, {
-    title: 'Error',
-    description: 'Failed to add service to cart. Please try again.',
-    variant: 'destructive',
-  });
-  await expectAccessibleAtBothWidths(page);
-  await stopFailing();
-
-  const release = await hold(page, '/api/cart');
-  await add.click();
-  await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
-  release();
-  const { at } = await expectToast(page, {
-    title: 'Added to Cart',
-    description: `${service.name} has been added to your cart.`,
-  });
-  const shown = page.locator('li[data-variant]');
-  await expect(shown).toHaveCount(1);
-  await expect(add).toBeEnabled();
-  expect(toasts.map(({ title }) => title)).toEqual(['Error', 'Added to Cart']);
-
-  await test.step('F8 leads to the message, which stays while somebody is there', async () => {
-    await page.keyboard.press('F8');
-    await expect(shown).toHaveAttribute('data-state', 'open');
-    const region = page.getByRole('region', { name: /Notifications/ });
-    expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+    const stopFailing = await answerWith(page, '/api/cart', {
+      status: 404,
+      body: refusal('Gone'),
+      method: 'POST',
+    });
+    await add.click();
+    await expectToast(page, {
+      title: 'Error',
+      description: 'Failed to add service to cart. Please try again.',
+      variant: 'destructive',
+    });
     await expectAccessibleAtBothWidths(page);
-    const list = region.getByRole('list');
-    expect((await list.boundingBox())!.width).toBeLessThanOrEqual(420);
-    expect(Date.now()).toBeGreaterThan(at);
-    await shown.getByRole('button', { name: 'Close this message' }).click();
-    await expect(shown).toBeHidden();
-  });
-  await emptyCart(page);
-});
+    await stopFailing();
 
-test('a message closes by itself after five seconds', async ({ page }) => {
+    const release = await hold(page, '/api/cart');
+    await add.click();
+    await expect(page.getByRole('button', { name: 'Adding...' })).toBeDisabled();
+    release();
+    const { at } = await expectToast(page, {
+      title: 'Added to Cart',
+      description: `${service.name} has been added to your cart.`,
+    });
+    const shown = page.locator('li[data-variant]');
+    await expect(shown).toHaveCount(1);
+    await expect(add).toBeEnabled();
+    expect(toasts.map(({ title }) => title)).toEqual(['Error', 'Added to Cart']);
+
+    await test.step('F8 leads to the message, which stays while somebody is there', async () => {
+      await page.keyboard.press('F8');
+      await expect(shown).toHaveAttribute('data-state', 'open');
+      const region = page.getByRole('region', { name: /Notifications/ });
+      expect(await region.evaluate((element) => element.contains(document.activeElement))).toBe(
+        true,
+      );
+      await expectAccessibleAtBothWidths(page);
+      const list = region.getByRole('list');
+      expect((await list.boundingBox())!.width).toBeLessThanOrEqual(420);
+      expect(Date.now()).toBeGreaterThan(at);
+      await shown.getByRole('button', { name: 'Close this message' }).click();
+      await expect(shown).toBeHidden();
+    });
+    await emptyCart(page);
+  },
+);
+
+test('a message closes by itself after five seconds', { tag: '@anywidth' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/service-report/new');
   await watchToasts(page);
   await page.getByRole('button', { name: 'Send to Customer' }).click();
@@ -80,63 +84,67 @@ test('a message closes by itself after five seconds', async ({ page }) => {
   expect(stood).toBeLessThan(9000);
 });
 
-test('a quote request says that it was sent, refused or not understood', async ({ page }) => {
-  await page.goto('/');
-  const quote = page.locator('#quote');
-  await quote.scrollIntoViewIfNeeded();
-  const submit = quote.getByRole('button', { name: 'Get My Free Quote' });
-  await submit.click();
-  await expectToast(page, {
-    title: 'Missing Information',
-    description: 'Please fill in all required fields.',
-    variant: 'destructive',
-  });
-  await quote.getByLabel('First name').fill('Vera');
-  await quote.getByLabel('Last name').fill('Visitor');
-  await quote.getByLabel('E-mail').fill('vera@example.com');
-  await quote.getByLabel('Phone').fill('(281) 555-0199');
-  await quote.getByLabel('Service address').fill('12 Test Lane, Spring, TX');
-
-  const path = '/api/quote-requests';
-  const failures: { status: number; body: unknown; description: string }[] = [
-    { status: 200, body: { success: false, message: 'Not today' }, description: 'Not today' },
-    {
-      status: 200,
-      body: { success: false, message: '' },
-      description: 'Failed to submit quote request',
-    },
-    {
-      status: 400,
-      body: '',
-      description: 'Unable to submit quote request. Please try again.',
-    },
-  ];
-  for (const { status, body, description } of failures) {
-    const from = (await watchToasts(page)).length;
-    const stop = await answerWith(page, path, { status, body });
+test(
+  'a quote request says that it was sent, refused or not understood',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.goto('/');
+    const quote = page.locator('#quote');
+    await quote.scrollIntoViewIfNeeded();
+    const submit = quote.getByRole('button', { name: 'Get My Free Quote' });
     await submit.click();
-    await expectToast(
-      page,
-      { title: 'Submission Failed', description, variant: 'destructive' },
-      from,
-    );
-    await stop();
-    await expect(quote.getByLabel('Last name')).toHaveValue('Visitor');
-  }
-  await expectAccessibleAtBothWidths(page);
+    await expectToast(page, {
+      title: 'Missing Information',
+      description: 'Please fill in all required fields.',
+      variant: 'destructive',
+    });
+    await quote.getByLabel('First name').fill('Vera');
+    await quote.getByLabel('Last name').fill('Visitor');
+    await quote.getByLabel('E-mail').fill('vera@example.com');
+    await quote.getByLabel('Phone').fill('(281) 555-0199');
+    await quote.getByLabel('Service address').fill('12 Test Lane, Spring, TX');
 
-  const release = await hold(page, path);
-  await submit.click();
-  await expect(quote.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-  release();
-  await expectToast(page, {
-    title: 'Quote Request Submitted!',
-    description: /^Thank you! We will send your free estimate/,
-  });
-  await expect(quote.getByLabel('Last name')).toHaveValue('');
-});
+    const path = '/api/quote-requests';
+    const failures: { status: number; body: unknown; description: string }[] = [
+      { status: 200, body: { success: false, message: 'Not today' }, description: 'Not today' },
+      {
+        status: 200,
+        body: { success: false, message: '' },
+        description: 'Failed to submit quote request',
+      },
+      {
+        status: 400,
+        body: '',
+        description: 'Unable to submit quote request. Please try again.',
+      },
+    ];
+    for (const { status, body, description } of failures) {
+      const from = (await watchToasts(page)).length;
+      const stop = await answerWith(page, path, { status, body });
+      await submit.click();
+      await expectToast(
+        page,
+        { title: 'Submission Failed', description, variant: 'destructive' },
+        from,
+      );
+      await stop();
+      await expect(quote.getByLabel('Last name')).toHaveValue('Visitor');
+    }
+    await expectAccessibleAtBothWidths(page);
 
-test('a report says that it was kept, sent or not sent', async ({ page }) => {
+    const release = await hold(page, path);
+    await submit.click();
+    await expect(quote.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+    release();
+    await expectToast(page, {
+      title: 'Quote Request Submitted!',
+      description: /^Thank you! We will send your free estimate/,
+    });
+    await expect(quote.getByLabel('Last name')).toHaveValue('');
+  },
+);
+
+test('a report says that it was kept, sent or not sent', { tag: '@anywidth' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
   const { origin } = new URL(page.url());
   const customers: { id: string; email: string }[] = await (
@@ -194,3 +202,34 @@ test('a report says that it was kept, sent or not sent', async ({ page }) => {
   });
   await page.waitForURL('**/admin/dashboard');
 });
+
+test(
+  'photos say that they have arrived, and icons what they do',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/service-report/new');
+    await watchToasts(page);
+    const buffer = await jpegPhoto(page, 'Pool');
+    const names = ['before.jpg', 'after.jpg'];
+    await uploadPhotos(
+      page,
+      names.map((name) => ({ name, mimeType: 'image/jpeg', buffer })),
+    );
+    await expectToast(page, {
+      title: 'Photos Uploaded',
+      description: '2 photo(s) uploaded successfully',
+    });
+
+    const remove = (number: number) => page.getByRole('button', { name: `Remove photo ${number}` });
+    const tip = (number: number) => page.getByRole('tooltip', { name: `Remove photo ${number}` });
+    await remove(1).scrollIntoViewIfNeeded();
+    await page.mouse.move(0, 0);
+    const begun = Date.now();
+    await remove(1).hover();
+    await expect(tip(1)).toBeAttached();
+    const waited = Date.now() - begun;
+    expect(waited).toBeGreaterThan(650);
+    expect(waited).toBeLessThan(4000);
+    await expectAccessibleAtBothWidths(page);
+  },
+);
