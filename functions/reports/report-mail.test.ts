@@ -30,7 +30,7 @@ describe('the mail that brings a report', () => {
       'Backwashed the filter.',
       'Nov 27, 2026',
       'with 2 photos is attached',
-      `${settings.siteUrl}/download-reports`,
+      `${settings.siteUrl}/api/login?returnTo=%2Fdownload-reports`,
       'until May 20, 2027',
       '(281) 555-0142',
     ])

@@ -93,7 +93,8 @@ const contentOf = ({ report, settings, sentAt, isAttached }: Told): Omit<Content
     document: isAttached
       ? `${pages} is attached as a PDF.`
       : `${pages} is too large for a mail. You can download it on our site.`,
-    link: `${settings.siteUrl}/download-reports`,
+    // By way of the sign-in: whoever opens the mail on another device has no session there.
+    link: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
     kept: `We keep this report until ${formatCalendarDate(deleteOn)}. Please download it if you want to keep it longer.`,
     signature: [
       settings.businessName,
