@@ -31,13 +31,22 @@ const Dashboard = () => {
         title="Service Management Dashboard"
         action={
           <>
-            <Link to={paths.newReport()} className={buttonStyles({ tone: 'gold' })}>
+            <Link
+              to={paths.newReport()}
+              className={buttonStyles({ tone: 'gold', className: 'max-sm:basis-full' })}
+            >
               <FilePlus2 aria-hidden="true" /> New Service Report
             </Link>
-            <Link to={paths.adminBookings()} className={buttonStyles({ tone: 'paper' })}>
+            <Link
+              to={paths.adminBookings()}
+              className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
+            >
               Bookings
             </Link>
-            <Link to={paths.adminQuotes()} className={buttonStyles({ tone: 'paper' })}>
+            <Link
+              to={paths.adminQuotes()}
+              className={buttonStyles({ tone: 'paper', className: 'max-sm:grow' })}
+            >
               Quotes
             </Link>
           </>
