@@ -7,7 +7,8 @@ import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { choosePhotos, uploadDialog, type Upload } from './upload-steps.ts';
 
-test.skip(({ isMobile }) => isMobile, 'how photos travel does not depend on the width');
+/** How photos travel does not depend on the width. */
+const anywidth = { tag: '@anywidth' };
 
 const mebibyte = 1024 * 1024;
 
@@ -73,29 +74,33 @@ const partSentBy = (response: Response): string | undefined =>
     ? (new URL(response.url()).searchParams.get('partNumber') ?? undefined)
     : undefined;
 
-test('ten photos at once, one of them in parts of which one fails twice', async ({ page }) => {
-  const files = [
-    ...Array.from({ length: 9 }, (_, index) => small(`pool-${index}`)),
-    large('panorama'),
-  ];
-  const dialog = await choosePhotos(page, files);
-  await expect(dialog.getByText('10 files selected')).toBeVisible();
-  await expect(dialog.getByRole('button', { name: 'Add more files' })).toBeHidden();
-  await expectAccessible(page);
-  let failures = 0;
-  await page.route(partOf(2), async (route) => {
-    failures += 1;
-    await (failures <= 2 ? route.abort('connectionreset') : route.continue());
-  });
-  await send(page);
-  await expectSent(dialog);
-  await expect(page.getByText('Photos Uploaded').first()).toBeVisible();
-  await expect(page.getByText('10 photo(s) uploaded successfully').first()).toBeVisible();
-  expect(failures).toBe(3);
-  await expectInReport(page, files);
-});
+test(
+  'ten photos at once, one of them in parts of which one fails twice',
+  anywidth,
+  async ({ page }) => {
+    const files = [
+      ...Array.from({ length: 9 }, (_, index) => small(`pool-${index}`)),
+      large('panorama'),
+    ];
+    const dialog = await choosePhotos(page, files);
+    await expect(dialog.getByText('10 files selected')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Add more files' })).toBeHidden();
+    await expectAccessible(page);
+    let failures = 0;
+    await page.route(partOf(2), async (route) => {
+      failures += 1;
+      await (failures <= 2 ? route.abort('connectionreset') : route.continue());
+    });
+    await send(page);
+    await expectSent(dialog);
+    await expect(page.getByText('Photos Uploaded').first()).toBeVisible();
+    await expect(page.getByText('10 photo(s) uploaded successfully').first()).toBeVisible();
+    expect(failures).toBe(3);
+    await expectInReport(page, files);
+  },
+);
 
-test('60 MB in twelve parts, one of which fails twice', async ({ page }) => {
+test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page }) => {
   test.slow();
   const file = test.info().outputPath('panorama.jpg');
   await writeFile(file, Buffer.concat([photo, Buffer.alloc(60_000_000 - photo.length, 7)]));
@@ -145,53 +150,59 @@ test('60 MB in twelve parts, one of which fails twice', async ({ page }) => {
   expect(added.map(([, size]) => size)).toEqual([60_000_000]);
 });
 
-test('a tab closed half-way, opened again and sent to the end', async ({ page, context }) => {
-  const files = [small('before'), small('after'), large('panorama')];
-  const parts: string[] = [];
-  context.on('response', (response) => {
-    const part = partSentBy(response);
-    if (part !== undefined) parts.push(part);
-  });
-  let held: Route | undefined;
-  await page.route(partOf(2), (route) => {
-    held = route;
-  });
-  await choosePhotos(page, files);
-  await send(page);
-  // What the browser has written down by now is all that is left of the tab.
-  await expect
-    .poll(() =>
-      page.evaluate(() => {
-        const kept = JSON.parse(
-          localStorage.getItem('uppyState:photos:/admin/service-report/new')!,
-        );
-        const states: any[] = Object.values(kept.metadata.files);
-        const done = states.filter(({ progress }) => progress.uploadComplete).length;
-        return done + states.filter(({ s3Multipart }) => s3Multipart?.uploadId).length;
-      }),
-    )
-    .toBe(3);
-  await expect.poll(() => parts).toEqual(['1']);
-  // Left alone, what is held back would still go out when its page is closed.
-  await Promise.all([held?.abort(), page.close()]);
+test(
+  'a tab closed half-way, opened again and sent to the end',
+  anywidth,
+  async ({ page, context }) => {
+    const files = [small('before'), small('after'), large('panorama')];
+    const parts: string[] = [];
+    context.on('response', (response) => {
+      const part = partSentBy(response);
+      if (part !== undefined) parts.push(part);
+    });
+    let held: Route | undefined;
+    await page.route(partOf(2), (route) => {
+      held = route;
+    });
+    await choosePhotos(page, files);
+    await send(page);
+    // What the browser has written down by now is all that is left of the tab.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const kept = JSON.parse(
+            localStorage.getItem('uppyState:photos:/admin/service-report/new')!,
+          );
+          const states: any[] = Object.values(kept.metadata.files);
+          const done = states.filter(({ progress }) => progress.uploadComplete).length;
+          return done + states.filter(({ s3Multipart }) => s3Multipart?.uploadId).length;
+        }),
+      )
+      .toBe(3);
+    await expect.poll(() => parts).toEqual(['1']);
+    // Left alone, what is held back would still go out when its page is closed.
+    await Promise.all([held?.abort(), page.close()]);
 
-  const again = await context.newPage();
-  await again.goto('/admin/service-report/new');
-  await expect(again.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
-  await again.getByRole('button', { name: 'Continue Upload' }).click();
-  const dialog = uploadDialog(again);
-  await expect(dialog.getByText('Session restored')).toBeVisible();
-  await expect(
-    dialog.getByText('We restored all files. You can now resume the upload.'),
-  ).toBeVisible();
-  await expectAccessible(again);
-  await send(again);
-  await expectSent(dialog);
-  await expect.poll(() => parts, 'the part that had arrived is not sent again').toEqual(['1', '2']);
-  await expectInReport(again, files);
-});
+    const again = await context.newPage();
+    await again.goto('/admin/service-report/new');
+    await expect(again.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
+    await again.getByRole('button', { name: 'Continue Upload' }).click();
+    const dialog = uploadDialog(again);
+    await expect(dialog.getByText('Session restored')).toBeVisible();
+    await expect(
+      dialog.getByText('We restored all files. You can now resume the upload.'),
+    ).toBeVisible();
+    await expectAccessible(again);
+    await send(again);
+    await expectSent(dialog);
+    await expect
+      .poll(() => parts, 'the part that had arrived is not sent again')
+      .toEqual(['1', '2']);
+    await expectInReport(again, files);
+  },
+);
 
-test('offline in the midst of it, and back', async ({ page, context }) => {
+test('offline in the midst of it, and back', anywidth, async ({ page, context }) => {
   const files = [small('before'), large('panorama')];
   let held: Route | undefined;
   await page.route(partOf(2), (route) => {
@@ -209,50 +220,56 @@ test('offline in the midst of it, and back', async ({ page, context }) => {
   await expectInReport(page, files);
 });
 
-test('addresses that have lapsed, of a photo in one piece and of a part', async ({ page }) => {
-  const files = [small('before'), large('panorama')];
-  const lapsed = new Set<string>();
-  // Made a day ago, as far as the bucket can see: it is the bucket that says so.
-  await page.route(
-    (url) => url.searchParams.has('X-Amz-Date'),
-    async (route) => {
-      const url = new URL(route.request().url());
-      const part = url.searchParams.get('partNumber') ?? 'whole';
-      if (route.request().method() !== 'PUT' || lapsed.has(part)) return route.continue();
-      lapsed.add(part);
-      url.searchParams.set('X-Amz-Date', '20260101T000000Z');
-      const answer = await route.fetch({ url: url.href, postData: '' });
-      expect(await answer.text()).toContain('<Message>Request has expired</Message>');
-      return route.fulfill({ response: answer });
-    },
-  );
-  const dialog = await choosePhotos(page, files);
-  await send(page);
-  await expectSent(dialog);
-  expect([...lapsed].toSorted()).toEqual(['1', '2', 'whole']);
-  await expectInReport(page, files);
-});
+test(
+  'addresses that have lapsed, of a photo in one piece and of a part',
+  anywidth,
+  async ({ page }) => {
+    const files = [small('before'), large('panorama')];
+    const lapsed = new Set<string>();
+    // Made a day ago, as far as the bucket can see: it is the bucket that says so.
+    await page.route(
+      (url) => url.searchParams.has('X-Amz-Date'),
+      async (route) => {
+        const url = new URL(route.request().url());
+        const part = url.searchParams.get('partNumber') ?? 'whole';
+        if (route.request().method() !== 'PUT' || lapsed.has(part)) return route.continue();
+        lapsed.add(part);
+        url.searchParams.set('X-Amz-Date', '20260101T000000Z');
+        const answer = await route.fetch({ url: url.href, postData: '' });
+        expect(await answer.text()).toContain('<Message>Request has expired</Message>');
+        return route.fulfill({ response: answer });
+      },
+    );
+    const dialog = await choosePhotos(page, files);
+    await send(page);
+    await expectSent(dialog);
+    expect([...lapsed].toSorted()).toEqual(['1', '2', 'whole']);
+    await expectInReport(page, files);
+  },
+);
 
-test('photos the storage refuses are said to have failed, and can be sent again', async ({
-  page,
-}) => {
-  const files = [small('before'), small('after')];
-  await page.route(isUpload, (route) =>
-    route.request().method() === 'PUT'
-      ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
-      : route.continue(),
-  );
-  const dialog = await choosePhotos(page, files);
-  await send(page);
-  await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
-  await expect(dialog.getByText('Upload failed')).toBeVisible();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
-  await expect(page.getByText('Not uploaded')).toHaveCount(2);
-  await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();
-  await page.unroute(isUpload);
-  await page.getByRole('button', { name: 'Upload Photos' }).click();
-  await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();
-  await expectSent(dialog);
-  await expectInReport(page, files);
-});
+test(
+  'photos the storage refuses are said to have failed, and can be sent again',
+  anywidth,
+  async ({ page }) => {
+    const files = [small('before'), small('after')];
+    await page.route(isUpload, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
+        : route.continue(),
+    );
+    const dialog = await choosePhotos(page, files);
+    await send(page);
+    await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Upload failed')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText('Not uploaded')).toHaveCount(2);
+    await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();
+    await page.unroute(isUpload);
+    await page.getByRole('button', { name: 'Upload Photos' }).click();
+    await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();
+    await expectSent(dialog);
+    await expectInReport(page, files);
+  },
+);
