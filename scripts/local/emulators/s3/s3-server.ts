@@ -118,14 +118,32 @@ const errorResponse = (error: unknown, requestId: string): S3Response => {
   return { status: refusal.status, body };
 };
 
+/** How long the rest of a refused body is waited for, in ms, before the line is cut. */
+const drainMilliseconds = 10_000;
+
+/**
+ * Reads the rest of a body and drops it: a client that is still writing when the line is closed meets a
+ * broken pipe instead of the answer.
+ */
+const drain = async (incoming: IncomingMessage): Promise<void> => {
+  if (incoming.complete) return;
+  const isOver = AbortSignal.timeout(drainMilliseconds);
+  try {
+    for await (const _chunk of incoming.iterator({ destroyOnReturn: false }))
+      if (isOver.aborted) return;
+  } catch {
+    // The client has gone: there is nobody to wait for.
+  }
+};
+
 const send = async (
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   response: S3Response,
 ): Promise<void> => {
   const { status, headers, body } = response;
-  // What is left of a refused body is read and dropped, so that the client gets to the answer.
   const isRefusedEarly = !incoming.complete && status >= 400;
+  if (isRefusedEarly) await drain(incoming);
   const hasNoLength = status === 204 || status === 304 || typeof body === 'object';
   outgoing.writeHead(status, {
     ...(typeof body === 'string' ? { 'content-type': 'application/xml' } : {}),
