@@ -1,9 +1,18 @@
-/** What a service photo may be (spec.md points 5 and 9; decisions: Photos). */
-export const photoTypes = ['image/jpeg', 'image/png'] as const;
+/**
+ * What a service photo may be (spec.md points 5 and 9; decisions: Photos). Phones take HEIC; whatever
+ * comes in is turned into JPEG before anyone sees it.
+ */
+export const photoTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/heic',
+  'image/heif',
+] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
 /** The allowed types in words, for a sentence about a file that is none of them. */
-export const photoTypeNames = 'JPEG and PNG';
+export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 
 /** 10 MiB each. */
 export const photoMaxBytes = 10_485_760;
