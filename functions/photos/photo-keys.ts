@@ -10,18 +10,21 @@ export const uploadKey = (uploaderId: string, photoId: string): string =>
 export const photoKey = (reportId: string, photoId: string): string =>
   `photos/${reportId}/${photoId}`;
 
-/** Where the JPEG of one size lies, below a report's photo or, before it is in a report, its upload's place. */
-export const photoObjectKey = (place: string, size: PhotoSize): string => `${place}/${size}.jpg`;
+/** Where the small version of a report's photo lies: beside it, so that it goes when the report goes. */
+export const thumbKey = (key: string): string => `${key}-thumb`;
+
+/** Whose upload it is, and which. */
+export type Upload = { uploaderId: string; photoId: string };
 
 /** Where an upload's JPEGs wait until the upload is saved in a report. */
-export const preparedPlace = (uploaderId: string, photoId: string): string =>
-  `prepared/${uploaderId}/${photoId}`;
+export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): string =>
+  `prepared/${uploaderId}/${photoId}/${size}.jpg`;
 
 /** The last part of a key: the photo's id. */
 export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** The upload an object's key names; undefined for any other object. */
-export const readUploadKey = (key: string): { uploaderId: string; photoId: string } | undefined => {
+export const readUploadKey = (key: string): Upload | undefined => {
   const [, uploaderId, photoId] = uploadKeyPattern.exec(key) ?? [];
   return uploaderId === undefined || photoId === undefined ? undefined : { uploaderId, photoId };
 };

@@ -25,8 +25,6 @@ export const keys = {
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
-  /** What became of an uploaded photo, and which reports hold it. */
-  photo: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'PHOTO' }),
   /** The latest report an administrator queued for sending, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),

@@ -24,13 +24,6 @@ export type PhotoSize = keyof typeof photoSides;
  */
 export const photoMaxPixels = 50_000_000;
 
-/**
- * How far a photo is: `processing` from its upload on, `ready` to be looked at, `refused` for what it
- * is, `failed` when it could not be prepared in time.
- */
-export const photoStates = ['processing', 'ready', 'refused', 'failed'] as const;
-export type PhotoState = (typeof photoStates)[number];
-
 /** 10 MiB each. */
 export const photoMaxBytes = 10_485_760;
 
