@@ -1,4 +1,4 @@
-import exifr from 'exifr';
+import { parse } from 'exifr';
 import { describe, expect, it, vi } from 'vitest';
 import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
 import { decodeImage } from './image-codecs.ts';
@@ -52,12 +52,12 @@ describe('a photo', () => {
 
   it('keeps nothing of what the camera wrote beside it, above all not the place', async () => {
     const jpeg = await cameraJpeg(96, 64);
-    expect(await exifr.parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
+    expect(await parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
     for (const file of [jpeg, sampleHeic, sampleWebp]) {
       expect(Buffer.from(file).includes(sampleMaker)).toBe(true);
       const { files } = await prepared(file);
       for (const photo of Object.values(files)) {
-        expect(await exifr.parse(photo)).toBeUndefined();
+        expect(await parse(photo)).toBeUndefined();
         for (const trace of [sampleMaker, 'Exif', 'http'])
           expect(Buffer.from(photo).includes(trace)).toBe(false);
       }
@@ -98,14 +98,15 @@ describe('a photo', () => {
   });
 });
 
+const claiming = (width: number, height: number) => {
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6], 8);
+  return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), pngChunk('IHDR', header)]);
+};
+
 describe('a file that is refused', () => {
-  const claiming = (width: number, height: number) => {
-    const header = Buffer.alloc(13);
-    header.writeUInt32BE(width, 0);
-    header.writeUInt32BE(height, 4);
-    header.set([8, 6], 8);
-    return Buffer.concat([Buffer.from('89504e470d0a1a0a', 'hex'), pngChunk('IHDR', header)]);
-  };
   const noPhoto = 'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.';
   const damaged = 'This file is damaged and cannot be shown as a photo.';
 

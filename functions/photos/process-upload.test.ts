@@ -26,7 +26,7 @@ const hear = async (key: string): Promise<string> => {
       detail: { object: { key } },
     }),
   );
-  return JSON.parse(log.mock.lastCall?.[0]).outcome;
+  return log.mock.lastCall?.[0].outcome;
 };
 
 const uploaded = async (bytes?: Uint8Array) => {
@@ -46,10 +46,9 @@ it('prepares an upload once, however often and at once its event comes', async (
   const { upload, key } = await uploaded(await cameraJpeg(96, 64));
   await Promise.all([hear(key), hear(key)]);
   expect(await bucket.exists(preparedKey(upload, 'thumb'))).toBe(true);
-  const unused = () => Promise.reject(new Error('prepared twice'));
-  expect(await processUpload(upload, { bucket, prepare: unused })).toEqual({
-    outcome: 'ready-before',
-  });
+  const prepare = vi.fn<typeof preparePhoto>(preparePhoto);
+  expect(await processUpload(upload, { bucket, prepare })).toEqual({ outcome: 'ready-before' });
+  expect(prepare).not.toHaveBeenCalled();
 });
 
 it('lets the save take what the event has prepared, also when the original is gone', async () => {

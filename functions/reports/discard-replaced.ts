@@ -21,9 +21,7 @@ export const discardReplaced = async (
     // A save right behind this one may have put a photo back.
     const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
     await bucket.remove([
-      ...dropped
-        .filter((key) => !current?.photos.includes(key))
-        .flatMap((key) => [key, thumbKey(key)]),
+      ...dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
       pdfKey(before),
     ]);
   } catch (error) {

@@ -5,7 +5,7 @@ import type { Pixels } from '../image-codecs.ts';
 export const sampleMaker = 'Poolside';
 
 /** Red on the left, blue on the right, below a green strip: tells every turn from every other. */
-export const flagPixels = (width: number, height: number): Pixels => {
+const flagPixels = (width: number, height: number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {
@@ -15,17 +15,19 @@ export const flagPixels = (width: number, height: number): Pixels => {
   return { data, width, height };
 };
 
+/** One entry of a TIFF directory, its value or where that lies. */
+const entry = (tag: number, type: number, count: number, value: number) => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16BE(tag, 0);
+  bytes.writeUInt16BE(type, 2);
+  bytes.writeUInt32BE(count, 4);
+  if (type === 3) bytes.writeUInt16BE(value, 8);
+  else bytes.writeUInt32BE(value, 8);
+  return bytes;
+};
+
 /** An EXIF block with maker, orientation and GPS (EXIF 2.32, tags 010F, 0112, 8825), as TIFF. */
 const exifBlock = (orientation: number): Buffer => {
-  const entry = (tag: number, type: number, count: number, value: number) => {
-    const bytes = Buffer.alloc(12);
-    bytes.writeUInt16BE(tag, 0);
-    bytes.writeUInt16BE(type, 2);
-    bytes.writeUInt32BE(count, 4);
-    if (type === 3) bytes.writeUInt16BE(value, 8);
-    else bytes.writeUInt32BE(value, 8);
-    return bytes;
-  };
   const maker = Buffer.from(`${sampleMaker}\0`, 'latin1');
   const makerAt = 8 + 2 + 3 * 12 + 4;
   const gpsAt = makerAt + maker.length + (maker.length % 2);
