@@ -1,12 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
-import { binaryFonts } from './functions/testing/binary-fonts.ts';
+import { binaryFiles } from './functions/testing/binary-files.ts';
 
 const project = (name: string, options: { globalSetup?: string; timeout?: number } = {}) => ({
-  plugins: [binaryFonts()],
+  plugins: [binaryFiles()],
   test: {
     name,
     include: [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
     exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**'],
+    // Node would take a WebAssembly file for a module of its own.
+    server: { deps: { inline: [/\.wasm\?bytes$/] } },
     setupFiles: ['scripts/testing/fail-on-console.ts'],
     restoreMocks: true,
     testTimeout: options.timeout ?? 10_000,

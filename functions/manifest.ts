@@ -4,7 +4,7 @@ import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
-import { photoRoutes } from './photos/routes.ts';
+import { photoListeners, photoRoutes } from './photos/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
@@ -36,7 +36,7 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [...bookingJobs, ...reportJobs, ...retentionJobs];
 
-export const listeners: readonly Listener[] = [...reportListeners];
+export const listeners: readonly Listener[] = [...photoListeners, ...reportListeners];
 
 /** A Lambda of any kind by its name. */
 export type ManifestFunction = FunctionNeeds & { name: string };

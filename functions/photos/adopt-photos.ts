@@ -1,8 +1,9 @@
-import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { photoKey, readPhotoReference, uploadKey } from './photo-keys.ts';
-import { photoHeadBytes, photoTypeOf } from './photo-type.ts';
+import { photoKey, preparedKey, readPhotoReference, thumbKey, uploadKey } from './photo-keys.ts';
+import type { Upload } from './photo-keys.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { processUpload } from './process-upload.ts';
+import type { ProcessDependencies } from './process-upload.ts';
 
 export type Adoption = {
   /** What the form lists: upload addresses of new photos, photo addresses of the report's own. */
@@ -14,15 +15,22 @@ export type Adoption = {
   held: readonly string[];
 };
 
-type Entry = { field: string; key: string; upload: string | undefined };
+type Entry = { field: string; key: string; upload: Upload | undefined };
+
+/** Preparing photos a save may begin, in ms from its start: the answer must come within 30 s. */
+const preparingTime = 18_000;
 
 /**
- * Turns a form's photos into object keys of the report, in their order and each once. New uploads are
- * looked at (there, not too large, truly JPEG or PNG) and copied to the report, so that `uploads/` may
- * be emptied by age. Doing it again changes nothing.
- * @throws AppError `invalid` with a sentence for each photo that cannot be taken.
+ * Turns a form's photos into object keys of the report, in their order and each once. A new upload is
+ * prepared here unless the listener has done it already; its JPEGs are copied to the report and the
+ * original, with whatever the camera wrote into it, is deleted. Doing it again changes nothing.
+ * @throws AppError `invalid` with a sentence for each photo that cannot be taken, `unavailable` when
+ * preparing them all takes too long: what is prepared stays, and the next save goes on from there.
  */
-export const adoptPhotos = async (adoption: Adoption, bucket: PhotoBucket): Promise<string[]> => {
+export const adoptPhotos = async (
+  adoption: Adoption,
+  bucket: ProcessDependencies['bucket'],
+): Promise<string[]> => {
   const entries = adoption.entries.map((entry, index) =>
     locate(entry, `photos.${index}`, adoption),
   );
@@ -30,12 +38,25 @@ export const adoptPhotos = async (adoption: Adoption, bucket: PhotoBucket): Prom
   const chosen = new Map<string, Entry>();
   for (const entry of entries)
     if ('key' in entry && !chosen.has(entry.key)) chosen.set(entry.key, entry);
-  const checked = await Promise.all(
-    [...chosen.values()]
-      .filter(({ key }) => !adoption.held.includes(key))
-      .map((entry) => take(entry, bucket)),
+  const added = [...chosen.values()].filter(({ key }) => !adoption.held.includes(key));
+  const processing = { bucket, prepare: preparePhoto };
+  const problems: Problem[] = [];
+  const start = performance.now();
+  // One after the other: the pixels of one photo are as much as the function has memory for.
+  for (const { field, upload } of added) {
+    if (!upload) continue;
+    if (performance.now() - start > preparingTime) throw stillPreparing();
+    const result = await processUpload(upload, processing);
+    if (result.outcome === 'refused') problems.push({ field, problem: result.reason });
+    if (result.outcome === 'gone') problems.push({ field, problem: gone });
+  }
+  refuseAll(problems);
+  const copied = await Promise.all(added.map(async (entry) => copyToReport(entry, bucket)));
+  refuseAll(copied.filter((problem) => problem !== undefined));
+  // The camera's file has served: what is shown from here on are the JPEGs.
+  await bucket.remove(
+    added.flatMap(({ upload }) => (upload ? [uploadKey(upload.uploaderId, upload.photoId)] : [])),
   );
-  refuseAll(checked.filter((problem) => problem !== undefined));
   return [...chosen.keys()];
 };
 
@@ -56,27 +77,30 @@ const locate = (text: string, field: string, adoption: Adoption): Entry | Proble
   const key = photoKey(adoption.reportId, reference.photoId);
   if (reference.kind === 'upload')
     return reference.uploaderId === adoption.uploaderId
-      ? { field, key, upload: uploadKey(reference.uploaderId, reference.photoId) }
+      ? { field, key, upload: reference }
       : foreign;
   return reference.reportId === adoption.reportId && adoption.held.includes(key)
     ? { field, key, upload: undefined }
     : foreign;
 };
 
-const take = async (
+const gone = 'This photo was not uploaded or has expired, please upload it again.';
+
+const stillPreparing = () =>
+  new AppError(
+    'unavailable',
+    'Your photos are still being prepared. Please save again in a moment.',
+  );
+
+const copyToReport = async (
   { field, key, upload }: Entry,
-  bucket: PhotoBucket,
+  bucket: ProcessDependencies['bucket'],
 ): Promise<Problem | undefined> => {
-  if (upload === undefined) return undefined;
-  const seen = await bucket.peek(upload, photoHeadBytes);
-  const gone = {
-    field,
-    problem: 'This photo was not uploaded or has expired, please upload it again.',
-  };
-  if (!seen) return gone;
-  if (seen.size > photoMaxBytes) return { field, problem: 'A photo may have at most 10 MB.' };
-  const type = photoTypeOf(seen.head);
-  if (!type) return { field, problem: 'Only JPEG and PNG photos can be kept in a report.' };
-  const copied = await bucket.copy({ from: upload, to: key, type, etag: seen.etag });
-  return copied ? undefined : gone;
+  if (!upload) return undefined;
+  const copy = { type: 'image/jpeg', etag: undefined };
+  const copied = await Promise.all([
+    bucket.copy({ ...copy, from: preparedKey(upload, 'large'), to: key }),
+    bucket.copy({ ...copy, from: preparedKey(upload, 'thumb'), to: thumbKey(key) }),
+  ]);
+  return copied.every(Boolean) ? undefined : { field, problem: gone };
 };

@@ -11,7 +11,9 @@ import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as upload } from './endpoints/create-photo-upload.ts';
 import { handler as show } from './endpoints/get-photo.ts';
-import { photoKey } from './photo-keys.ts';
+import { decodeImage } from './image-codecs.ts';
+import { photoKey, thumbKey } from './photo-keys.ts';
+import { cameraJpeg, sampleHeic, sampleMaker } from './testing/photo-samples.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -93,6 +95,7 @@ describe('photos of a saved report', () => {
     });
     expect(body.photos).toEqual([created.photos[1]]);
     expect(await photos().exists(dropped)).toBe(false);
+    expect(await photos().exists(thumbKey(dropped))).toBe(false);
     expect(await photos().exists(kept)).toBe(true);
   });
 
@@ -129,7 +132,7 @@ describe('photos of a saved report', () => {
     expect(refused.body.fields).toEqual({
       'photos.0': 'This photo was not uploaded or has expired, please upload it again.',
       'photos.1': 'This photo was not uploaded or has expired, please upload it again.',
-      'photos.2': 'Only JPEG and PNG photos can be kept in a report.',
+      'photos.2': 'This file is no photo: only JPEG, PNG, WebP and HEIC can be used.',
     });
   });
 
@@ -155,15 +158,59 @@ describe('looking at a photo', () => {
     const { status, headers } = await look(admin.cookie);
     expect(status).toBe(302);
     const photo = await fetch(String(headers['location']));
-    expect(photo.headers.get('content-type')).toBe('image/png');
+    expect(photo.headers.get('content-type')).toBe('image/jpeg');
     expect(photo.headers.get('content-disposition')).toBe('inline');
-    expect(Buffer.from(await photo.arrayBuffer())).toEqual(samplePng());
+    const shown = await decodeImage('image/jpeg', new Uint8Array(await photo.arrayBuffer()));
+    expect([shown.width, shown.height]).toEqual([4, 3]);
 
     const reports = reportStore(world.table);
     const draft = await reports.get(created.id);
     await reports.replace(draft, { ...draft, status: 'sent', version: 2 }, new Date());
     expect((await look(customer.cookie)).status).toBe(302);
     expect((await look((await world.person()).cookie)).status).toBe(404);
+  });
+
+  it('leads to a small version of what a camera took, without anything it wrote beside the picture', async () => {
+    const camera = await uploadPhoto(world, admin, await cameraJpeg(1200, 600, 6));
+    const heic = await uploadPhoto(world, admin, sampleHeic);
+    const { body: created } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [camera, heic] },
+    });
+    const look = async (address: string, size?: 'thumb') => {
+      const { headers } = await world.call(show, getPhoto, {
+        cookie: admin.cookie,
+        params: idsOf(address),
+        query: size ? { size } : {},
+      });
+      const bytes = Buffer.from(await (await fetch(String(headers['location']))).arrayBuffer());
+      expect(bytes.includes(sampleMaker)).toBe(false);
+      const { width, height } = await decodeImage('image/jpeg', bytes);
+      return [width, height];
+    };
+    expect(await look(created.photos[0])).toEqual([600, 1200]);
+    expect(await look(created.photos[0], 'thumb')).toEqual([240, 480]);
+    expect(await look(created.photos[1], 'thumb')).toEqual([96, 64]);
+    // The camera's own file, with the place in it, is gone.
+    expect(await photos().exists(new URL(camera).pathname.replace(/^.*?uploads/, 'uploads'))).toBe(
+      false,
+    );
+  });
+
+  it('leads to the photo itself where there is no small version', async () => {
+    const { body: created } = await world.call(create, createReport, {
+      cookie: admin.cookie,
+      body: { ...form, photos: [await uploadPhoto(world, admin)] },
+    });
+    const params = idsOf(created.photos[0]);
+    const key = photoKey(params.reportId, params.photoId);
+    await photos().remove([thumbKey(key)]);
+    const { headers } = await world.call(show, getPhoto, {
+      cookie: admin.cookie,
+      params,
+      query: { size: 'thumb' },
+    });
+    expect(new URL(String(headers['location'])).pathname).toMatch(new RegExp(`${key}$`));
   });
 
   it('answers 404 for a photo the report does not hold', async () => {

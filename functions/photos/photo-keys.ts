@@ -1,3 +1,8 @@
+import type { PhotoSize } from 'shared/domain/photo-rules.ts';
+
+const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const uploadKeyPattern = new RegExp(`^uploads/(${uuid})/(${uuid})$`);
+
 /** Object keys of photos. An upload's id becomes the photo's id, so saving twice stores it once. */
 export const uploadKey = (uploaderId: string, photoId: string): string =>
   `uploads/${uploaderId}/${photoId}`;
@@ -5,15 +10,30 @@ export const uploadKey = (uploaderId: string, photoId: string): string =>
 export const photoKey = (reportId: string, photoId: string): string =>
   `photos/${reportId}/${photoId}`;
 
+/** Where the small version of a report's photo lies: beside it, so that it goes when the report goes. */
+export const thumbKey = (key: string): string => `${key}-thumb`;
+
+/** Whose upload it is, and which. */
+export type Upload = { uploaderId: string; photoId: string };
+
+/** Where an upload's JPEGs wait until the upload is saved in a report. */
+export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): string =>
+  `prepared/${uploaderId}/${photoId}/${size}.jpg`;
+
 /** The last part of a key: the photo's id. */
 export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
+
+/** The upload an object's key names; undefined for any other object. */
+export const readUploadKey = (key: string): Upload | undefined => {
+  const [, uploaderId, photoId] = uploadKeyPattern.exec(key) ?? [];
+  return uploaderId === undefined || photoId === undefined ? undefined : { uploaderId, photoId };
+};
 
 /** What an entry of a form's `photos` names. */
 export type PhotoReference =
   | { kind: 'upload'; uploaderId: string; photoId: string }
   | { kind: 'photo'; reportId: string; photoId: string };
 
-const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 // A bucket may stand before the key: presigned addresses carry it in the host or in the path.
 const uploadPattern = new RegExp(`^/?(?:[a-z0-9.-]+/)?uploads/(${uuid})/(${uuid})$`);
 const photoPattern = new RegExp(`^/api/service-photos/(${uuid})/(${uuid})$`);

@@ -3,11 +3,21 @@ import type { PhotoType } from 'shared/domain/photo-rules.ts';
 /** As many bytes as tell a photo's type. */
 export const photoHeadBytes = 16;
 
-const signatures: readonly { type: PhotoType; bytes: readonly number[] }[] = [
-  { type: 'image/jpeg', bytes: [0xff, 0xd8, 0xff] },
-  { type: 'image/png', bytes: [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a] },
-];
+/** Brands of an ISO media file by which HEIF images go (ISO/IEC 23008-12, annexes B and E). */
+const heifBrands = new Map<string, PhotoType>([
+  ['heic', 'image/heic'],
+  ['heix', 'image/heic'],
+  ['hevc', 'image/heic'],
+  ['hevx', 'image/heic'],
+  ['mif1', 'image/heif'],
+  ['msf1', 'image/heif'],
+]);
 
 /** A photo's type by its first bytes, whatever its name says; undefined for anything else. */
-export const photoTypeOf = (head: Uint8Array): PhotoType | undefined =>
-  signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.type;
+export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
+  const text = Buffer.from(head.subarray(0, photoHeadBytes)).toString('latin1');
+  if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
+  if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
+  return text.startsWith('ftyp', 4) ? heifBrands.get(text.slice(8, 12)) : undefined;
+};

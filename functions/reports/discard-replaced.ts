@@ -1,3 +1,4 @@
+import { thumbKey } from '../photos/photo-keys.ts';
 import { logger } from '../platform/logger.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { ReportStore } from './report-store.ts';
@@ -20,7 +21,7 @@ export const discardReplaced = async (
     // A save right behind this one may have put a photo back.
     const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
     await bucket.remove([
-      ...dropped.filter((key) => !current?.photos.includes(key)),
+      ...dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
       pdfKey(before),
     ]);
   } catch (error) {

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
 import { mailPhotos } from './mail-photos.ts';
-import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, samplePng, sampleReport } from './testing/report-samples.ts';
 
 const objects: Record<string, Uint8Array> = {
   small: samplePng(),
   large: Buffer.concat([samplePng(), Buffer.alloc(300 * 1024)]),
+  prepared: Buffer.concat([samplePng(), Buffer.alloc(300 * 1024)]),
+  'prepared-thumb': sampleJpeg(4, 3, 1),
   text: Buffer.from('<svg onload=alert(1)>'),
 };
 const bucket = {
@@ -29,4 +31,8 @@ it('takes the first four photos, those that are small, there and truly pictures'
   expect(await pick(['large', 'small', 'gone', 'text', 'small'])).toEqual([
     ['photo-2', 'Steps', 'image/png'],
   ]);
+});
+
+it('takes the small version of a photo that is too large for a mail', async () => {
+  expect(await pick(['prepared'])).toEqual([['photo-1', '', 'image/jpeg']]);
 });

@@ -1,3 +1,4 @@
+import { thumbKey } from '../photos/photo-keys.ts';
 import { photoTypeOf } from '../photos/photo-type.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { captionOf } from './stored-report.ts';
@@ -27,7 +28,9 @@ export const mailPhotos = async (
 ): Promise<MailPhoto[]> => {
   const read = await Promise.all(
     report.photos.slice(0, mostPhotos).map(async (key, index): Promise<MailPhoto[]> => {
-      const seen = await bucket.peek(key, mostBytes);
+      // One that was saved before photos were prepared has no small version.
+      const seen =
+        (await bucket.peek(thumbKey(key), mostBytes)) ?? (await bucket.peek(key, mostBytes));
       const type = seen && photoTypeOf(seen.head);
       if (!seen || seen.size > mostBytes) return [];
       if (type !== 'image/jpeg' && type !== 'image/png') return [];

@@ -11,6 +11,7 @@ import {
   sendReportEmail,
   updateReport,
 } from 'shared/contracts/reports.ts';
+import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Grant, Job, Listener, Route } from '../platform/route.ts';
 
@@ -19,9 +20,10 @@ const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
 
 const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
 
-/** Copying an upload to its report: read there, write here. */
+/** Preparing an upload, copying its JPEGs to the report, deleting the original. */
 const adoptPhotos: Grant[] = [
-  { on: 'photos', actions: ['s3:GetObject'], prefix: 'uploads/' },
+  ...preparesPhotos,
+  { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'uploads/' },
   { on: 'photos', actions: ['s3:PutObject'], prefix: 'photos/' },
 ];
 
@@ -57,7 +59,9 @@ const saves: Omit<Route, 'contract' | 'entry'> = {
     { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
   ],
   environment: saving,
-  timeout: 20,
+  // Photos nobody has prepared yet are prepared by the save.
+  memory: preparingMemory,
+  timeout: 29,
 };
 
 export const reportRoutes: Route[] = [

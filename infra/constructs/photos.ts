@@ -48,6 +48,7 @@ export class Photos extends Construct {
       lifecycleRules: [
         { id: 'unfinished-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
         { id: 'uploads-never-saved', prefix: 'uploads/', expiration: Duration.days(7) },
+        { id: 'prepared-never-saved', prefix: 'prepared/', expiration: Duration.days(7) },
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(1) },
         ...(retainData
           ? [

@@ -217,6 +217,7 @@ describe('the photo bucket', () => {
         Rules: [
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Prefix: Match.absent() },
           { Prefix: 'uploads/', ExpirationInDays: 7 },
+          { Prefix: 'prepared/', ExpirationInDays: 7 },
           { Prefix: 'exports/', ExpirationInDays: 1 },
         ],
       },

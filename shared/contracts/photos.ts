@@ -41,6 +41,8 @@ export const getPhoto = defineContract({
   path: '/api/service-photos/{reportId}/{photoId}',
   access: 'customer',
   params: z.strictObject({ reportId: id, photoId: id }),
+  /** `thumb` for the small version; the photo itself where there is none. */
+  query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
   response: 'redirect',
 });
 

@@ -14,6 +14,16 @@ export type PhotoType = (typeof photoTypes)[number];
 /** The allowed types in words, for a sentence about a file that is none of them. */
 export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 
+/** The longest side of a prepared photo in pixels: `large` to look at and to print, `thumb` for lists. */
+export const photoSides = { large: 2048, thumb: 480 } as const;
+export type PhotoSize = keyof typeof photoSides;
+
+/**
+ * Pixels a photo may have before it is prepared: 48-megapixel phones and nothing beyond, so that no
+ * small file unpacks into more than a function has memory for.
+ */
+export const photoMaxPixels = 50_000_000;
+
 /** 10 MiB each. */
 export const photoMaxBytes = 10_485_760;
 

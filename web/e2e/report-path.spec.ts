@@ -81,7 +81,7 @@ test('a report the operator writes reaches the customer', async ({ browser, isMo
     await expect(photo).toBeVisible();
     await expect
       .poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBe(1200);
+      .toBe(480);
     await operator.getByRole('button', { name: 'Send to Customer' }).click();
     await expect(operator.getByText('Report Sent!').first()).toBeVisible();
     await operator.waitForURL('**/admin/dashboard');

@@ -5,20 +5,26 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { mayRead } from '../../reports/report-rules.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { photoKey } from '../photo-keys.ts';
+import { photoKey, thumbKey } from '../photo-keys.ts';
 
 const viewSeconds = 5 * 60;
 
 export const handler = endpoint({
   contract: getPhoto,
   dependencies: () => ({ bucket: photos(), reports: reportStore(table()) }),
-  handle: async ({ params, caller }, { bucket, reports }) => {
+  handle: async ({ params, query, caller }, { bucket, reports }) => {
     const [reader, report] = await Promise.all([caller.verified(), reports.find(params.reportId)]);
     const key = photoKey(params.reportId, params.photoId);
     if (!report || !mayRead(report, reader) || !report.photos.includes(key))
       throw new AppError('not-found', 'This photo could not be found.');
+    const small = thumbKey(key);
+    const isSmall = query.size === 'thumb' && (await bucket.exists(small));
     return {
-      location: await bucket.presignGet({ key, expires: viewSeconds, disposition: 'inline' }),
+      location: await bucket.presignGet({
+        key: isSmall ? small : key,
+        expires: viewSeconds,
+        disposition: 'inline',
+      }),
     };
   },
 });

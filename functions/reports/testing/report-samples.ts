@@ -31,15 +31,19 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return bytes;
 };
 
-/** A plain grey PNG, with or without an alpha channel. */
-export const samplePng = (width = 4, height = 3, { alpha = false } = {}): Buffer => {
+/** A plain PNG, grey unless `value` says otherwise, with or without an alpha channel. */
+export const samplePng = (
+  width = 4,
+  height = 3,
+  { alpha = false, value = 120 }: { alpha?: boolean; value?: number } = {},
+): Buffer => {
   const channels = alpha ? 4 : 3;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   header[8] = 8;
   header[9] = alpha ? 6 : 2;
-  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * channels, 120)]);
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * channels, value)]);
   return Buffer.concat([
     Buffer.of(0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10),
     pngChunk('IHDR', header),

@@ -33,7 +33,7 @@ describe('photo tray', () => {
     const upload = 'https://s3.example/uploads/u/1?signature=1';
     const { tray } = setUp(['/api/service-photos/a/b', upload]);
     expect(tray.list()).toMatchObject([
-      { status: 'uploaded', preview: '/api/service-photos/a/b' },
+      { status: 'uploaded', preview: '/api/service-photos/a/b?size=thumb' },
       { status: 'uploaded', preview: undefined },
     ]);
     expect(addressesOf(tray.list())).toEqual(['/api/service-photos/a/b', upload]);

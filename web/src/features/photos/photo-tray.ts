@@ -30,7 +30,7 @@ const heldPhoto = (address: string): Photo => ({
   id: address,
   address,
   // Photos of the report are addresses of this site; an upload's signed address cannot be looked at.
-  preview: address.startsWith('/') ? address : undefined,
+  preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
   name: '',
   status: 'uploaded',
   progress: 100,

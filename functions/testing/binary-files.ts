@@ -5,15 +5,15 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const marker = '?bytes';
 
-/** Lets tests import a `.woff` file as the bundler does: its bytes, as the default export. */
-export const binaryFonts = (): Plugin => ({
-  name: 'binary-fonts',
+/** Lets tests import a `.woff` or `.wasm` file as the bundler does: its bytes, as the default export. */
+export const binaryFiles = (): Plugin => ({
+  name: 'binary-files',
   enforce: 'pre',
   // A path with a query rather than a made-up name: Vitest's cache finds it again in the next run.
   resolveId: (source) =>
-    /^[@\w].*\.woff$/.test(source) ? `${require.resolve(source)}${marker}` : undefined,
+    /^[@\w].*\.(woff|wasm)$/.test(source) ? `${require.resolve(source)}${marker}` : undefined,
   load: async (id) => {
-    if (!id.endsWith(`.woff${marker}`)) return undefined;
+    if (!/\.(woff|wasm)\?bytes$/.test(id)) return undefined;
     const bytes = await readFile(id.slice(0, -marker.length));
     return `export default new Uint8Array(Buffer.from('${bytes.toString('base64')}', 'base64'));`;
   },

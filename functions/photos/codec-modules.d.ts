@@ -1,0 +1,66 @@
+/** A WebAssembly file's bytes; the bundler puts them into the bundle. */
+declare module '*.wasm' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+
+// These two have files of types beside them, which name what is inside and not their bytes.
+declare module '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+declare module '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm' {
+  const bytes: Uint8Array;
+  export default bytes;
+}
+
+/** Pixels as red, green, blue, alpha, row by row. */
+type CodecPixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
+
+/** What of an Emscripten module's options the codecs are given. */
+type CodecOptions = { wasmBinary: Uint8Array; printErr: () => void };
+
+// The packages' own types ask for a browser's; these are what the code beneath them takes in Node.
+declare module '@jsquash/jpeg/decode.js' {
+  export const init: (options: CodecOptions) => Promise<void>;
+  const decode: (file: ArrayBuffer) => Promise<CodecPixels>;
+  export default decode;
+}
+
+declare module '@jsquash/jpeg/encode.js' {
+  export const init: (options: CodecOptions) => Promise<void>;
+  const encode: (pixels: CodecPixels, options: { quality: number }) => Promise<ArrayBuffer>;
+  export default encode;
+}
+
+declare module '@jsquash/webp/decode.js' {
+  export const init: (options: CodecOptions) => Promise<void>;
+  const decode: (file: ArrayBuffer) => Promise<CodecPixels>;
+  export default decode;
+}
+
+declare module '@jsquash/png/decode.js' {
+  export const init: (module: Uint8Array) => Promise<unknown>;
+  const decode: (file: ArrayBuffer) => Promise<CodecPixels>;
+  export default decode;
+}
+
+declare module '@jsquash/resize' {
+  export const initResize: (module: Uint8Array) => Promise<unknown>;
+  type ResizeOptions = {
+    width: number;
+    height: number;
+    method: 'triangle';
+    linearRGB: boolean;
+    premultiply: boolean;
+  };
+  const resize: (pixels: CodecPixels, options: ResizeOptions) => Promise<CodecPixels>;
+  export default resize;
+}
+
+declare module 'heic-decode' {
+  type HeicImage = { width: number; height: number; decode: () => Promise<CodecPixels> };
+  type HeicImages = HeicImage[] & { dispose: () => void };
+  const heicDecode: { all: (source: { buffer: Uint8Array }) => Promise<HeicImages> };
+  export default heicDecode;
+}

@@ -1,0 +1,66 @@
+import type { PhotoType } from 'shared/domain/photo-rules.ts';
+
+/** Width and height in pixels. */
+export type ImageSize = { width: number; height: number };
+
+/** Markers of a JPEG that start a frame: all of C0 to CF but the tables C4, C8 and CC (T.81, table B.1). */
+const isFrame = (marker: number): boolean =>
+  marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+const jpegSize = (bytes: Buffer): ImageSize => {
+  for (let at = 2; ;) {
+    if (bytes[at] !== 0xff) throw new Error('no marker');
+    const marker = bytes.readUInt8(at + 1);
+    if (marker === 0xff) at += 1;
+    else if (isFrame(marker))
+      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+    else at += 2 + bytes.readUInt16BE(at + 2);
+  }
+};
+
+const pngSize = (bytes: Buffer): ImageSize => {
+  if (bytes.toString('latin1', 12, 16) !== 'IHDR') throw new Error('no header');
+  return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) };
+};
+
+// Three kinds of first chunk (RFC 9649, sections 2.5 to 2.7).
+const webpSize = (bytes: Buffer): ImageSize => {
+  const kind = bytes.toString('latin1', 12, 16);
+  if (kind === 'VP8X')
+    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8 ')
+    return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
+  if (kind !== 'VP8L') throw new Error('no header');
+  const bits = bytes.readUInt32LE(21);
+  return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
+};
+
+// A HEIF file says the size of every image in it, of the tiles and of the whole: the largest counts.
+const heifSize = (bytes: Buffer): ImageSize => {
+  let largest = { width: 0, height: 0 };
+  for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
+    if (at + 16 > bytes.length) break;
+    const size = { width: bytes.readUInt32BE(at + 8), height: bytes.readUInt32BE(at + 12) };
+    if (size.width * size.height > largest.width * largest.height) largest = size;
+  }
+  return largest;
+};
+
+const readers: Record<PhotoType, (bytes: Buffer) => ImageSize> = {
+  'image/jpeg': jpegSize,
+  'image/png': pngSize,
+  'image/webp': webpSize,
+  'image/heic': heifSize,
+  'image/heif': heifSize,
+};
+
+/** The size an image's header claims, read before anything is unpacked; undefined when it claims none. */
+export const imageSize = (type: PhotoType, bytes: Uint8Array): ImageSize | undefined => {
+  try {
+    const size = readers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    return size.width > 0 && size.height > 0 ? size : undefined;
+  } catch {
+    // Cut short within its header.
+    return undefined;
+  }
+};

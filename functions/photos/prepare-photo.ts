@@ -1,0 +1,89 @@
+import { orientation } from 'exifr';
+import { photoMaxPixels, photoSides, photoTypeNames } from 'shared/domain/photo-rules.ts';
+import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
+import { decodeImage, encodePhoto, fitWithin } from './image-codecs.ts';
+import type { Pixels } from './image-codecs.ts';
+import { imageSize } from './image-header.ts';
+import { photoTypeOf } from './photo-type.ts';
+import { turnPixels } from './turn-pixels.ts';
+
+/** The JPEGs made of an upload, or why there are none; the reason is a sentence for the operator. */
+export type Preparation =
+  | { outcome: 'ready'; photos: Record<PhotoSize, Uint8Array> }
+  | { outcome: 'refused'; reason: string };
+
+const refuse = (reason: string): Preparation => ({ outcome: 'refused', reason });
+
+/** JPEG quality: print and screen hide the difference from here on, and a photo stays well below 1 MB. */
+const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
+
+/**
+ * Makes the photos people see of an uploaded file: JPEG, upright, at most 2048 and 480 pixels on the
+ * longest side, and without anything the camera wrote beside the picture, above all the place.
+ */
+export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
+  const type = photoTypeOf(file);
+  if (!type) return refuse(`This file is no photo: only ${photoTypeNames} can be used.`);
+  const size = imageSize(type, file);
+  if (!size) return damaged;
+  // Before anything is unpacked: a small file can claim to be a picture larger than all memory.
+  if (size.width * size.height > photoMaxPixels)
+    return refuse(`This photo has more than ${photoMaxPixels / 1e6} megapixels.`);
+  try {
+    const large = await shrink(type, file);
+    const thumb = await fitWithin(large, photoSides.thumb);
+    return {
+      outcome: 'ready',
+      photos: {
+        large: await encodePhoto(large, quality.large),
+        thumb: await encodePhoto(thumb, quality.thumb),
+      },
+    };
+  } catch {
+    return damaged;
+  }
+};
+
+const damaged = refuse('This file is damaged and cannot be shown as a photo.');
+
+const shrink = async (type: PhotoType, file: Uint8Array): Promise<Pixels> => {
+  const pixels = await decodeImage(type, file);
+  const fitted = onWhite(await fitWithin(pixels, photoSides.large));
+  return turnPixels(fitted, await orientationOf(type, file));
+};
+
+/** A JPEG knows no transparency: what shines through is white, like the paper it is printed on. */
+const onWhite = (pixels: Pixels): Pixels => {
+  const { data } = pixels;
+  for (let at = 0; at < data.length; at += 4) {
+    const alpha = data[at + 3] ?? 255;
+    if (alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel += 1)
+      data[channel] = ((data[channel] ?? 0) * alpha + 255 * (255 - alpha)) / 255;
+    data[at + 3] = 255;
+  }
+  return pixels;
+};
+
+/** How the camera was held, by EXIF; the decoder of HEIF turns the picture itself. */
+const orientationOf = async (type: PhotoType, file: Uint8Array): Promise<number> => {
+  if (type === 'image/heic' || type === 'image/heif') return 1;
+  const exif = type === 'image/webp' ? webpExif(file) : file;
+  if (!exif) return 1;
+  // What it says about itself is no reason to refuse a picture.
+  return (await orientation(exif).catch(() => undefined)) ?? 1;
+};
+
+/** The EXIF block of a WebP file (RFC 9649, section 2.7.1.5), which the reader does not look for itself. */
+const webpExif = (file: Uint8Array): Uint8Array | undefined => {
+  const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
+  for (let at = 12; at + 8 <= bytes.length;) {
+    const length = bytes.readUInt32LE(at + 4);
+    if (bytes.toString('latin1', at, at + 4) === 'EXIF') {
+      const block = bytes.subarray(at + 8, at + 8 + length);
+      return block.toString('latin1', 0, 6) === 'Exif\0\0' ? block.subarray(6) : block;
+    }
+    at += 8 + length + (length % 2);
+  }
+  return undefined;
+};

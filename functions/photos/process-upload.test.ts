@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import { createReport } from 'shared/contracts/reports.ts';
+import { expect, it, vi } from 'vitest';
+import { photos } from '../platform/photo-bucket.ts';
+import { handler as create } from '../reports/endpoints/create-report.ts';
+import { uploadPhoto } from '../reports/testing/upload-photo.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as processPhoto } from './listeners/process-photo.ts';
+import { preparedKey, readPhotoReference, uploadKey } from './photo-keys.ts';
+import { preparePhoto } from './prepare-photo.ts';
+import { processUpload } from './process-upload.ts';
+import { cameraJpeg } from './testing/photo-samples.ts';
+
+const world = await startWorld();
+const admin = await world.person({ isAdmin: true });
+const bucket = photos();
+
+/** Sends an object's event to the listener; gives the outcome it logs. */
+const hear = async (key: string): Promise<string> => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  await withinGrants('process-photo', async () =>
+    processPhoto({
+      source: 'aws.s3',
+      'detail-type': 'Object Created',
+      detail: { object: { key } },
+    }),
+  );
+  return log.mock.lastCall?.[0].outcome;
+};
+
+const uploaded = async (bytes?: Uint8Array) => {
+  const address = await uploadPhoto(world, admin, bytes);
+  const reference = readPhotoReference(address);
+  if (reference?.kind !== 'upload') throw new Error(`No upload: ${address}`);
+  return { address, upload: reference, key: uploadKey(reference.uploaderId, reference.photoId) };
+};
+
+const save = async (addresses: string[]) =>
+  world.call(create, createReport, {
+    cookie: admin.cookie,
+    body: { customerId: null, serviceDate: '2026-11-20', photos: addresses },
+  });
+
+it('prepares an upload once, however often and at once its event comes', async () => {
+  const { upload, key } = await uploaded(await cameraJpeg(96, 64));
+  await Promise.all([hear(key), hear(key)]);
+  expect(await bucket.exists(preparedKey(upload, 'thumb'))).toBe(true);
+  const prepare = vi.fn<typeof preparePhoto>(preparePhoto);
+  expect(await processUpload(upload, { bucket, prepare })).toEqual({ outcome: 'ready-before' });
+  expect(prepare).not.toHaveBeenCalled();
+});
+
+it('lets the save take what the event has prepared, also when the original is gone', async () => {
+  const { address, key } = await uploaded();
+  expect(await hear(key)).toBe('ready');
+  await bucket.remove([key]);
+  expect((await save([address])).status).toBe(201);
+});
+
+it('leaves nothing to do for an event that comes after the save', async () => {
+  const { address, key } = await uploaded();
+  expect((await save([address])).status).toBe(201);
+  expect(await bucket.exists(key)).toBe(false);
+  expect(await hear(key)).toBe('ready-before');
+});
+
+it('gives two saves at once the same photo', async () => {
+  const { address } = await uploaded();
+  const replies = await Promise.all([save([address]), save([address])]);
+  expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+it('makes nothing of what is no photo, of what is too large and of other objects', async () => {
+  const script = await uploaded(Buffer.from('<svg onload="alert(1)">'));
+  const large = await uploaded(Buffer.concat([await cameraJpeg(9, 9), Buffer.alloc(10_485_760)]));
+  for (const { key, upload } of [script, large]) {
+    expect(await hear(key)).toBe('refused');
+    expect(await bucket.exists(preparedKey(upload, 'large'))).toBe(false);
+  }
+  expect(await hear(`photos/${randomUUID()}/${randomUUID()}`)).toBe('no-upload');
+  const absent = { uploaderId: admin.id, photoId: randomUUID() };
+  expect(await processUpload(absent, { bucket, prepare: preparePhoto })).toEqual({
+    outcome: 'gone',
+  });
+});

@@ -1,0 +1,119 @@
+import { encodePhoto } from '../image-codecs.ts';
+import type { Pixels } from '../image-codecs.ts';
+
+/** What the samples' cameras wrote beside the picture: a maker, and the degrees of a place in Texas. */
+export const sampleMaker = 'Poolside';
+
+/** Red on the left, blue on the right, below a green strip: tells every turn from every other. */
+const flagPixels = (width: number, height: number): Pixels => {
+  const data = new Uint8ClampedArray(width * height * 4);
+  for (let y = 0; y < height; y += 1)
+    for (let x = 0; x < width; x += 1) {
+      const colour = y < height / 4 ? [30, 160, 30] : x < width / 2 ? [200, 30, 30] : [30, 30, 200];
+      data.set([...colour, 255], (y * width + x) * 4);
+    }
+  return { data, width, height };
+};
+
+/** One entry of a TIFF directory, its value or where that lies. */
+const entry = (tag: number, type: number, count: number, value: number) => {
+  const bytes = Buffer.alloc(12);
+  bytes.writeUInt16BE(tag, 0);
+  bytes.writeUInt16BE(type, 2);
+  bytes.writeUInt32BE(count, 4);
+  if (type === 3) bytes.writeUInt16BE(value, 8);
+  else bytes.writeUInt32BE(value, 8);
+  return bytes;
+};
+
+/** An EXIF block with maker, orientation and GPS (EXIF 2.32, tags 010F, 0112, 8825), as TIFF. */
+const exifBlock = (orientation: number): Buffer => {
+  const maker = Buffer.from(`${sampleMaker}\0`, 'latin1');
+  const makerAt = 8 + 2 + 3 * 12 + 4;
+  const gpsAt = makerAt + maker.length + (maker.length % 2);
+  const latitudeAt = gpsAt + 2 + 2 * 12 + 4;
+  const degrees = Buffer.alloc(24);
+  for (const [index, part] of [30, 4, 46].entries()) {
+    degrees.writeUInt32BE(part, index * 8);
+    degrees.writeUInt32BE(1, index * 8 + 4);
+  }
+  const north = Buffer.concat([entry(1, 2, 2, 0).subarray(0, 8), Buffer.from('N\0\0\0', 'latin1')]);
+  return Buffer.concat([
+    Buffer.from('4d4d002a000000080003', 'hex'),
+    entry(0x010f, 2, maker.length, makerAt),
+    entry(0x0112, 3, 1, orientation),
+    entry(0x8825, 4, 1, gpsAt),
+    Buffer.alloc(4),
+    maker,
+    Buffer.alloc(maker.length % 2),
+    Buffer.from('0002', 'hex'),
+    north,
+    entry(2, 5, 3, latitudeAt),
+    Buffer.alloc(4),
+    degrees,
+  ]);
+};
+
+/** A camera's JPEG, with its place, held as `orientation` says. */
+export const cameraJpeg = async (
+  width: number,
+  height: number,
+  orientation = 1,
+): Promise<Uint8Array> => {
+  const plain = Buffer.from(await encodePhoto(flagPixels(width, height), 90));
+  const block = Buffer.concat([Buffer.from('Exif\0\0', 'latin1'), exifBlock(orientation)]);
+  const head = Buffer.from('ffe10000', 'hex');
+  head.writeUInt16BE(block.length + 2, 2);
+  return Buffer.concat([plain.subarray(0, 2), head, block, plain.subarray(2)]);
+};
+
+/** The same picture of 96 by 64 pixels as a phone's HEIC, with a place; made by us with libheif. */
+export const sampleHeic: Uint8Array = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAZdtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
+    'AAAAADRpbG9jAAAAAERAAAIAAQAAAAABuwABAAAAAAAAAHsAAgAAAAACNgABAAAAAAAAAKAAAAA4aWluZgAAAAAAAgAAABVp',
+    'bmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAAA1mlwcnAAAAC3aXBjbwAAAHho',
+    'dmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQArQgEBA3AAAAMAkAAA',
+    'AwAAAwAeoDCBBZbqSSmubgIaDAgAAAMAyAAAAwAIQGIAAQAHRAHBcrAiQAAAABNjb2xybmNseAABAA0ABoAAAAAUaXNwZQAA',
+    'AAAAAABgAAAAQAAAABBwaXhpAAAAAAMICAgAAAAXaXBtYQAAAAAAAAABAAEEgQIDBAAAABppcmVmAAAAAAAAAA5jZHNjAAIA',
+    'AQABAAABI21kYXQAAAB3KAGvCeDjBV5NB//3Dp//ysH//aeIoUij/4VSK9R1K/1vH+fIscr4/dM3DHLM47TtWa+X+MBgR91H',
+    '+X/4/IgPy6BL/wiLhmLTNH/e64NQv6EULRM8GgP+T6N1HXHOQRKXd/iK0Zwv0E261CCmDmSrwJY4e5PbMcAAAAAGRXhpZgAA',
+    'TU0AKgAAAAgAAgEPAAIAAAAJAAAAJoglAAQAAAABAAAAMAAAAABQb29sc2lkZQAAAAQAAQACAAAAAk4AAAAAAgAFAAAAAwAA',
+    'AGYAAwACAAAAAlcAAAAABAAFAAAAAwAAAH4AAAAAAAAAHgAAAAEAAAAEAAAAAQAAAC4AAAABAAAAXwAAAAEAAAAZAAAAAQAA',
+    'AAEAAAAB',
+  ].join(''),
+  'base64',
+);
+
+/** The same, taken with the phone held upright: 64 by 96 pixels that the file says to turn. */
+export const turnedHeic: Uint8Array = Buffer.from(
+  [
+    'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
+    'AAAAADRpbG9jAAAAAERAAAIAAQAAAAABxQABAAAAAAAAATwAAgAAAAADAQABAAAAAAAAAKwAAAA4aWluZgAAAAAAAgAAABVp',
+    'bmZlAgAAAAABAABodmMxAAAAABVpbmZlAgAAAQACAABFeGlmAAAAAA5waXRtAAAAAAABAAAA4GlwcnAAAADAaXBjbwAAAHho',
+    'dmNDAQNwAAAAkAAAAAAAHvAA/P34+AAADwNgAAEAGEABDAH//wNwAAADAJAAAAMAAAMAHroCQGEAAQArQgEBA3AAAAMAkAAA',
+    'AwAAAwAeoCCBhZbqSSmubgIaDAgAAAMAyAAAAwAIQGIAAQAHRAHBcrAiQAAAABNjb2xybmNseAABAA0ABoAAAAAUaXNwZQAA',
+    'AAAAAABAAAAAYAAAABBwaXhpAAAAAAMICAgAAAAJaXJvdAMAAAAYaXBtYQAAAAAAAAABAAEFgQIDBIUAAAAaaXJlZgAAAAAA',
+    'AAAOY2RzYwACAAEAAQAAAfBtZGF0AAABOCgBrwng40ecuq///oxv//4Rp5D9ri6kglJ55jhH+CMf/4nKrqQu9Tb4RejAbfko',
+    'RLtAbfyrHPhZmaqJWXHxddQbj70onBGAwhjcZ61c+HT//8fkQH5dAl/4QTtCt297N9WTBpjT+d+ajlkAZ9a+DObMzP/G/GNZ',
+    '9oAFTuClBg2nx5rx1Wtgdz4gh+N2ntOuxeBdPMCXrXUzDc/auev+Wx08uy2stHUKiDWh3RoTQgIh2ab33ZX1qKWctosUYJsa',
+    'ZUprVoIGLECo6QLVuf83y5A5gmO0L+iACMKb/YCWFyQycfHvaANqrNAIVty6NLcZ+noezLcftdTd5chrkbpVegJHSKUDGs5X',
+    'OYUFXmaRHP8Gbn8gGi41NS0XwPh8ho7qK4a01loNKgFlm3hRR5B6UJMSSEHTaHcYdAAAAAZFeGlmAABNTQAqAAAACAADAQ8A',
+    'AgAAAAkAAAAyARIAAwAAAAEABgAAiCUABAAAAAEAAAA8AAAAAFBvb2xzaWRlAAAABAABAAIAAAACTgAAAAACAAUAAAADAAAA',
+    'cgADAAIAAAACVwAAAAAEAAUAAAADAAAAigAAAAAAAAAeAAAAAQAAAAQAAAABAAAALgAAAAEAAABfAAAAAQAAABkAAAABAAAA',
+    'AQAAAAE=',
+  ].join(''),
+  'base64',
+);
+
+/** The same as WebP, with a place. */
+export const sampleWebp: Uint8Array = Buffer.from(
+  [
+    'UklGRjgBAABXRUJQVlA4WAoAAAAIAAAAXwAAPwAAVlA4IHwAAADwBQCdASpgAEAAPrVUo0wnJSMiLBjoAOAWiWMAz9B5eJ7w',
+    'Ed+gPpdyMIfIXXmUp46GTnAEhr59AAD+34A/4UxN3l/98/n4Kivc9yaVReq29qYEQ/cE+Y2+xw9YwuO+UK/8vRnYfy9GdIAy',
+    'eWRD1RtbtJhqQ394ErF2AAAARVhJRpYAAABNTQAqAAAACAACAQ8AAgAAAAkAAAAmiCUABAAAAAEAAAAwAAAAAFBvb2xzaWRl',
+    'AAAABAABAAIAAAACTgAAAAACAAUAAAADAAAAZgADAAIAAAACVwAAAAAEAAUAAAADAAAAfgAAAAAAAAAeAAAAAQAAAAQAAAAB',
+    'AAAALgAAAAEAAABfAAAAAQAAABkAAAABAAAAAQAAAAE=',
+  ].join(''),
+  'base64',
+);
