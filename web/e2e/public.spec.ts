@@ -323,6 +323,8 @@ test('the lower half of the landing page is whole, made or drawn, and leads on w
 
 test('a new screen begins at its top, and going back returns to the place', async ({ page }) => {
   await page.goto('/');
+  // Until the app is there a link is a plain link, and the new page begins as any page does.
+  await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Terms of service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
