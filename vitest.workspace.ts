@@ -20,6 +20,8 @@ const project = (name: string, options: { globalSetup?: string; timeout?: number
 // Vitest reads no workspace file by itself any more, so `npm test` passes this one as its configuration.
 export default defineConfig({
   test: {
+    // Left to itself it keeps one core free, which on two cores is half of the machine.
+    maxWorkers: 2,
     projects: [
       project('shared'),
       project('functions', { globalSetup: 'scripts/testing/embedded-stack-setup.ts' }),
