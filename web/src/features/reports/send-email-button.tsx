@@ -13,18 +13,23 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
-    onSuccess: ({ customerEmail }) =>
+    onSuccess: ({ customerEmail }) => {
       toast({
         title: 'Email Sent',
         description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
-      }),
-    onError: (error) =>
+      });
+      // Busy until the list shows it: a sent report must not offer to be sent for a moment.
+      return invalidateReports();
+    },
+    onError: (error) => {
       toast({
         title: 'Email Failed',
         description: messageOf(error, 'Failed to send service report email'),
         variant: 'destructive',
-      }),
-    onSettled: invalidateReports,
+      });
+      // It can be tried again at once, whether or not the list can be read meanwhile.
+      void invalidateReports();
+    },
   });
   return (
     <Button
