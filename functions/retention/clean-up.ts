@@ -117,7 +117,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       else tally.waiting += rows.length;
     },
 
-    /** Deletes what a customer was warned of in time; holds it when that warning came back. */
+    /** Deletes what a customer was warned of in time; holds it when that warning did not go out. */
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
       for (const deleteOn of new Set(rows.map(({ date }) => date))) {
         const ofDay = rows.filter(({ date }) => date === deleteOn);
