@@ -7,6 +7,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 import { retentionOf } from '../retention/retention-row.ts';
 import { countMoves } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
@@ -20,17 +21,6 @@ export type Held = { report: StoredReport; claimId: string };
 const deadSince = (now: Date): string => new Date(now.getTime() - claimMilliseconds).toISOString();
 
 const endDelivery = 'SET claimId = :none, claimedAt = :none, handedOverAt = :none';
-
-/** True when the write took place, false when its condition did not hold. */
-const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return false;
-  }
-};
 
 // The mail is out: whatever the visit's state, that must be written down.
 const withVisit = async (

@@ -1,7 +1,7 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 
 /**
  * How far a notice is: `claimed` by a run, `handed-over` to the mail service, then `sent`, `failed` for
@@ -37,16 +37,6 @@ export type NoticeFacts = {
 const claimMilliseconds = 60_000;
 
 const deadSince = (at: Date): string => new Date(at.getTime() - claimMilliseconds).toISOString();
-
-const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> => {
-  try {
-    await write();
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    return false;
-  }
-};
 
 /** One row a notice, by which a mail goes out once: each step is a conditional write. */
 export const noticeStore = ({ name, client }: Table) => {

@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { signupStatuses } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
@@ -10,6 +9,7 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import { readMonths } from '../platform/month-list.ts';
 import { encodeCursor, queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 
 /** A sign-up request as stored (spec.md point 3). The team answers within 24 hours of `createdAt`. */
 export const storedSignup = z.object({
@@ -53,20 +53,10 @@ export const newSignup = (
   userId: null,
 });
 
-const unlessRefused = async (write: Promise<unknown>): Promise<boolean> => {
-  try {
-    await write;
-    return true;
-  } catch (error) {
-    if (error instanceof ConditionalCheckFailedException) return false;
-    throw error;
-  }
-};
-
 export const signupStore = ({ name, client }: Table) => ({
   /** Stores the request. A repetition replaces what a try left that failed half-way, nothing else. */
   put: async (signup: StoredSignup): Promise<void> => {
-    await unlessRefused(
+    await unlessRefused(async () =>
       client.send(
         new PutCommand({
           TableName: name,
@@ -84,7 +74,7 @@ export const signupStore = ({ name, client }: Table) => ({
 
   /** Notes whose account it became. True for the first who says so, false in every repetition. */
   settle: (id: string, userId: string): Promise<boolean> =>
-    unlessRefused(
+    unlessRefused(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -105,7 +95,7 @@ export const signupStore = ({ name, client }: Table) => ({
 
   /** Notes who answered the request. True for the first who says so, false in every repetition. */
   handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
-    unlessRefused(
+    unlessRefused(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
