@@ -26,7 +26,7 @@ export default defineConfig({
       project('shared'),
       project('functions', { globalSetup: 'scripts/testing/embedded-stack-setup.ts' }),
       project('infra', { timeout: 60_000 }),
-      project('scripts', { timeout: 60_000 }),
+      project('scripts', { globalSetup: 'scripts/testing/built-site-setup.ts', timeout: 60_000 }),
       project('web'),
     ],
   },

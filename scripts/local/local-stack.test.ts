@@ -5,7 +5,6 @@ import path from 'node:path';
 import { routes } from 'functions/manifest.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { buildFunctions } from '../build/build-functions.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
 
@@ -34,7 +33,6 @@ const freePorts = async (count: number): Promise<number[]> => {
 };
 
 beforeAll(async () => {
-  await buildFunctions();
   data = await mkdtemp(path.join(tmpdir(), 'local-stack-test-'));
   const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0] = await freePorts(5);
   stack = await startLocalStack(

@@ -1,0 +1,101 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import * as z from 'zod/mini';
+import { root } from './run-step.ts';
+
+/** A test that failed, or a file of tests that could not be loaded, and the beginning of why. */
+type FailedTest = { name: string; why: string };
+
+export type TestReport = { passed: number; failures: FailedTest[] };
+
+const beginning = (messages: (string | undefined)[]): string =>
+  stripVTControlCharacters(messages.join('\n')).split('\n').slice(0, 10).join('\n');
+
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      message: z.optional(z.string()),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.optional(z.array(z.string())),
+        }),
+      ),
+    }),
+  ),
+});
+
+/** Reads what vitest's JSON reporter wrote. */
+export const readVitestReport = (report: unknown): TestReport => {
+  const { numPassedTests, testResults } = vitestReport.parse(report);
+  const failures = testResults.flatMap((file) => {
+    const name = path.relative(root, file.name);
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed');
+    // A file that could not be loaded has no failed test of its own, only a message.
+    if (file.status === 'failed' && failed.length === 0)
+      return [{ name, why: beginning([file.message]) }];
+    return failed.map(({ fullName, failureMessages = [] }) => ({
+      name: `${name} > ${fullName}`,
+      why: beginning(failureMessages),
+    }));
+  });
+  return { passed: numPassedTests, failures };
+};
+
+const browserSuite = z.object({
+  specs: z.optional(
+    z.array(
+      z.object({
+        title: z.string(),
+        file: z.string(),
+        line: z.number(),
+        tests: z.array(
+          z.object({
+            projectName: z.string(),
+            status: z.string(),
+            results: z.array(
+              z.object({ errors: z.array(z.object({ message: z.optional(z.string()) })) }),
+            ),
+          }),
+        ),
+      }),
+    ),
+  ),
+  get suites() {
+    return z.optional(z.array(browserSuite));
+  },
+});
+
+const browserReport = z.object({
+  suites: z.array(browserSuite),
+  errors: z.array(z.object({ message: z.optional(z.string()) })),
+  stats: z.object({ expected: z.number() }),
+});
+
+const failedIn = ({ specs = [], suites = [] }: z.infer<typeof browserSuite>): FailedTest[] => [
+  ...specs.flatMap(({ title, file, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, results }) => ({
+        name: `[${projectName}] web/e2e/${file}:${line} > ${title}`,
+        why: beginning(results.flatMap(({ errors }) => errors.map(({ message }) => message))),
+      })),
+  ),
+  ...suites.flatMap(failedIn),
+];
+
+/** Reads what Playwright's JSON reporter wrote. */
+export const readBrowserReport = (report: unknown): TestReport => {
+  const { suites, errors, stats } = browserReport.parse(report);
+  return {
+    passed: stats.expected,
+    failures: [
+      ...suites.flatMap(failedIn),
+      ...errors.map(({ message }) => ({ name: 'browser', why: beginning([message]) })),
+    ],
+  };
+};
