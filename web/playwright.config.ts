@@ -27,7 +27,6 @@ export default defineConfig({
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
     // A trace with pictures has every frame drawn and encoded: a third of the time of a test.
     trace: { mode: 'retain-on-failure', screenshots: false },
-    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       env: { ...process.env, ...environment },
