@@ -34,13 +34,20 @@ export type ErrorBody = z.infer<typeof errorBody>;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.name = 'AppError';
     this.code = code;
     this.fields = options.fields;
+    this.retryAfter = options.retryAfter;
   }
 }
 
-export type AppErrorOptions = { fields?: Record<string, string>; cause?: unknown };
+export type AppErrorOptions = {
+  fields?: Record<string, string>;
+  /** Seconds after which the same request has a chance; sent as `Retry-After`. */
+  retryAfter?: number;
+  cause?: unknown;
+};

@@ -1,4 +1,4 @@
-import type { Contract, Schema } from 'shared/contracts/contract.ts';
+import type { Contract, RateLimit, Schema } from 'shared/contracts/contract.ts';
 import { idempotencyKeyHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
@@ -26,6 +26,12 @@ const refusal = {
   description: 'Refused; `code` says why and `message` what to do',
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 };
+
+const tooMany = ({ requests, seconds, per }: RateLimit) => ({
+  ...refusal,
+  description: `More than ${requests} requests of one ${per} in ${seconds} seconds`,
+  headers: { 'retry-after': { schema: { type: 'integer' } } },
+});
 
 const successOf = (contract: Contract) =>
   contract.response === 'redirect'
@@ -63,7 +69,12 @@ const operationOf = (contract: Contract) => ({
       content: { 'application/json': { schema: jsonSchema(contract.body, 'input') } },
     },
   }),
-  responses: { ...successOf(contract), '4XX': refusal, '5XX': refusal },
+  responses: {
+    ...successOf(contract),
+    ...(contract.rateLimit && { '429': tooMany(contract.rateLimit) }),
+    '4XX': refusal,
+    '5XX': refusal,
+  },
 });
 
 /** The API document of these contracts. */

@@ -1,5 +1,5 @@
 import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
-import { sessionGrant } from '../platform/route.ts';
+import { countingGrant, sessionGrant } from '../platform/route.ts';
 import type { Grant, Listener, Route } from '../platform/route.ts';
 
 const environment: Route['environment'] = [
@@ -14,7 +14,11 @@ export const photoRoutes: Route[] = [
   {
     contract: createPhotoUpload,
     entry: 'photos/endpoints/create-photo-upload.ts',
-    grants: [sessionGrant, { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' }],
+    grants: [
+      sessionGrant,
+      countingGrant,
+      { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
+    ],
     environment,
   },
   {

@@ -14,6 +14,7 @@ import type {
 import { AppError } from 'shared/errors.ts';
 import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
+import { requireWithinRate } from './rate-limit.ts';
 import { errorReply, successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
 import {
@@ -31,8 +32,8 @@ import type { Page } from './table.ts';
 /**
  * Who calls. On a GET the session is checked while the handler reads, and the reply is dropped unless
  * the check holds: until then `userId` is a claim, fit for reading only. A GET that does more than
- * read, or that depends on the role, awaits `verified()` first. On every other method the check has
- * passed before the handler runs.
+ * read, or that depends on the role, awaits `verified()` first. On every other method, and where calls
+ * are counted, the check has passed before the handler runs.
  */
 export type Caller = { userId: string; verified: () => Promise<Session> };
 
@@ -139,19 +140,23 @@ const authorized = async ({ definition, dependencies, event, now }: Call): Promi
   const { contract, handle } = definition;
   // Async, so that input which cannot be read rejects like everything else: thrown past the session's
   // check it would leave that promise to nobody, and a rejection nobody hears ends the whole Lambda.
-  const run = async (caller: Caller | undefined) =>
-    handle(
+  const run = async (caller: Caller | undefined) => {
+    const input = readInput(contract, event);
+    const sourceIp = event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp;
+    await requireWithinRate({ contract, userId: caller?.userId, address: sourceIp, now });
+    return handle(
       {
-        ...readInput(contract, event),
+        ...input,
         caller,
         now,
         requestId: event.requestContext.requestId,
         cookies: event.cookies ?? [],
-        sourceIp: event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp,
+        sourceIp,
         isForeign: isForeign(event),
       },
       dependencies(),
     );
+  };
   if (contract.access === 'public') return run(undefined);
 
   const claim = readSessionClaim(event.cookies, readEnvironment('SITE_URL'));
@@ -164,7 +169,7 @@ const authorized = async ({ definition, dependencies, event, now }: Call): Promi
       return session;
     }));
   const caller = { userId: claim.userId, verified };
-  if (contract.method !== 'GET') {
+  if (contract.method !== 'GET' || contract.rateLimit) {
     await verified();
     return run(caller);
   }

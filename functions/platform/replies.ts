@@ -50,15 +50,17 @@ export const errorReply = (
   if (statusCode >= 500) logger.error('request-failed', error, { requestId, name: contract.name });
   const message =
     known?.message ?? 'Something went wrong on our side. Please try again in a moment.';
+  const retryAfter: Record<string, string> =
+    known?.retryAfter === undefined ? {} : { 'retry-after': String(known.retryAfter) };
   if (contract.response === 'redirect' && event.headers['sec-fetch-mode'] === 'navigate')
-    return navigationError({ event, statusCode, message, requestId });
+    return navigationError({ event, statusCode, message, requestId, retryAfter });
   const body: ErrorBody = {
     code,
     message,
     ...(known?.fields && { fields: known.fields }),
     requestId,
   };
-  return { statusCode, headers: json, body: JSON.stringify(body) };
+  return { statusCode, headers: { ...json, ...retryAfter }, body: JSON.stringify(body) };
 };
 
 type NavigationError = {
@@ -66,7 +68,11 @@ type NavigationError = {
   statusCode: number;
   message: string;
   requestId: string;
+  retryAfter: Record<string, string>;
 };
+
+// Of the rest, signing out may help: somebody else's account, a right that is missing.
+const staysAsItIs = new Set<number>([errorStatus['not-found'], errorStatus['too-many-requests']]);
 
 // A person who followed a link sees a page instead of JSON, and signs in on the way if need be.
 const navigationError = ({
@@ -74,6 +80,7 @@ const navigationError = ({
   statusCode,
   message,
   requestId,
+  retryAfter,
 }: NavigationError): APIGatewayProxyStructuredResultV2 =>
   statusCode === errorStatus.unauthorized
     ? {
@@ -85,8 +92,12 @@ const navigationError = ({
       }
     : {
         statusCode,
-        headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
-        body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a>${statusCode === errorStatus['not-found'] ? '' : ' or <a href="/api/logout">sign out</a>'}</p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
+        headers: {
+          'content-type': 'text/html; charset=utf-8',
+          'cache-control': 'no-store',
+          ...retryAfter,
+        },
+        body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a>${staysAsItIs.has(statusCode) ? '' : ' or <a href="/api/logout">sign out</a>'}</p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
       };
 
 /** Makes text harmless inside HTML. */

@@ -85,3 +85,6 @@ export const functionDefaults = { memory: 512, timeout: 10 } as const;
 
 /** The signed-in person's session is read by every endpoint that is not public. */
 export const sessionGrant: Grant = { on: 'table', actions: ['dynamodb:GetItem'] };
+
+/** What an endpoint needs whose contract has a `rateLimit`: it counts who asks. */
+export const countingGrant: Grant = { on: 'table', actions: ['dynamodb:UpdateItem'] };

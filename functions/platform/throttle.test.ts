@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { startWorld } from '../testing/world.ts';
-import { networkOf, withinLimit } from './throttle.ts';
+import { networkOf, secondsLeft, withinLimit } from './throttle.ts';
 
 const world = await startWorld();
 
@@ -16,8 +16,9 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+const rule = { name: 'TEST', limit: 3, windowSeconds: 60 };
 const attempt = async (subject: string, now: Date) =>
-  withinLimit(world.table, { name: 'TEST', subject, limit: 3, windowSeconds: 60, now });
+  withinLimit(world.table, { ...rule, subject, now });
 
 test('lets as many through as the limit says, from all addresses of a network together', async () => {
   const now = new Date('2026-11-21T12:00:10Z');
@@ -25,4 +26,21 @@ test('lets as many through as the limit says, from all addresses of a network to
   expect(tries.filter(Boolean)).toHaveLength(3);
   expect(await attempt('2001:db8:0:1::1', now)).toBe(true);
   expect(await attempt('2001:db8::9', new Date('2026-11-21T12:01:00Z'))).toBe(true);
+});
+
+test('lets the caller in and says so in the log when the table cannot count', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  const broken = { ...world.table, name: 'no-such-table' };
+  const now = new Date();
+  expect(await withinLimit(broken, { ...rule, subject: '192.0.2.9', now })).toBe(true);
+  expect(log.mock.calls).toMatchObject([[{ event: 'limit-not-counted', name: 'TEST' }]]);
+  expect(JSON.stringify(log.mock.calls)).not.toContain('192.0.2.9');
+});
+
+test.each([
+  ['2026-11-21T12:00:10Z', 50],
+  ['2026-11-21T12:00:59.900Z', 1],
+  ['2026-11-21T12:01:00Z', 60],
+])('at %s a window of a minute has %i seconds left', (now, left) => {
+  expect(secondsLeft(new Date(now), 60)).toBe(left);
 });

@@ -1,13 +1,16 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
+import { logger } from './logger.ts';
 import type { Table } from './table.ts';
+import { unlessRefused } from './unless-refused.ts';
 
 export type ThrottleRule = {
   /** What is counted, e.g. `QUOTE`. */
   name: string;
-  /** Whom it is counted for, e.g. an IP address; only its hash is stored. */
+  /** Whom it is counted for, e.g. an IP address; only its keyed hash is stored. */
   subject: string;
   limit: number;
   windowSeconds: number;
@@ -31,22 +34,44 @@ export const networkOf = (address: string): string => {
     .join(':');
 };
 
-/** Counts one more attempt and tells whether it is within the limit of the current window. */
+const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
+
+/** Whole seconds until the window that `now` lies in is over. */
+export const secondsLeft = (now: Date, windowSeconds: number): number =>
+  windowSeconds - (secondsOf(now) % windowSeconds);
+
+// There are few enough addresses to try them all against a plain hash, but not against a keyed one.
+const hashOf = (subject: string): string =>
+  createHmac('sha256', readEnvironment('ORIGIN_SECRET'))
+    .update(networkOf(subject))
+    .digest('base64url')
+    .slice(0, 22);
+
+/**
+ * Counts one more attempt and tells whether it is within the limit of the current window: one
+ * conditional write, so exact however many ask at once. When the table cannot count, the attempt is let
+ * through and the log says so (docs/decisions/0021-limits-and-revocation.md).
+ */
 export const withinLimit = async (
   { name: tableName, client }: Table,
   { name, subject, limit, windowSeconds, now }: ThrottleRule,
 ): Promise<boolean> => {
-  const seconds = Math.floor(now.getTime() / 1000);
-  const window = Math.floor(seconds / windowSeconds);
-  const hash = createHash('sha256').update(networkOf(subject)).digest('base64url').slice(0, 22);
-  const { Attributes } = await client.send(
-    new UpdateCommand({
-      TableName: tableName,
-      Key: keys.throttle(`${name}#${hash}`, String(window)),
-      UpdateExpression: 'ADD attempts :one SET expire = :expire',
-      ExpressionAttributeValues: { ':one': 1, ':expire': (window + 2) * windowSeconds },
-      ReturnValues: 'UPDATED_NEW',
-    }),
-  );
-  return Number(Attributes?.['attempts']) <= limit;
+  const window = Math.floor(secondsOf(now) / windowSeconds);
+  const count = new UpdateCommand({
+    TableName: tableName,
+    Key: keys.throttle(`${name}#${hashOf(subject)}`, String(window)),
+    UpdateExpression: 'ADD attempts :one SET expire = :expire',
+    ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :limit',
+    ExpressionAttributeValues: {
+      ':one': 1,
+      ':limit': limit,
+      ':expire': (window + 2) * windowSeconds,
+    },
+  });
+  try {
+    return await unlessRefused(async () => client.send(count));
+  } catch (error) {
+    logger.error('limit-not-counted', error, { name });
+    return true;
+  }
 };

@@ -1,5 +1,5 @@
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
-import { sessionGrant } from '../platform/route.ts';
+import { countingGrant, sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
 
 const site: Route['environment'] = ['SITE_URL', 'ORIGIN_SECRET'];
@@ -14,8 +14,8 @@ export const sessionRoutes: Route[] = [
   {
     contract: login,
     entry: 'session/endpoints/login.ts',
-    grants: [],
-    environment: signIn,
+    grants: [countingGrant],
+    environment: [...signIn, 'TABLE_NAME'],
   },
   {
     contract: signInCallback,

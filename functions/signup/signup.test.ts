@@ -153,18 +153,16 @@ describe('robots', () => {
     expect(await requestsOf(form)).toEqual([]);
     await expect(userOf(identity, form.email)).rejects.toThrow('does not exist');
   });
+});
 
-  test('are heard ten times an hour from one address', async () => {
-    const { signUpWith } = await startSignups();
-    const forms = Array.from({ length: 12 }, newForm);
-    for (const form of forms)
-      expect(await signUpWith(form, { sourceIp: '198.51.100.9' })).toMatchObject({
-        status: 200,
-        body: answer,
-      });
-    const heard = await Promise.all(forms.map(async (form) => (await requestsOf(form)).length));
-    expect(heard).toEqual([...Array(10).fill(1), 0, 0]);
-  });
+test('the eleventh sign-up of an hour from one address is told to wait, and leaves nothing', async () => {
+  const { signUpWith } = await startSignups();
+  const forms = Array.from({ length: 11 }, newForm);
+  const replies = [];
+  for (const form of forms) replies.push(await signUpWith(form, { sourceIp: '198.51.100.9' }));
+  expect(replies.map(({ status }) => status)).toEqual([...Array(10).fill(200), 429]);
+  expect(replies.at(-1)!.body.code).toBe('too-many-requests');
+  expect(await requestsOf(forms.at(-1)!)).toEqual([]);
 });
 
 test.each([

@@ -7,7 +7,7 @@ import {
   listUploadParts,
   signUploadPart,
 } from 'shared/contracts/uploads.ts';
-import { sessionGrant } from '../platform/route.ts';
+import { countingGrant, sessionGrant } from '../platform/route.ts';
 import type { Grant, PhotoAction, Route } from '../platform/route.ts';
 
 const environment: Route['environment'] = [
@@ -27,7 +27,7 @@ export const uploadRoutes: Route[] = [
   {
     contract: createMultipartUpload,
     entry: 'uploads/endpoints/create-multipart-upload.ts',
-    grants: onUploads('s3:PutObject'),
+    grants: [countingGrant, ...onUploads('s3:PutObject')],
     environment,
   },
   {
@@ -39,7 +39,7 @@ export const uploadRoutes: Route[] = [
   {
     contract: signUploadPart,
     entry: 'uploads/endpoints/sign-upload-part.ts',
-    grants: onUploads('s3:ListMultipartUploadParts', 's3:PutObject'),
+    grants: [countingGrant, ...onUploads('s3:ListMultipartUploadParts', 's3:PutObject')],
     environment,
   },
   {
@@ -65,13 +65,13 @@ export const uploadRoutes: Route[] = [
   {
     contract: getUploadParams,
     entry: 'uploads/endpoints/get-upload-params.ts',
-    grants: onUploads('s3:PutObject'),
+    grants: [countingGrant, ...onUploads('s3:PutObject')],
     environment,
   },
   {
     contract: getUploadCredentials,
     entry: 'uploads/endpoints/get-upload-credentials.ts',
-    grants: [sessionGrant, { on: 'upload-role', actions: ['sts:AssumeRole'] }],
+    grants: [sessionGrant, countingGrant, { on: 'upload-role', actions: ['sts:AssumeRole'] }],
     environment: [...environment, 'UPLOAD_ROLE'],
   },
 ];

@@ -11,11 +11,15 @@ import { constructId, SiteFunction, type FunctionPlatform } from './function.ts'
 
 type Throttle = StageSettings['throttle'];
 
-/** Routes that cost mail or sign-ins and need no session; the limits are for all callers together. */
+/**
+ * Routes that cost mail or sign-ins and need no session; the limits are for all callers together. What
+ * one caller may do is said by the contract's `rateLimit` and counted by the function.
+ */
 const tighterThrottles: Record<string, Throttle> = {
   'POST /api/quote-requests': { ratePerSecond: 2, burst: 10 },
   'POST /api/signup': { ratePerSecond: 2, burst: 10 },
   'GET /api/login': { ratePerSecond: 10, burst: 30 },
+  'GET /api/callback': { ratePerSecond: 10, burst: 30 },
 };
 
 const throttleSettings = ({ ratePerSecond, burst }: Throttle) => ({

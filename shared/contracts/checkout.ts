@@ -57,6 +57,8 @@ export const placeBookings = defineContract({
   method: 'POST',
   path: '/api/bookings',
   access: 'customer',
+  // Each of them mails the customer and the operator.
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: z.extend(checkoutForm, {
     /** What the caller saw in the cart; the request is refused when the cart holds anything else. */
     lines: z.optional(

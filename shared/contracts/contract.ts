@@ -27,8 +27,20 @@ export type Contract = {
   readonly status?: 200 | 201;
   /** Largest request body in bytes, {@link defaultBodyLimit} unless said. */
   readonly bodyLimit?: number;
+  /** How often one caller may ask; more is answered 429. Unlimited unless said. */
+  readonly rateLimit?: RateLimit;
   /** A list in pages: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
+};
+
+/**
+ * Requests in a window of so many seconds, for one network address or one account. Counted is what is
+ * sound and, where it takes a session, has one: a refused request costs nothing worth counting.
+ */
+export type RateLimit = {
+  readonly requests: number;
+  readonly seconds: number;
+  readonly per: 'address' | 'account';
 };
 
 /** 64 KiB: ample for every form here, small enough to refuse nonsense early. */

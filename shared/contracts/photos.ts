@@ -6,6 +6,9 @@ import { id } from './fields.ts';
 const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
 
+/** Requests for a place to upload to: several days' photos within ten minutes. */
+export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
+
 /**
  * The spec's call has an empty body. A body naming type and size gets both signed into the address,
  * so that S3 itself refuses anything else; without one they are checked when the report is saved.
@@ -16,6 +19,7 @@ export const createPhotoUpload = defineContract({
   method: 'POST',
   path: '/api/service-photos/upload',
   access: 'admin',
+  rateLimit: uploadRate,
   body: z.optional(
     z.strictObject({
       filename: z.optional(z.string().check(z.maxLength(255))),

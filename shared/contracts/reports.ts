@@ -209,12 +209,16 @@ export const updateReport = defineContract({
 
 const noBody = z.optional(z.strictObject({}));
 
+/** A month's visits in one go, and no flood of mail from a stolen session. */
+const sendRate = { requests: 200, seconds: 3600, per: 'account' } as const;
+
 export const sendReport = defineContract({
   name: 'send-report',
   summary: 'Mails a saved report; `new` stands for the caller’s latest queued one',
   method: 'POST',
   path: `${reports}/{id}/send`,
   access: 'admin',
+  rateLimit: sendRate,
   params: z.strictObject({ id: z.union([id, z.literal('new')]) }),
   body: noBody,
   response: sendOutcome,
@@ -226,6 +230,7 @@ export const sendReportEmail = defineContract({
   method: 'POST',
   path: `${reports}/{id}/send-email`,
   access: 'admin',
+  rateLimit: sendRate,
   params: idParams,
   body: noBody,
   response: sendOutcome,

@@ -18,12 +18,16 @@ export const currentUser = z.object({
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
+/** Enough for a whole office behind one address; a password is guessed elsewhere, where Cognito counts. */
+const rateLimit = { requests: 100, seconds: 600, per: 'address' } as const;
+
 export const login = defineContract({
   name: 'login',
   summary: 'Starts the hosted sign-in and comes back to `returnTo`, a path of this site',
   method: 'GET',
   path: '/api/login',
   access: 'public',
+  rateLimit,
   query: z.object({ returnTo: z.optional(z.string().check(z.maxLength(2048))) }),
   response: 'redirect',
 });
@@ -34,6 +38,7 @@ export const signInCallback = defineContract({
   method: 'GET',
   path: '/api/callback',
   access: 'public',
+  rateLimit,
   query: z.object({
     code: z.optional(z.string().check(z.maxLength(4096))),
     state: z.optional(z.string().check(z.maxLength(512))),

@@ -58,6 +58,7 @@ export const signUp = defineContract({
   method: 'POST',
   path: '/api/signup',
   access: 'public',
+  rateLimit: { requests: 10, seconds: 3600, per: 'address' },
   body: signupForm,
   response: z.object({ success: z.boolean(), message: z.string() }),
 });

@@ -6,6 +6,7 @@ import {
   uploadMaxParts,
 } from '../domain/photo-rules.ts';
 import { defineContract } from './contract.ts';
+import { uploadRate } from './photos.ts';
 
 /**
  * Uploads as the browser's upload library asks for them (spec.md point 7: Upload endpoint calls). Every
@@ -29,12 +30,16 @@ const ofKey = z.strictObject({ key: z.optional(z.string().check(z.maxLength(1024
 
 const partNumber = z.int().check(z.minimum(1), z.maximum(uploadMaxParts));
 
+/** Each part of a file asks for an address of its own: twenty of them in a file of 100 MB. */
+const partRate = { ...uploadRate, requests: 2000 };
+
 export const createMultipartUpload = defineContract({
   name: 'create-multipart-upload',
   summary: 'Begins an upload in parts',
   method: 'POST',
   path: '/api/s3/multipart',
   access: 'admin',
+  rateLimit: uploadRate,
   body: z.strictObject({
     filename,
     type,
@@ -61,6 +66,7 @@ export const signUploadPart = defineContract({
   method: 'GET',
   path: '/api/s3/multipart/{uploadId}/{partNumber}',
   access: 'admin',
+  rateLimit: partRate,
   // The number is looked at by the endpoint: a wrong one is refused as input, not as an address.
   params: z.strictObject({ uploadId, partNumber: z.string() }),
   query: ofKey,
@@ -112,6 +118,7 @@ export const getUploadParams = defineContract({
   method: 'GET',
   path: '/api/s3/params',
   access: 'admin',
+  rateLimit: uploadRate,
   query: z.looseObject({ filename, type, 'metadata[size]': size }),
   response: z.object({
     method: z.literal('POST'),
@@ -130,6 +137,7 @@ export const getUploadCredentials = defineContract({
   method: 'GET',
   path: '/api/s3/sts',
   access: 'admin',
+  rateLimit: uploadRate,
   response: z.object({
     credentials: z.object({
       AccessKeyId: z.string(),

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { fillSignIn, mailbox } from './local-stack.ts';
+import { answerWith } from './network.ts';
 import { choosePassword, codeFor } from './password-steps.ts';
 
 const success = 'Account created successfully! Please check your email to verify your account.';
@@ -152,6 +153,14 @@ test(
       timeout: 20_000,
     });
     await context.setOffline(false);
+    const busy = 'That was a lot at once. Please wait 5 minutes and try again.';
+    const release = await answerWith(page, '/api/signup', {
+      status: 429,
+      body: { code: 'too-many-requests', message: busy, requestId: '1' },
+    });
+    await submit(page).click();
+    await expect(page.getByRole('alert')).toHaveText(busy);
+    await release();
     await expect(page.getByLabel('Last name')).toHaveValue(person.lastName);
     await expect(page.getByLabel('Preferred day')).toHaveValue('tuesday');
     await submit(page).click();

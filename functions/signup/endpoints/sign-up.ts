@@ -9,7 +9,6 @@ import { mailInPassing } from '../../platform/mail-in-passing.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { withinLimit } from '../../platform/throttle.ts';
 import { openAccount } from '../open-account.ts';
 import { composeSignupAnnouncement } from '../signup-mail.ts';
 import { newSignup, signupStore } from '../signup-store.ts';
@@ -29,20 +28,16 @@ export const handler = endpoint({
     signups: signupStore(table()),
     profiles: profileStore(table()),
     users: userPool(),
-    withinLimit: withinLimit.bind(undefined, table()),
     mailer: mailer(),
     newId: randomUUID,
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
     pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
-  handle: async ({ body, sourceIp, idempotencyKey, now }, dependencies) => {
+  handle: async ({ body, idempotencyKey, now }, dependencies) => {
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
-      const rule = { name: 'SIGNUP', subject: sourceIp, limit: 10, windowSeconds: 3600, now };
-      if (!(await dependencies.withinLimit(rule))) return;
-
       const { signups, settings, operator: to, newId } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);

@@ -12,7 +12,7 @@ import {
   type SignupInput,
 } from 'shared/contracts/signup.ts';
 import * as z from 'zod/mini';
-import { ApiError } from '../../lib/api-error.ts';
+import { ApiError, hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -23,6 +23,8 @@ import { TrapField } from '../../ui/trap-field.tsx';
 import { contactFields, emptySignup } from './signup-fields.ts';
 
 export type CreatedAccount = { email: string; message: string };
+
+const failed = 'Failed to create account. Please try again.';
 
 /** Asks for an account (spec.md points 2, 4 and 5). What was typed stays until it is one. */
 export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => {
@@ -35,7 +37,7 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
   >({ defaultValues: emptySignup, resolver: zodResolver(signupForm) });
   const { errors } = formState;
   const hasPets = useWatch({ control, name: 'hasPets' });
-  const { mutateAsync, isPending, isError } = useMutation({
+  const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({ petDetails, ...form }: SignupFields) => {
       const body = { ...form, ...(form.hasPets && { petDetails }) };
       // Not of its content: what is put right after a failure is still the same request.
@@ -45,8 +47,8 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
       return { email: form.email, message };
     },
     onSuccess: onCreated,
-    onError: (error) => {
-      const refused = error instanceof ApiError ? (error.body?.fields ?? {}) : {};
+    onError: (failure) => {
+      const refused = failure instanceof ApiError ? (failure.body?.fields ?? {}) : {};
       for (const name of z.keyof(signupForm).options)
         if (refused[name] !== undefined) setError(name, { message: refused[name] });
     },
@@ -136,9 +138,9 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
       </div>
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        {isError && (
+        {error && (
           <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
-            Failed to create account. Please try again.
+            {hasStatus(error, 429) ? messageOf(error, failed) : failed}
           </p>
         )}
         <Button type="submit" tone="gold" wide disabled={isPending}>

@@ -1,0 +1,37 @@
+import type { Contract } from 'shared/contracts/contract.ts';
+import { AppError } from 'shared/errors.ts';
+import { table } from './table.ts';
+import { secondsLeft, withinLimit } from './throttle.ts';
+
+type Asking = {
+  contract: Contract;
+  /** Checked; absent at a public endpoint. */
+  userId: string | undefined;
+  /** As CloudFront sees it. */
+  address: string;
+  now: Date;
+};
+
+/**
+ * Counts a request against its contract's limit, if it has one.
+ * @throws AppError `too-many-requests`, with the seconds until the next one is taken.
+ */
+export const requireWithinRate = async ({
+  contract,
+  userId,
+  address,
+  now,
+}: Asking): Promise<void> => {
+  const { name, rateLimit } = contract;
+  if (!rateLimit) return;
+  const { requests: limit, seconds: windowSeconds, per } = rateLimit;
+  const subject = (per === 'account' && userId) || address;
+  if (await withinLimit(table(), { name, subject, limit, windowSeconds, now })) return;
+  const retryAfter = secondsLeft(now, windowSeconds);
+  const minutes = Math.ceil(retryAfter / 60);
+  throw new AppError(
+    'too-many-requests',
+    `That was a lot at once. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    { retryAfter },
+  );
+};
