@@ -9,7 +9,13 @@ const toolEnvironment = (): NodeJS.ProcessEnv => ({
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
 });
 
-export type Step = { name: string; command: string; args: string[] };
+export type Step = {
+  name: string;
+  command: string;
+  args: string[];
+  /** What it prints is worth reading even when all is well. */
+  speaks?: true;
+};
 
 /** Runs one tool and gives its exit code and, when it is kept quiet, what it printed. */
 export const runStep = (
