@@ -130,7 +130,7 @@ describe('cancelling', () => {
     await run();
     const shell = (await shellOf(visit))!;
     const draft = { ...shell, status: 'draft' as const, notes: 'Rained off', version: 1 };
-    await reports.replace(shell, draft, new Date());
+    await reports.replace(shell, draft, { now: new Date() });
     expect((await step(visit, { action: 'cancel', reason: 'Rain' })).status).toBe(200);
     expect(await shellOf(visit)).toMatchObject({ status: 'draft', notes: 'Rained off' });
     expect(await bookings.find(visit.id)).toMatchObject({ reportId: shell.id });

@@ -165,7 +165,7 @@ describe('looking at a photo', () => {
 
     const reports = reportStore(world.table);
     const draft = await reports.get(created.id);
-    await reports.replace(draft, { ...draft, status: 'sent', version: 2 }, new Date());
+    await reports.replace(draft, { ...draft, status: 'sent', version: 2 }, { now: new Date() });
     expect((await look(customer.cookie)).status).toBe(302);
     expect((await look((await world.person()).cookie)).status).toBe(404);
   });

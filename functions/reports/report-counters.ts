@@ -8,6 +8,8 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 /** What of a report is counted. */
 type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;
 
+type Change = { before?: Counted | undefined; after?: Counted | undefined };
+
 /**
  * What moves the counters when a report comes (`after` alone), changes (both) or goes (`before` alone):
  * the customer's `reportCount`, the reports awaiting the operator, those sent, and those written for a
@@ -24,20 +26,21 @@ type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;
  * The report's own part must fail unless the stored report is still `before`, by its version and
  * status or by its claim: then a repeated or overtaken write moves nothing. A change that is not
  * counted (delivery, photos) gives no operation, so the call may always stand there. At most five
- * operations, each on an item of its own; a transaction may not touch these items a second time.
+ * operations for a change, each on an item of its own; a transaction may not touch these items a second
+ * time, so the changes of all reports in it go into one call.
  */
 export const countMoves = (
   { name }: Pick<Table, 'name'>,
-  { before, after }: { before?: Counted | undefined; after?: Counted | undefined },
+  ...changes: readonly Change[]
 ): Operation[] => [
-  ...differences(before?.customerId, after?.customerId).map(([id, by]) =>
-    moveCustomer(name, id, by),
+  ...steps(changes, ({ customerId }) => customerId).map(([id, step]) =>
+    moveCustomer(name, id, step),
   ),
-  ...moveTotals(name, {
-    pending: by(after, 'pending') - by(before, 'pending'),
-    sent: by(after, 'sent') - by(before, 'sent'),
-  }),
-  ...differences(writtenOn(before), writtenOn(after)).map(([date, step]) => ({
+  ...moveTotals(
+    name,
+    steps(changes, ({ status }) => (status === 'draft' ? null : status)),
+  ),
+  ...steps(changes, writtenOn).map(([date, step]) => ({
     Update: {
       TableName: name,
       Key: keys.reportDay(date),
@@ -47,50 +50,51 @@ export const countMoves = (
   })),
 ];
 
-const by = (report: Counted | undefined, status: Counted['status']): number =>
-  report?.status === status ? 1 : 0;
-
 /** The day for which a report counts as written; none while it is a shell. */
-const writtenOn = (report: Counted | undefined): string | undefined =>
-  report && report.status !== 'pending' ? report.serviceDate : undefined;
+const writtenOn = (report: Counted): string | null =>
+  report.status === 'pending' ? null : report.serviceDate;
 
-/** One less for what was, one more for what is; nothing when both are the same. */
-const differences = (
-  before: string | null | undefined,
-  after: string | null | undefined,
-): [of: string, by: 1 | -1][] => {
-  if (before === after) return [];
-  const moves: [string, 1 | -1][] = [];
-  if (after) moves.push([after, 1]);
-  if (before) moves.push([before, -1]);
-  return moves;
+/** One more for where each report counts now, one less for where it did; what cancels out is left out. */
+const steps = (
+  changes: readonly Change[],
+  placeOf: (report: Counted) => string | null,
+): [place: string, by: number][] => {
+  const moves = new Map<string, number>();
+  const move = (report: Counted | undefined, by: number): void => {
+    const place = report && placeOf(report);
+    if (place) moves.set(place, (moves.get(place) ?? 0) + by);
+  };
+  for (const { before, after } of changes) {
+    move(after, 1);
+    move(before, -1);
+  }
+  return [...moves].filter(([, by]) => by !== 0);
 };
 
-const moveCustomer = (name: string, customerId: string, step: 1 | -1): Operation => ({
+const moveCustomer = (name: string, customerId: string, step: number): Operation => ({
   Update: {
     TableName: name,
     Key: keys.user(customerId),
     UpdateExpression: 'ADD reportCount :by',
     // A report is for a customer who exists; one that goes must not be held up by who became what.
     ConditionExpression:
-      step === 1 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':by': step, ...(step === 1 && { ':yes': true }) },
+      step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':by': step, ...(step > 0 && { ':yes': true }) },
   },
 });
 
-const moveTotals = (name: string, moves: { pending: number; sent: number }): Operation[] => {
-  const changed = Object.entries(moves).filter(([, step]) => step !== 0);
-  if (changed.length === 0) return [];
-  return [
-    {
-      Update: {
-        TableName: name,
-        Key: keys.reportTotals(),
-        UpdateExpression: `ADD ${changed.map(([field]) => `${field} :${field}`).join(', ')}`,
-        ExpressionAttributeValues: Object.fromEntries(
-          changed.map(([field, step]) => [`:${field}`, step]),
-        ),
-      },
-    },
-  ];
-};
+const moveTotals = (name: string, moves: [field: string, by: number][]): Operation[] =>
+  moves.length === 0
+    ? []
+    : [
+        {
+          Update: {
+            TableName: name,
+            Key: keys.reportTotals(),
+            UpdateExpression: `ADD ${moves.map(([field]) => `${field} :${field}`).join(', ')}`,
+            ExpressionAttributeValues: Object.fromEntries(
+              moves.map(([field, step]) => [`:${field}`, step]),
+            ),
+          },
+        },
+      ];

@@ -52,16 +52,19 @@ export const addShell = (tableName: string, shell: StoredReport): Operation[] =>
   ...countMoves({ name: tableName }, { after: shell }),
 ];
 
-/** Takes a shell away, unless somebody has saved it meanwhile. */
-export const removeShell = (tableName: string, shell: StoredReport): Operation[] => [
-  {
-    Delete: {
-      TableName: tableName,
-      Key: keys.report(shell.id),
-      ConditionExpression: '#status = :pending and version = :version',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: { ':pending': 'pending', ':version': shell.version },
-    },
+/** Takes a shell away, unless somebody has saved it meanwhile; it stays counted. */
+export const dropShell = (tableName: string, shell: StoredReport): Operation => ({
+  Delete: {
+    TableName: tableName,
+    Key: keys.report(shell.id),
+    ConditionExpression: '#status = :pending and version = :version',
+    ExpressionAttributeNames: { '#status': 'status' },
+    ExpressionAttributeValues: { ':pending': 'pending', ':version': shell.version },
   },
+});
+
+/** Takes a shell away with its counts. */
+export const removeShell = (tableName: string, shell: StoredReport): Operation[] => [
+  dropShell(tableName, shell),
   ...countMoves({ name: tableName }, { before: shell }),
 ];

@@ -10,11 +10,13 @@ import { countMoves } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
+import { linkOperations, sameVisit } from './visit-link.ts';
+import type { VisitLink } from './visit-link.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
-/** How a save ended: stored, or overtaken by another change since the report was read. */
-export type SaveResult = 'saved' | 'overtaken';
+/** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
+export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
@@ -43,14 +45,19 @@ export const reportStore = ({ name, client }: Table) => {
         ]
       : [];
 
-  // The report's own part stands first.
-  const write = async (items: Operation[]): Promise<SaveResult> => {
+  /** Writes the report's own part, what changes at its visit, and the rest. */
+  const write = async (
+    own: Operation,
+    visit: Operation[],
+    rest: Operation[],
+  ): Promise<SaveResult> => {
     try {
-      await transact({ name, client }, items);
+      await transact({ name, client }, [own, ...visit, ...rest]);
       return 'saved';
     } catch (error) {
       const codes = cancellationCodes(error);
       if (isConditional(codes[0])) return 'overtaken';
+      if (codes.slice(1, 1 + visit.length).some(isConditional)) return 'visit-changed';
       if (codes.some(isConditional)) throw unknownCustomer(error);
       throw error;
     }
@@ -74,8 +81,8 @@ export const reportStore = ({ name, client }: Table) => {
      * a sent one for the demonstration.
      * @throws AppError `invalid` when the customer does not exist.
      */
-    create: async (report: StoredReport): Promise<SaveResult> =>
-      write([
+    create: async (report: StoredReport, link = sameVisit): Promise<SaveResult> =>
+      write(
         {
           Put: {
             TableName: name,
@@ -83,17 +90,24 @@ export const reportStore = ({ name, client }: Table) => {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        ...countMoves({ name }, { after: report }),
-        ...queue(report),
-        ...retentionOf({ name }, report),
-      ]),
+        linkOperations(name, report.id, link),
+        [
+          ...countMoves({ name }, { after: report }, { before: link.shell }),
+          ...queue(report),
+          ...retentionOf({ name }, report),
+        ],
+      ),
 
     /**
-     * Replaces `before`, as it was read, by `after`; `overtaken` when it has changed since.
+     * Replaces `before`, as it was read, by `after`; otherwise says what has changed since.
      * @throws AppError `invalid` when the new customer does not exist.
      */
-    replace: async (before: StoredReport, after: StoredReport, now: Date): Promise<SaveResult> =>
-      write([
+    replace: async (
+      before: StoredReport,
+      after: StoredReport,
+      { now, link = sameVisit }: { now: Date; link?: VisitLink },
+    ): Promise<SaveResult> =>
+      write(
         {
           Put: {
             TableName: name,
@@ -110,9 +124,9 @@ export const reportStore = ({ name, client }: Table) => {
             },
           },
         },
-        ...countMoves({ name }, { before, after }),
-        ...queue(after),
-      ]),
+        linkOperations(name, after.id, link),
+        [...countMoves({ name }, { before, after }, { before: link.shell }), ...queue(after)],
+      ),
 
     /** The report an administrator queued last; undefined when none waits. */
     queuedReportId: async (adminId: string): Promise<string | undefined> => {

@@ -5,7 +5,7 @@ import type { DeliveryStore } from './delivery-store.ts';
 import { answerLost, decideSave, enforce, isUnanswered, reportMissing } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
 import { prepareSave } from './save-report.ts';
-import type { SaveDependencies } from './save-report.ts';
+import type { Save, SaveDependencies } from './save-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** A save that names no version goes on top of whatever comes in between, within reason. */
@@ -33,11 +33,34 @@ export const saveOver = async (
       await deliveries.settleUnanswered(id, now);
       throw new AppError('conflict', answerLost);
     }
-    const after = await prepareSave({ before, form, adminId, now }, dependencies);
-    if ((await reports.replace(before, after, now)) === 'saved') {
+    const { report: after, link } = await prepareSave(
+      { before, form, adminId, now },
+      { ...dependencies, reports },
+    );
+    if ((await reports.replace(before, after, { now, link })) === 'saved') {
       await discardReplaced({ before, after }, { reports, bucket: dependencies.bucket });
       return after;
     }
   }
-  throw new AppError('conflict', 'This report is being changed elsewhere. Please try again.');
+  throw changedElsewhere();
 };
+
+/**
+ * Stores a form as a new report; undefined when the report is there already.
+ * @throws AppError like {@link prepareSave}
+ */
+export const saveNew = async (
+  save: Save,
+  dependencies: Omit<SaveOverDependencies, 'deliveries'>,
+): Promise<StoredReport | undefined> => {
+  for (let attempt = 0; attempt < attempts; attempt += 1) {
+    const { report, link } = await prepareSave(save, dependencies);
+    const result = await dependencies.reports.create(report, link);
+    if (result === 'saved') return report;
+    if (result === 'overtaken') return undefined;
+  }
+  throw changedElsewhere();
+};
+
+const changedElsewhere = () =>
+  new AppError('conflict', 'This report is being changed elsewhere. Please try again.');

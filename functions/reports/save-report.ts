@@ -2,41 +2,45 @@ import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
-import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { captionsFor } from './photo-captions.ts';
 import { deliveryStatusOnSave } from './report-rules.ts';
 import type { StoredReport } from './stored-report.ts';
+import { linkVisit } from './visit-link.ts';
+import type { LinkDependencies, VisitLink } from './visit-link.ts';
 
 export type SaveDependencies = {
   bucket: PhotoBucket;
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
-  bookings: { find: (id: string) => Promise<StoredBooking | undefined> };
-};
+} & LinkDependencies;
 
-type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+
+/** What a save stores: the report, and what changes at its visit with it. */
+export type PreparedSave = { report: StoredReport; link: VisitLink };
 
 /**
  * The report a form makes of the one before, its new photos already stored under it.
  * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
- * that cannot be taken.
+ * that cannot be taken; `conflict` for a booking that has another report.
  */
 export const prepareSave = async (
   save: Save,
-  { bucket, profiles, bookings }: SaveDependencies,
-): Promise<StoredReport> => {
+  { bucket, profiles, bookings, reports }: SaveDependencies,
+): Promise<PreparedSave> => {
   const { before, form, adminId } = save;
   const [customer, visit] = await Promise.all([
     findCustomer(form.customerId, profiles),
     findVisit(save, bookings),
   ]);
+  const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
   const photos = await adoptPhotos(
     { entries: form.photos, uploaderId: adminId, reportId: before.id, held: before.photos },
     bucket,
   );
-  return applyForm({ ...save, customer, visit, photos });
+  return { report: applyForm({ ...save, customer, visit, photos }), link };
 };
 
 const findCustomer = async (

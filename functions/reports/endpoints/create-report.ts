@@ -9,8 +9,7 @@ import { table } from '../../platform/table.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
 import { deliveryStore } from '../delivery-store.ts';
 import { reportStore } from '../report-store.ts';
-import { saveOver } from '../save-over.ts';
-import { prepareSave } from '../save-report.ts';
+import { saveNew, saveOver } from '../save-over.ts';
 import { blankReport, reportView } from '../stored-report.ts';
 
 export const handler = endpoint({
@@ -32,9 +31,8 @@ export const handler = endpoint({
       serviceDate: form.serviceDate,
       createdAt: now.toISOString(),
     });
-    const report = await prepareSave({ before, form, adminId, now }, dependencies);
-    if ((await dependencies.reports.create(report)) === 'saved') return reportView(report);
-    // The same editor has created it before, without learning of it: this is its next save.
-    return reportView(await saveOver({ id, form, adminId, now }, dependencies));
+    const made = await saveNew({ before, form, adminId, now }, dependencies);
+    // The same editor may have created it before, without learning of it: this is its next save.
+    return reportView(made ?? (await saveOver({ id, form, adminId, now }, dependencies)));
   },
 });
