@@ -12,7 +12,9 @@ export type MailEvent = {
   | { outcome: 'delivered' }
   /** It will not arrive; the reason is a sentence for the operator. */
   | { outcome: 'failed'; reason: string }
-  /** Still being tried, or of no consequence. */
+  /** It did not arrive, but another one may: a full mailbox, a server that was away, a reply by machine. */
+  | { outcome: 'undelivered'; reason: string }
+  /** Of no consequence. */
   | { outcome: 'none' }
 );
 
@@ -41,10 +43,11 @@ const published = z.object({
   reject: z.optional(z.object({ reason: z.optional(z.string()) })),
 });
 type Published = z.infer<typeof published>;
+type Bounce = NonNullable<Published['bounce']>;
 
 const longestDiagnosis = 200;
 
-const bounceReason = ({ bounceSubType, bouncedRecipients }: NonNullable<Published['bounce']>) => {
+const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce> = {}): string => {
   if (bounceSubType === 'Suppressed' || bounceSubType === 'OnAccountSuppressionList')
     return 'Mail to this address came back or was reported before, so the mail service no longer sends any.';
   const said = bouncedRecipients[0]?.diagnosticCode?.replaceAll(/\s+/g, ' ').trim();
@@ -65,10 +68,9 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
         reason: `The mail service refused the mail (${reject?.reason ?? 'no reason given'}).`,
       } as const;
     case 'Bounce':
-      // A full mailbox or a server that is away is tried again by SES itself.
       return bounce?.bounceType === 'Permanent'
         ? ({ outcome: 'failed', reason: bounceReason(bounce) } as const)
-        : ({ outcome: 'none' } as const);
+        : ({ outcome: 'undelivered', reason: bounceReason(bounce) } as const);
     default:
       return { outcome: 'none' } as const;
   }

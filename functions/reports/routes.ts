@@ -13,7 +13,7 @@ import {
 } from 'shared/contracts/reports.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import { sessionGrant } from '../platform/route.ts';
-import type { Grant, Job, Listener, Route } from '../platform/route.ts';
+import type { Grant, Job, Route } from '../platform/route.ts';
 
 const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
 const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
@@ -151,27 +151,5 @@ export const reportJobs: Job[] = [
     ],
     memory: 2048,
     timeout: 600,
-  },
-];
-
-export const reportListeners: Listener[] = [
-  {
-    name: 'note-mail-event',
-    summary:
-      'Notes at a report whether its mail arrived, and takes the report back when it did not',
-    entry: 'reports/listeners/note-mail-event.ts',
-    trigger: { on: 'mail-events' },
-    grants: [
-      {
-        on: 'table',
-        actions: [
-          'dynamodb:GetItem',
-          'dynamodb:PutItem',
-          'dynamodb:UpdateItem',
-          'dynamodb:DeleteItem',
-        ],
-      },
-    ],
-    environment: ['TABLE_NAME'],
   },
 ];

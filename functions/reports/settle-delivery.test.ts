@@ -7,7 +7,7 @@ import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { handler as download } from './endpoints/download-report.ts';
-import { handler } from './listeners/note-mail-event.ts';
+import { handler } from '../mail-feedback/listeners/note-mail-event.ts';
 import { claimMilliseconds } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import { sampleReport } from './testing/report-samples.ts';

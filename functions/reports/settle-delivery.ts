@@ -26,7 +26,8 @@ export const settleDelivery = async (
   { reports, deliveries, clock }: SettleDependencies,
 ): Promise<Settlement> => {
   const id = event.tags['report'];
-  if (id === undefined || event.outcome === 'none') return 'ignored';
+  if (id === undefined) return 'ignored';
+  if (event.outcome === 'none' || event.outcome === 'undelivered') return 'ignored';
   const { mailId } = event;
   let report = await reports.find(id, { latest: true });
   if (!report) return 'ignored';

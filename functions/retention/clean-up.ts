@@ -7,17 +7,20 @@ import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import type { RemovalCounters } from './removal-counters.ts';
-import { composeHeldNews, composeWarning } from './retention-mail.ts';
+import { composeWarning } from './retention-mail.ts';
 import type { RetentionRow } from './retention-row.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { sendNotice } from './send-notice.ts';
 import type { NoticeDependencies } from './send-notice.ts';
+import { warningTags } from './warning-tags.ts';
 
 /** What a run did, in reports unless said otherwise. */
 export type CleanUpTally = {
   warned: number;
   deleted: number;
   held: number;
+  /** Held before, and known to the operator from this run on. */
+  told: number;
   /** Warnings that wait for the next run: the mail service was away, or nobody knows the outcome. */
   waiting: number;
 };
@@ -32,9 +35,6 @@ export type CleanUpDependencies = NoticeDependencies & {
   operatorAddress: string;
 };
 
-/** Reports named in one mail to the operator; the others follow the next day. */
-const mostHeldInOneMail = 500;
-
 /** Runs what it is given one after the other. */
 const oneAtATime = () => {
   let last: Promise<unknown> = Promise.resolve();
@@ -45,9 +45,9 @@ const oneAtATime = () => {
   };
 };
 
-/** The three steps of a run, each for one customer at a time and safe to be repeated. */
+/** The two steps of a run with customers, each for one customer at a time and safe to be repeated. */
 export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
-  const { due, retention, profiles, bucket, counters, settings, notices, clock } = dependencies;
+  const { retention, profiles, bucket, counters, settings, notices, clock } = dependencies;
   const today = businessDate(now);
   // Every deletion moves the same counter, and two transactions on one item at once cancel each other.
   const inTurn = oneAtATime();
@@ -60,10 +60,10 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
     tally[what] += done.filter(Boolean).length;
   };
 
-  const hold = async (rows: readonly RetentionRow[]): Promise<void> => {
+  const hold = async (rows: readonly RetentionRow[], reason: string): Promise<void> => {
     await count(
       'held',
-      rows.map(async (row) => retention.hold(row)),
+      rows.map(async (row) => retention.hold(row, { on: today, reason })),
     );
   };
 
@@ -80,9 +80,10 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       // A run made for a day gone by warns today all the same, and a week counts from then.
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
-      const { outcome, reportIds } = await sendNotice(
+      const noticed = await sendNotice(
         {
           key: keys.cleanupNotice(customerId, deleteOn),
+          tags: warningTags({ customerId, deleteOn }),
           facts: {
             id: derivedId('cleanup notice', customerId, deleteOn),
             customerId,
@@ -107,13 +108,13 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
         dependencies,
       );
       // A report that the day's notice does not name is warned of tomorrow.
-      const named = rows.filter(({ reportId }) => reportIds.includes(reportId));
-      if (outcome === 'sent')
+      const named = rows.filter(({ reportId }) => noticed.reportIds.includes(reportId));
+      if (noticed.outcome === 'sent')
         await count(
           'warned',
           named.map(async (row) => retention.markWarned(row, { warnedAt, deleteOn })),
         );
-      else if (outcome === 'failed') await hold(named);
+      else if (noticed.outcome === 'failed') await hold(named, noticed.reason);
       else tally.waiting += rows.length;
     },
 
@@ -121,58 +122,14 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
       for (const deleteOn of new Set(rows.map(({ date }) => date))) {
         const ofDay = rows.filter(({ date }) => date === deleteOn);
-        const notice = await notices.find(keys.cleanupNotice(customerId, deleteOn));
-        if (notice?.state === 'sent')
+        const notice = keys.cleanupNotice(customerId, deleteOn);
+        if (await notices.carryOut(notice))
           await count(
             'deleted',
             ofDay.map(async (row) => remove(row)),
           );
-        else await hold(ofDay);
+        else await hold(ofDay, (await notices.find(notice))?.reason ?? 'No warning went out.');
       }
-    },
-
-    /** Tells the operator of what is held and not told yet, in one mail a day. */
-    tellOperator: async (): Promise<void> => {
-      const groups: DueGroup[] = [];
-      let reports = 0;
-      for await (const group of due.groups('held', today)) {
-        if (reports + group.rows.length > mostHeldInOneMail) break;
-        groups.push(group);
-        reports += group.rows.length;
-      }
-      if (reports === 0) return;
-      const rows = groups.flatMap((group) => group.rows);
-      const { outcome, reportIds } = await sendNotice(
-        {
-          key: keys.heldNotice(today),
-          facts: {
-            id: derivedId('held notice', today),
-            customerId: null,
-            notificationDate: now.toISOString(),
-            scheduledCleanupDate: null,
-            reportIds: rows.map(({ reportId }) => reportId),
-          },
-          compose: async () => {
-            const people = await Promise.all(
-              groups.map(async ({ customerId }) => profiles.find(customerId)),
-            );
-            return composeHeldNews({
-              to: dependencies.operatorAddress,
-              customers: people.flatMap((person) =>
-                person
-                  ? [[person.firstName, person.lastName, person.email].filter(Boolean).join(' ')]
-                  : [],
-              ),
-              reports,
-              settings,
-            });
-          },
-        },
-        dependencies,
-      );
-      if (outcome !== 'sent') return;
-      for (const row of rows.filter(({ reportId }) => reportIds.includes(reportId)))
-        await retention.markTold(row);
     },
   };
 };

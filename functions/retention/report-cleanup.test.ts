@@ -6,19 +6,15 @@ import type { MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
-import { sampleReport } from '../reports/testing/report-samples.ts';
 import { startWorld } from '../testing/world.ts';
-import { handler } from './jobs/report-cleanup.ts';
+import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
 const bucket = photos();
 
-const at = (day: string) => new Date(`${day}T14:00:00.000Z`);
-
 /** A run on that day, as if it were that day. */
-const run = async (day: string, mailer?: Mailer) =>
-  handler.with({ clock: () => at(day), ...(mailer && { mailer }) })({ now: at(day).toISOString() });
+const run = async (day: string, mailer?: Mailer) => runOn(day, mailer && { mailer });
 
 const info = vi.fn<(facts: unknown) => void>();
 const failures = vi.fn<(facts: unknown) => void>();
@@ -39,29 +35,8 @@ const answering = (...outcomes: MailOutcome[]): Mailer => ({
   send: async () => outcomes.shift() ?? { outcome: 'accepted', mailId: randomUUID() },
 });
 
-const sent = async (customer: { id: string; email: string }, changes: Partial<StoredReport>) => {
-  const report = sampleReport({
-    id: randomUUID(),
-    customerId: customer.id,
-    customerEmail: customer.email,
-    status: 'sent',
-    sentToCustomer: true,
-    serviceDate: '2026-01-10',
-    createdAt: at('2026-01-10').toISOString(),
-    sentAt: at('2026-01-10').toISOString(),
-    photos: [],
-    ...changes,
-  });
-  const photoIds = [randomUUID(), randomUUID()];
-  const photoKeys = photoIds.map((id) => `photos/${report.id}/${id}`);
-  await reports.create({ ...report, photos: photoKeys });
-  const files = [...photoKeys, `pdfs/${report.id}/${report.version}.pdf`];
-  for (const key of files) await bucket.write({ key, type: 'image/jpeg', body: Buffer.from('x') });
-  return { id: report.id, files };
-};
-
-const filesLeft = async ({ files }: { files: string[] }) =>
-  (await Promise.all(files.map(async (key) => bucket.exists(key)))).filter(Boolean).length;
+const sent = async (customer: { id: string; email: string }, changes: Partial<StoredReport>) =>
+  sentReport(world.table, customer, changes);
 
 const noticesOf = async (customerId: string) =>
   (
@@ -101,7 +76,7 @@ describe('a sent report', () => {
         scheduledCleanupDate: '2026-07-10',
         reportCount: 1,
         downloadLinkSent: true,
-        state: 'sent',
+        state: 'carried-out',
       }),
     ]);
     expect(await world.mailTo(customer.email)).toHaveLength(1);
@@ -169,7 +144,7 @@ describe('a run', () => {
   it('made for a day gone by never deletes sooner than a week after the warning', async () => {
     const customer = await world.person();
     const { id } = await sent(customer, {});
-    await handler.with({ clock: () => at('2026-12-01') })({ now: at('2026-07-03').toISOString() });
+    await runOn('2026-07-03', { clock: () => at('2026-12-01') });
     await run('2026-12-02');
     expect(await reports.find(id)).toBeDefined();
     await run('2026-12-08');
@@ -185,11 +160,9 @@ describe('a run', () => {
       if (prefix.includes(stuck.id)) throw new Error('the bucket is away');
       await bucket.removeBelow(prefix);
     };
-    await expect(
-      handler.with({ clock: () => at('2026-07-10'), bucket: { ...bucket, removeBelow } })({
-        now: at('2026-07-10').toISOString(),
-      }),
-    ).rejects.toThrow('1 customers');
+    await expect(runOn('2026-07-10', { bucket: { ...bucket, removeBelow } })).rejects.toThrow(
+      '1 customers',
+    );
     expect(failures).toHaveBeenCalledWith(
       expect.objectContaining({ event: 'clean-up-failed', customerId: blocked.id }),
     );
@@ -212,15 +185,13 @@ describe('a warning', () => {
         : { outcome: 'accepted', mailId: randomUUID() },
     );
     const day = async (name: string) =>
-      handler.with({ clock: () => at(name), mailer: refusing, operatorAddress: operator })({
-        now: at(name).toISOString(),
-      });
+      runOn(name, { mailer: refusing, operatorAddress: operator });
     expect(await day('2026-07-03')).toMatchObject({ warned: 0, held: 1 });
     for (const later of ['2026-07-03', '2026-07-04', '2026-07-10', '2026-09-10']) await day(later);
     expect(await reports.find(id)).toMatchObject({ cleanupWarningNotified: false });
     const told = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
     expect(told).toHaveLength(1);
-    expect(told[0]?.[0].text).toContain(`Hollis Held ${customer.email}`);
+    expect(told[0]?.[0].text).toContain(`Hollis Held ${customer.email}: no such mailbox`);
     expect(refusing.send).toHaveBeenCalledTimes(2);
   });
 

@@ -59,7 +59,8 @@ export const composeWarning = ({
 
 type HeldNews = {
   to: string;
-  customers: readonly string[];
+  /** Who was not reached, and why. */
+  customers: readonly { who: string; reason: string }[];
   reports: number;
   settings: SiteSettings;
 };
@@ -78,7 +79,7 @@ export const composeHeldNews = ({ to, customers, reports, settings }: HeldNews):
     facts: [
       {
         label: customers.length === 1 ? 'Customer' : 'Customers',
-        value: customers.join('\n'),
+        value: customers.map(({ who, reason }) => `${who}: ${reason}`).join('\n'),
       },
     ],
     action: {

@@ -21,8 +21,10 @@ export const retentionRow = z.object({
   customerId: z.string(),
   serviceDate: z.string(),
   state: z.enum(retentionStates),
-  /** The day of its next step, warning while `kept`, deletion when `warned`; later the day that was held. */
+  /** The day of its next step, warning while `kept`, deletion when `warned`; later the day it was held. */
   date: z.string(),
+  /** Why it is held, a sentence for the operator. */
+  reason: z.optional(z.string()),
 });
 export type RetentionRow = z.infer<typeof retentionRow>;
 

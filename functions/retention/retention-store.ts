@@ -1,9 +1,10 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionItem } from './retention-row.ts';
+import { retentionItem, retentionRow } from './retention-row.ts';
 import type { RetentionRow } from './retention-row.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
@@ -17,7 +18,7 @@ const asRead = ({ state, date }: RetentionRow) => ({
 
 /** Moves sent reports from one step of the clean-up to the next; each move happens once. */
 export const retentionStore = (table: Table) => {
-  const { name } = table;
+  const { name, client } = table;
 
   const move = (before: RetentionRow, after: RetentionRow): Operation => ({
     Put: { TableName: name, Item: retentionItem(after), ...asRead(before) },
@@ -35,7 +36,33 @@ export const retentionStore = (table: Table) => {
     }
   };
 
+  const note = (
+    { reportId }: RetentionRow,
+    warning: { cleanupWarningNotified: boolean; cleanupWarningDate: string | null },
+  ): Operation => ({
+    Update: {
+      TableName: name,
+      Key: keys.report(reportId),
+      UpdateExpression: 'SET cleanupWarningNotified = :isWarned, cleanupWarningDate = :at',
+      ConditionExpression: '#status = :sent',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: {
+        ':isWarned': warning.cleanupWarningNotified,
+        ':at': warning.cleanupWarningDate,
+        ':sent': 'sent',
+      },
+    },
+  });
+
   return {
+    /** Where a report stands; undefined when it was not sent, or is gone. */
+    find: async (reportId: string): Promise<RetentionRow | undefined> => {
+      const { Item } = await client.send(
+        new GetCommand({ TableName: name, Key: keys.retention(reportId), ConsistentRead: true }),
+      );
+      return Item && retentionRow.parse(Item);
+    },
+
     /** The customer was warned today: the report says so, and its deletion stands for `deleteOn`. */
     markWarned: async (
       row: RetentionRow,
@@ -43,25 +70,21 @@ export const retentionStore = (table: Table) => {
     ): Promise<boolean> =>
       write([
         move(row, { ...row, state: 'warned', date: deleteOn }),
-        {
-          Update: {
-            TableName: name,
-            Key: keys.report(row.reportId),
-            UpdateExpression: 'SET cleanupWarningNotified = :yes, cleanupWarningDate = :at',
-            ConditionExpression: '#status = :sent',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':yes': true,
-              ':at': warnedAt.toISOString(),
-              ':sent': 'sent',
-            },
-          },
-        },
+        note(row, { cleanupWarningNotified: true, cleanupWarningDate: warnedAt.toISOString() }),
       ]),
 
-    /** The warning did not reach its customer: the report stays, and the operator hears of it. */
-    hold: async (row: RetentionRow): Promise<boolean> =>
-      write([move(row, { ...row, state: 'held' })]),
+    /**
+     * The warning did not reach its customer: the report stays and says so, and the operator hears of it
+     * from that day on.
+     */
+    hold: async (
+      row: RetentionRow,
+      { on, reason }: { on: string; reason: string },
+    ): Promise<boolean> =>
+      write([
+        move(row, { ...row, state: 'held', date: on, reason }),
+        note(row, { cleanupWarningNotified: false, cleanupWarningDate: null }),
+      ]),
 
     /** The operator has read of it: it stays, and nobody is told again. */
     markTold: async (row: RetentionRow): Promise<boolean> =>

@@ -12,6 +12,7 @@ export const retentionJobs: Job[] = [
         on: 'table',
         actions: [
           'dynamodb:GetItem',
+          'dynamodb:Query',
           'dynamodb:PutItem',
           'dynamodb:UpdateItem',
           'dynamodb:DeleteItem',

@@ -3,6 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { cleanUp } from './clean-up.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';
+import { tellOperator } from './tell-operator.ts';
 
 /** Customers worked on side by side. */
 const width = 8;
@@ -24,7 +25,15 @@ export const runCleanUp = async (
   now: Date,
   { workMilliseconds, ...dependencies }: CleanUpDependencies & { workMilliseconds: number },
 ): Promise<CleanUpSummary> => {
-  const summary = { warned: 0, deleted: 0, held: 0, waiting: 0, failed: 0, isFinished: true };
+  const summary = {
+    warned: 0,
+    deleted: 0,
+    held: 0,
+    told: 0,
+    waiting: 0,
+    failed: 0,
+    isFinished: true,
+  };
   const steps = cleanUp(now, summary, dependencies);
   const today = businessDate(now);
   const endsAt = dependencies.clock().getTime() + workMilliseconds;
@@ -53,6 +62,6 @@ export const runCleanUp = async (
 
   await forEach(dependencies.due.groups('warned', today), steps.remove);
   await forEach(dependencies.due.groups('kept', today), steps.warn);
-  await steps.tellOperator();
+  await tellOperator(now, summary, dependencies);
   return summary;
 };

@@ -1,0 +1,225 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailEvents } from '../../scripts/local/emulators/mail/mail-events.ts';
+import { handler as listener } from '../mail-feedback/listeners/note-mail-event.ts';
+import type { Mail, MailOutcome } from '../platform/mailer.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
+import { startWorld } from '../testing/world.ts';
+import { noticeStore } from './notice-store.ts';
+import { retentionStore } from './retention-store.ts';
+import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
+
+const world = await startWorld();
+const reports = reportStore(world.table);
+const rows = retentionStore(world.table);
+
+const log = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  log.mockReset();
+  vi.spyOn(console, 'info').mockImplementation(log);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+});
+
+// Each test lives in a year of its own: the operator gets one mail a day, whatever else is held.
+let year = 2025;
+const on = (monthAndDay: string): string => `${year}-${monthAndDay}`;
+beforeEach(() => {
+  year += 1;
+});
+afterEach(async () => {
+  await runOn(on('12-30'));
+  await runOn(on('12-31'));
+});
+
+const bounce = 'bounce@simulator.example.com';
+
+/** Hands the listener, on that day, what the mail service publishes of a mail to such an address. */
+const hear = async (
+  tags: Mail['tags'],
+  { day, as }: { day: string; as: string },
+): Promise<void> => {
+  for (const event of mailEvents({ id: randomUUID(), to: [as], tags: tags ?? {} }, at(on(day))))
+    await withinGrants('note-mail-event', async () =>
+      listener.with({ clock: () => at(on(day)) })(event),
+    );
+};
+
+const settlements = (): unknown[] =>
+  log.mock.calls.flatMap(([facts]) =>
+    typeof facts === 'object' && facts && 'settlement' in facts ? [facts.settlement] : [],
+  );
+
+/** A customer of this test alone, a report, and a run whose mails and operator are this test's own. */
+const scene = async () => {
+  const customer = await world.person({ firstName: 'Bo', lastName: 'Bounce' });
+  const written = at(on('01-10')).toISOString();
+  const report = await sentReport(world.table, customer, { createdAt: written, sentAt: written });
+  const operator = `${randomUUID()}@example.com`;
+  const mails: Mail[] = [];
+  const run = async (day: string, changes: Parameters<typeof runOn>[1] = {}) =>
+    runOn(on(day), {
+      operatorAddress: operator,
+      mailer: {
+        send: async (mail): Promise<MailOutcome> => {
+          mails.push(mail);
+          return { outcome: 'accepted', mailId: randomUUID() };
+        },
+      },
+      ...changes,
+    });
+  const to = (address: string): Mail[] => mails.filter((mail) => mail.to === address);
+  return {
+    customer,
+    report,
+    run,
+    warning: () => to(customer.email)[0]?.tags,
+    warnings: () => to(customer.email).length,
+    news: () => to(operator).map(({ text }) => text),
+    stands: async () => (await rows.find(report.id))?.state,
+  };
+};
+
+describe('a warning that comes back after the mail service took it', () => {
+  it('holds the deletion at once, and the operator hears why, once', async () => {
+    const { customer, report, run, warning, warnings, news, stands } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-04', as: bounce });
+    expect(await stands()).toBe('held');
+    expect(await reports.get(report.id)).toMatchObject({
+      status: 'sent',
+      cleanupWarningNotified: false,
+      cleanupWarningDate: null,
+    });
+    expect(await run('07-05')).toMatchObject({ told: 1 });
+    for (const later of ['07-05', '07-06', '07-10', '11-10']) await run(later);
+    expect(news()).toHaveLength(1);
+    expect(news()[0]).toContain(
+      `Bo Bounce ${customer.email}: The customer’s mailbox refused the mail (smtp; 550 5.1.1 user unknown).`,
+    );
+    expect(await filesLeft(report)).toBe(3);
+    expect(warnings()).toBe(1);
+  });
+
+  it.each([
+    ['complaint@simulator.example.com', 'The customer reported the mail as unwanted.'],
+    ['mailboxfull@simulator.example.com', '452 4.2.2 mailbox full'],
+    ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
+  ])('is held too when it is told of as by %s', async (as, reason) => {
+    const { run, warning, news, stands } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-03', as });
+    expect(await stands()).toBe('held');
+    await run('07-10');
+    expect(news().join()).toContain(reason);
+  });
+
+  it('still holds after the day of deletion, as long as no run has begun with it', async () => {
+    const { report, run, warning, stands } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-20', as: bounce });
+    expect(await run('07-20')).toMatchObject({ deleted: 0, told: 1 });
+    expect(await stands()).toBe('told');
+    expect(await filesLeft(report)).toBe(3);
+  });
+
+  it('comes too late while the deletion runs: the report goes whole, with its files', async () => {
+    const { report, run, warning } = await scene();
+    await run('07-03');
+    const bucket = photos();
+    const removeBelow = async (prefix: string): Promise<void> => {
+      await hear(warning(), { day: '07-10', as: bounce });
+      await bucket.removeBelow(prefix);
+    };
+    expect(await run('07-10', { bucket: { ...bucket, removeBelow } })).toMatchObject({
+      deleted: 1,
+    });
+    expect(new Set(settlements())).toEqual(new Set(['too-late']));
+    expect(await reports.find(report.id)).toBeUndefined();
+    expect(await filesLeft(report)).toBe(0);
+  });
+
+  it('told many times at once, and again later, holds once and tells once', async () => {
+    const { run, warning, news, stands } = await scene();
+    await run('07-03');
+    const tell = async (day: string) => hear(warning(), { day, as: bounce });
+    await Promise.all(Array.from({ length: 5 }, async () => tell('07-04')));
+    await run('07-05');
+    await tell('07-06');
+    await hear(warning(), { day: '07-06', as: 'success@simulator.example.com' });
+    await run('07-07');
+    expect(await stands()).toBe('told');
+    expect(news()).toHaveLength(1);
+  });
+
+  it('holds what a run that died had not marked as warned, and no later run marks it', async () => {
+    const { run, warning, stands } = await scene();
+    const dying = {
+      ...rows,
+      markWarned: async () => Promise.reject(new Error('killed')),
+    };
+    await expect(run('07-03', { retention: dying })).rejects.toThrow('1 customers');
+    await hear(warning(), { day: '07-03', as: bounce });
+    expect(await stands()).toBe('held');
+    expect(await run('07-04')).toMatchObject({ warned: 0, told: 1 });
+  });
+
+  it('is held on the day at the latest when the listener died between notice and reports', async () => {
+    const { run, warning, stands } = await scene();
+    await run('07-03');
+    const dying = { ...rows, find: async () => Promise.reject(new Error('killed')) };
+    const [event] = mailEvents(
+      { id: randomUUID(), to: [bounce], tags: warning() ?? {} },
+      at(on('07-03')),
+    );
+    await expect(listener.with({ retention: dying })(event)).rejects.toThrow('killed');
+    expect(await stands()).toBe('warned');
+    expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, told: 1 });
+  });
+
+  it('waits for the run that is still sending it', async () => {
+    const { run, warning, stands } = await scene();
+    const early: unknown[] = [];
+    const notices = noticeStore(world.table);
+    await run('07-03', {
+      notices: {
+        ...notices,
+        sent: async (held, mailId) => {
+          await hear(warning(), { day: '07-03', as: bounce }).catch((error: unknown) =>
+            early.push(error),
+          );
+          return notices.sent(held, mailId);
+        },
+      },
+    });
+    expect(early).toHaveLength(1);
+    expect(await stands()).toBe('warned');
+    await hear(warning(), { day: '07-03', as: bounce });
+    expect(await stands()).toBe('held');
+  });
+});
+
+describe('an event that is none of the warning’s own', () => {
+  it('changes nothing: foreign, forged, of an earlier attempt or without tags', async () => {
+    const [ours, other] = [await scene(), await scene()];
+    await ours.run('07-03');
+    await other.run('07-03');
+    const { warned = '', attempt = '', ...rest } = ours.warning() ?? {};
+    for (const tags of [
+      {},
+      { ...rest, warned },
+      { ...rest, warned, attempt: randomUUID() },
+      { ...rest, warned: other.customer.id, attempt },
+      { ...rest, warned: randomUUID(), attempt },
+      { warned, attempt, 'delete-on': on('07-11') },
+      { warned, attempt, 'delete-on': 'never' },
+      { report: ours.report.id, attempt },
+    ])
+      await hear(tags, { day: '07-04', as: bounce });
+    expect(new Set(settlements())).toEqual(new Set(['ignored']));
+    expect(await ours.run('07-10')).toMatchObject({ held: 0 });
+    expect(await reports.find(ours.report.id)).toBeUndefined();
+    expect(await reports.find(other.report.id)).toBeUndefined();
+  });
+});

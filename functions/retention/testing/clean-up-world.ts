@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { photos } from '../../platform/photo-bucket.ts';
+import type { Table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import type { StoredReport } from '../../reports/stored-report.ts';
+import { sampleReport } from '../../reports/testing/report-samples.ts';
+import { withinGrants } from '../../testing/granted-calls.ts';
+import { handler } from '../jobs/report-cleanup.ts';
+
+/** Nine in the morning in Texas. */
+export const at = (day: string): Date => new Date(`${day}T14:00:00.000Z`);
+
+/** A run on that day, as if it were that day, within what the job's route grants. */
+export const runOn = async (day: string, replaced: Parameters<typeof handler.with>[0] = {}) =>
+  withinGrants('report-cleanup', async () =>
+    handler.with({ clock: () => at(day), ...replaced })({ now: at(day).toISOString() }),
+  );
+
+/** Stores a report that was sent on January 10th of 2026, with two photos and its PDF. */
+export const sentReport = async (
+  table: Table,
+  customer: { id: string; email: string },
+  changes: Partial<StoredReport> = {},
+) => {
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: customer.id,
+    customerEmail: customer.email,
+    status: 'sent',
+    sentToCustomer: true,
+    serviceDate: '2026-01-10',
+    createdAt: at('2026-01-10').toISOString(),
+    sentAt: at('2026-01-10').toISOString(),
+    photos: [],
+    ...changes,
+  });
+  const photoKeys = [randomUUID(), randomUUID()].map((id) => `photos/${report.id}/${id}`);
+  await reportStore(table).create({ ...report, photos: photoKeys });
+  const files = [...photoKeys, `pdfs/${report.id}/${report.version}.pdf`];
+  for (const key of files)
+    await photos().write({ key, type: 'image/jpeg', body: Buffer.from('x') });
+  return { id: report.id, files };
+};
+
+/** How many of a report's files are still there. */
+export const filesLeft = async ({ files }: { files: readonly string[] }): Promise<number> =>
+  (await Promise.all(files.map(async (key) => photos().exists(key)))).filter(Boolean).length;
