@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { holdClock } from './held-clock.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -103,8 +104,7 @@ test(
     await swipe(page, shown, 55);
     await expect(shown).toBeHidden();
 
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await holdClock(page);
     await send.click();
     await expect(shown).toBeVisible();
     await page.clock.runFor(4900);
@@ -253,8 +253,7 @@ test(
     const remove = (number: number) => page.getByRole('button', { name: `Remove photo ${number}` });
     const tip = (number: number) => page.getByRole('tooltip', { name: `Remove photo ${number}` });
     await remove(1).scrollIntoViewIfNeeded();
-    await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await holdClock(page);
     const moveTo = async (target: Locator) => {
       const { x, y } = (await target.boundingBox())!;
       // As a hand does, in several movements: the way to an open tip keeps that one open.
