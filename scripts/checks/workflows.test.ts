@@ -1,0 +1,41 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { root } from './run-step.ts';
+
+const folder = path.join(root, '.github/workflows');
+const workflows = globSync('*.yml', { cwd: folder }).map(
+  (name) => [name, readFileSync(path.join(folder, name), 'utf8')] as const,
+);
+const linesOf = (text: string, key: string): string[] =>
+  [...text.matchAll(new RegExp(`^[ -]*${key}: (.+)$`, 'gm'))].map(([, value]) => value!);
+
+test('there are workflows to look at', () => {
+  expect(workflows.length).toBeGreaterThan(2);
+});
+
+test.each(workflows)(
+  '%s runs actions of a known commit, or files of this repository',
+  (_, text) => {
+    const uses = linesOf(text, 'uses');
+    expect(uses.length).toBeGreaterThan(0);
+    for (const action of uses)
+      expect(action).toMatch(
+        /^(\.\/\.github\/workflows\/[\w-]+\.yml|[\w/-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+)$/,
+      );
+    for (const [, file] of text.matchAll(/uses: \.\/\.github\/workflows\/(\S+)/g))
+      expect(workflows.map(([name]) => name)).toContain(file);
+  },
+);
+
+test.each(workflows)('%s may read the code and nothing more, and knows no key', (_, text) => {
+  expect(text).toMatch(/^permissions:\n {2}contents: read\n\n/m);
+  expect(text).not.toMatch(/: write-all|secrets\.|access-key|pull_request_target/);
+  // The one thing that is written is the token that says who the run is.
+  expect([...text.matchAll(/(\S+): write$/gm)].every(([, what]) => what === 'id-token')).toBe(true);
+});
+
+test.each(workflows)('%s puts nothing a stranger wrote into a command', (_, text) => {
+  const commands = text.split('\n').filter((line) => /^\s+(run:|npx|echo|head)/.test(line));
+  for (const command of commands) expect(command).not.toContain('${{');
+});
