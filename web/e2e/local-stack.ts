@@ -104,21 +104,21 @@ export const pngPhoto = (size = 64): Buffer => {
   ]);
 };
 
-/** A real JPEG photo, drawn and encoded by the browser itself. */
+/** A real JPEG photo, drawn and encoded by the browser itself; larger than its small version will be. */
 export const jpegPhoto = async (page: Page, label: string): Promise<Buffer> => {
   const dataUrl = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');
-    canvas.width = 1200;
-    canvas.height = 900;
+    canvas.width = 640;
+    canvas.height = 480;
     const context = canvas.getContext('2d')!;
-    const water = context.createLinearGradient(0, 0, 1200, 900);
+    const water = context.createLinearGradient(0, 0, 640, 480);
     water.addColorStop(0, '#4cc3d9');
     water.addColorStop(1, '#0b5d73');
     context.fillStyle = water;
-    context.fillRect(0, 0, 1200, 900);
+    context.fillRect(0, 0, 640, 480);
     context.fillStyle = '#ffffff';
-    context.font = '96px sans-serif';
-    context.fillText(text, 80, 460);
+    context.font = '48px sans-serif';
+    context.fillText(text, 40, 250);
     return canvas.toDataURL('image/jpeg', 0.85);
   }, label);
   return Buffer.from(dataUrl.split(',')[1]!, 'base64');

@@ -1,26 +1,37 @@
 import { expect } from '@playwright/test';
-import type { Locator, Page } from '@playwright/test';
+import type { FileChooser, Locator, Page } from '@playwright/test';
 
-export type Upload = { name: string; mimeType: string; buffer: Buffer };
+/** Paths of files on disk, or files with their content. */
+export type Uploads = Parameters<FileChooser['setFiles']>[0];
 
 export const uploadDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Upload photos (press Escape to close)' });
 
-/** Opens the upload dialog and chooses files in it, as a person does. */
-export const choosePhotos = async (page: Page, files: Upload[]): Promise<Locator> => {
-  await page.getByRole('button', { name: 'Upload Photos' }).click();
-  const dialog = uploadDialog(page);
+/** Chooses files in the open dialog, as a person does. */
+export const browseFiles = async (page: Page, files: Uploads): Promise<void> => {
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'browse files' }).click(),
+    uploadDialog(page).getByRole('button', { name: 'browse files' }).click(),
   ]);
   await chooser.setFiles(files);
-  return dialog;
 };
 
+/** Opens the upload dialog and chooses files in it. */
+export const choosePhotos = async (page: Page, files: Uploads): Promise<Locator> => {
+  await page.getByRole('button', { name: 'Upload Photos' }).click();
+  await browseFiles(page, files);
+  return uploadDialog(page);
+};
+
+/** Sends what has been chosen. */
+export const sendPhotos = async (page: Page): Promise<void> =>
+  uploadDialog(page)
+    .getByRole('button', { name: /^Upload \d+ files?$/ })
+    .click();
+
 /** Chooses files and sends them; the dialog closes by itself when all have arrived. */
-export const uploadPhotos = async (page: Page, files: Upload[]): Promise<void> => {
+export const uploadPhotos = async (page: Page, files: Uploads): Promise<void> => {
   const dialog = await choosePhotos(page, files);
-  await dialog.getByRole('button', { name: /^Upload \d+ files?$/ }).click();
+  await sendPhotos(page);
   await expect(dialog).toBeHidden();
 };

@@ -1,11 +1,12 @@
-import { writeFile } from 'node:fs/promises';
+import { truncate, writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import type { Locator, Page, Response, Route } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
-import { choosePhotos, uploadDialog, type Upload } from './upload-steps.ts';
+import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
+import { browseFiles, choosePhotos, sendPhotos, uploadDialog } from './upload-steps.ts';
 
 /** How photos travel does not depend on the width. */
 const anywidth = { tag: '@anywidth' };
@@ -26,29 +27,23 @@ test.afterEach(async ({ page }) => {
     .toEqual(unfinishedBefore);
 });
 
-const small = (name: string): Upload => ({
-  name: `${name}.jpg`,
-  mimeType: 'image/jpeg',
+/** A photo on disk, from where the browser takes it itself. */
+const fileOf = async (name: string, ...content: Uint8Array[]): Promise<string> => {
+  const file = test.info().outputPath(`${name}.jpg`);
   // No two alike: what follows the end of a JPEG is no part of the picture.
-  buffer: Buffer.concat([photo, Buffer.from(name)]),
-});
-/** 8 MiB: from here it goes in two parts, of 5 and of 3 MiB. */
-const large = (name: string): Upload => ({
-  ...small(name),
-  buffer: Buffer.concat([photo, Buffer.alloc(8 * mebibyte - photo.length, name)]),
-});
-
-const send = async (page: Page): Promise<void> =>
-  uploadDialog(page)
-    .getByRole('button', { name: /^Upload \d+ files?$/ })
-    .click();
+  await writeFile(file, Buffer.concat([photo, Buffer.from(name), ...content]));
+  return file;
+};
+const small = (name: string): Promise<string> => fileOf(name);
+/** 5.5 MiB: it goes in two parts, of 5 and of about half a MiB. */
+const large = (name: string): Promise<string> => fileOf(name, Buffer.alloc(5.5 * mebibyte, 'x'));
 
 /** The dialog closes by itself when all have arrived; the line of a busy machine is slow. */
 const expectSent = async (dialog: Locator): Promise<void> =>
   expect(dialog).toBeHidden({ timeout: 30_000 });
 
 /** Saves the draft and looks at what the bucket holds under the report. */
-const expectInReport = async (page: Page, files: readonly Upload[]): Promise<void> => {
+const expectInReport = async (page: Page, files: readonly string[]): Promise<void> => {
   const count = files.length;
   await expect(page.getByText(`${count} photo${count === 1 ? '' : 's'} uploaded`)).toBeVisible();
   const [saved] = await Promise.all([
@@ -65,10 +60,8 @@ const expectInReport = async (page: Page, files: readonly Upload[]): Promise<voi
   expect(kept.size).toBe(2 * count);
 };
 
-const isUpload = (url: URL): boolean => url.searchParams.has('X-Amz-Date');
-
-const partOf = (number: number) => (url: URL) =>
-  url.searchParams.get('partNumber') === String(number);
+/** Calls that are answered with an address in the bucket. */
+const signingCalls = ['*/api/service-photos/upload', '*/api/s3/multipart/*'];
 
 /** The number of the part a finished request has brought to the bucket. */
 const partSentBy = (response: Response): string | undefined =>
@@ -80,32 +73,28 @@ test(
   'ten photos at once, one of them in parts of which one fails twice',
   anywidth,
   async ({ page }) => {
-    const files = [
+    const files = await Promise.all([
       ...Array.from({ length: 9 }, (_, index) => small(`pool-${index}`)),
       large('panorama'),
-    ];
+    ]);
     const dialog = await choosePhotos(page, files);
     await expect(dialog.getByText('10 files selected')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Add more files' })).toBeHidden();
     await expectAccessible(page);
-    let failures = 0;
-    await page.route(partOf(2), async (route) => {
-      failures += 1;
-      await (failures <= 2 ? route.abort('connectionreset') : route.continue());
-    });
-    await send(page);
+    const broken = await breakRequests(page, partAddress(2), 2);
+    await sendPhotos(page);
     await expectSent(dialog);
     await expect(page.getByText('Photos Uploaded').first()).toBeVisible();
     await expect(page.getByText('10 photo(s) uploaded successfully').first()).toBeVisible();
-    expect(failures).toBe(3);
+    expect(broken()).toBe(2);
     await expectInReport(page, files);
   },
 );
 
 test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page }) => {
   test.slow();
-  const file = test.info().outputPath('panorama.jpg');
-  await writeFile(file, Buffer.concat([photo, Buffer.alloc(60_000_000 - photo.length, 7)]));
+  const file = await fileOf('panorama');
+  await truncate(file, 60_000_000);
   await openUploadHost(page, {
     session: 'host',
     maxFileSize: 100 * mebibyte,
@@ -120,12 +109,8 @@ test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page 
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
   await opener.click();
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    dialog.getByRole('button', { name: 'browse files' }).click(),
-  ]);
-  await chooser.setFiles(file);
-  await send(page);
+  await browseFiles(page, file);
+  await sendPhotos(page);
   await expect(dialog.getByText('Missing required meta field: Place.').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Edit file panorama.jpg' }).click();
   await dialog.getByLabel('Place').fill('Deep end');
@@ -133,18 +118,15 @@ test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page 
 
   const { sizes } = await photoBucket(page);
   const before = await sizes('uploads/');
-  let failures = 0;
   const sent: string[] = [];
   page.on('response', (response) => {
     const part = partSentBy(response);
     if (part !== undefined) sent.push(part);
   });
-  await page.route(partOf(7), async (route) => {
-    failures += 1;
-    await (failures <= 2 ? route.abort('connectionreset') : route.continue());
-  });
-  await send(page);
+  const broken = await breakRequests(page, partAddress(7), 2);
+  await sendPhotos(page);
   await expect(page).toHaveTitle('1 arrived', { timeout: 60_000 });
+  expect(broken()).toBe(2);
   expect(sent.map(Number).toSorted((a, b) => a - b)).toEqual(
     Array.from({ length: 12 }, (_, index) => index + 1),
   );
@@ -156,18 +138,15 @@ test(
   'a tab closed half-way, opened again and sent to the end',
   anywidth,
   async ({ page, context }) => {
-    const files = [small('before'), small('after'), large('panorama')];
+    const files = await Promise.all([small('before'), small('after'), large('panorama')]);
     const parts: string[] = [];
     context.on('response', (response) => {
       const part = partSentBy(response);
       if (part !== undefined) parts.push(part);
     });
-    let held: Route | undefined;
-    await page.route(partOf(2), (route) => {
-      held = route;
-    });
+    const held = await holdRequests(page, partAddress(2));
     await choosePhotos(page, files);
-    await send(page);
+    await sendPhotos(page);
     // What the browser has written down by now is all that is left of the tab.
     await expect
       .poll(() =>
@@ -183,7 +162,7 @@ test(
       .toBe(3);
     await expect.poll(() => parts).toEqual(['1']);
     // Left alone, what is held back would still go out when its page is closed.
-    await Promise.all([held?.abort(), page.close()]);
+    await Promise.all([held.cut(), page.close()]);
 
     const again = await context.newPage();
     await again.goto('/admin/service-report/new');
@@ -195,7 +174,7 @@ test(
       dialog.getByText('We restored all files. You can now resume the upload.'),
     ).toBeVisible();
     await expectAccessible(again);
-    await send(again);
+    await sendPhotos(again);
     await expectSent(dialog);
     await expect
       .poll(() => parts, 'the part that had arrived is not sent again')
@@ -205,24 +184,21 @@ test(
 );
 
 test('offline in the midst of it, and back', anywidth, async ({ page, context }) => {
-  const files = [small('before'), large('panorama')];
-  let held: Route | undefined;
-  await page.route(partOf(2), (route) => {
-    held = route;
-  });
+  const files = await Promise.all([small('before'), large('panorama')]);
+  const held = await holdRequests(page, partAddress(2));
   const dialog = await choosePhotos(page, files);
   // The small one is through: what goes in one piece cannot be stopped half-way.
   const through = page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' && response.ok() && partSentBy(response) === undefined,
   );
-  await send(page);
+  await sendPhotos(page);
   await through;
-  await expect.poll(() => held !== undefined).toBe(true);
+  await expect.poll(held.count).toBe(1);
   await context.setOffline(true);
   await expect(dialog.getByText('Upload paused')).toBeVisible();
   await expect(dialog.getByText(/^Paused(: \d+%)?$/)).toBeVisible();
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await held.letGo();
   await context.setOffline(false);
   await expectSent(dialog);
   await expectInReport(page, files);
@@ -232,26 +208,28 @@ test(
   'addresses that have lapsed, of a photo in one piece and of a part',
   anywidth,
   async ({ page }) => {
-    const files = [small('before'), large('panorama')];
+    const files = await Promise.all([small('before'), large('panorama')]);
     const lapsed = new Set<string>();
-    // Made a day ago, as far as the bucket can see: it is the bucket that says so.
-    await page.route(
-      (url) => url.searchParams.has('X-Amz-Date'),
-      async (route) => {
-        const url = new URL(route.request().url());
-        const part = url.searchParams.get('partNumber') ?? 'whole';
-        if (route.request().method() !== 'PUT' || lapsed.has(part)) return route.continue();
+    // The first address of each is one of long ago: it is the bucket that says so.
+    await changeAnswers(page, signingCalls, (body) => {
+      const part = /partNumber=(\d+)/.exec(body)?.[1] ?? 'whole';
+      if (lapsed.has(part)) return body;
+      return body.replace(/(?<=X-Amz-Date=)\w+/, () => {
         lapsed.add(part);
-        url.searchParams.set('X-Amz-Date', '20260101T000000Z');
-        const answer = await route.fetch({ url: url.href, postData: '' });
-        expect(await answer.text()).toContain('<Message>Request has expired</Message>');
-        return route.fulfill({ response: answer });
-      },
-    );
+        return '20260101T000000Z';
+      });
+    });
+    const refusals: string[] = [];
+    await changeAnswers(page, ['*X-Amz-Date=20260101*'], (body) => {
+      refusals.push(...(/<Message>.*<\/Message>/.exec(body) ?? []));
+      return body;
+    });
     const dialog = await choosePhotos(page, files);
-    await send(page);
+    await sendPhotos(page);
     await expectSent(dialog);
     expect([...lapsed].toSorted()).toEqual(['1', '2', 'whole']);
+    const refusal = '<Message>Request has expired</Message>';
+    expect(refusals).toEqual([refusal, refusal, refusal]);
     await expectInReport(page, files);
   },
 );
@@ -260,21 +238,19 @@ test(
   'photos the storage refuses are said to have failed, and can be sent again',
   anywidth,
   async ({ page }) => {
-    const files = [small('before'), small('after')];
-    await page.route(isUpload, (route) =>
-      route.request().method() === 'PUT'
-        ? route.fulfill({ status: 403, headers: { 'access-control-allow-origin': '*' } })
-        : route.continue(),
+    const files = await Promise.all([small('before'), small('after')]);
+    const mend = await changeAnswers(page, signingCalls, (body) =>
+      body.replace(/(?<=X-Amz-Signature=)\w+/, '0'),
     );
     const dialog = await choosePhotos(page, files);
-    await send(page);
+    await sendPhotos(page);
     await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Upload failed')).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Not uploaded')).toHaveCount(2);
     await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();
-    await page.unroute(isUpload);
+    await mend();
     await page.getByRole('button', { name: 'Upload Photos' }).click();
     await dialog.getByRole('button', { name: 'Retry upload' }).filter({ hasText: 'Retry' }).click();
     await expectSent(dialog);
