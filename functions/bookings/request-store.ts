@@ -1,4 +1,3 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PaymentMethod } from 'shared/domain/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
@@ -7,6 +6,7 @@ import { intentMark } from '../platform/intents.ts';
 import type { Intent } from '../platform/intents.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 import { transact } from '../platform/transact.ts';
 import { bookingItem } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
@@ -60,8 +60,8 @@ export const requestStore = (table: Table) => ({
     paymentMethod: PaymentMethod | null,
     now: Date,
   ): Promise<void> => {
-    try {
-      await table.client.send(
+    await unlessRefused(async () =>
+      table.client.send(
         new UpdateCommand({
           TableName: table.name,
           Key: keys.user(userId),
@@ -69,9 +69,7 @@ export const requestStore = (table: Table) => ({
           ConditionExpression: 'attribute_exists(pk)',
           ExpressionAttributeValues: { ':method': paymentMethod, ':now': now.toISOString() },
         }),
-      );
-    } catch (error) {
-      if (!(error instanceof ConditionalCheckFailedException)) throw error;
-    }
+      ),
+    );
   },
 });

@@ -1,8 +1,8 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Review } from 'shared/contracts/bookings.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 
 /**
  * Reviews lie in their bookings' rows: a visit has one, and every list that shows the visit has read it.
@@ -13,8 +13,8 @@ export const reviewStore = ({ name, client }: Table) => {
     review: Review,
     condition: { expression: string; values: Record<string, unknown> },
   ): Promise<boolean> => {
-    try {
-      await client.send(
+    return unlessRefused(async () =>
+      client.send(
         new UpdateCommand({
           TableName: name,
           Key: keys.booking(review.bookingId),
@@ -30,12 +30,8 @@ export const reviewStore = ({ name, client }: Table) => {
             ...condition.values,
           },
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
+      ),
+    );
   };
 
   return {

@@ -1,3 +1,8 @@
+import { monthOf } from 'shared/domain/dates.ts';
+
+/** Drafts and sent reports, quote requests, sign-up requests. */
+export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
+
 /**
  * Every key of the one table (docs/decisions/0002-one-table.md lists the access patterns they serve).
  */
@@ -64,9 +69,9 @@ export const indexKeys = {
     gsi1pk: 'CUSTOMER-SEARCH',
     gsi1sk: `${term}#${userId}`,
   }),
-  /** Drafts and sent reports, sharded by the month of their creation. */
-  recentReport: (month: string, createdAt: string, id: string) => ({
-    gsi1pk: `REPORTS#${month}`,
+  /** Lists that grow for ever, newest first: a partition for each month. */
+  monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) => ({
+    gsi1pk: `${list}#${monthOf(createdAt)}`,
     gsi1sk: `${createdAt}#${id}`,
   }),
   /** Shells awaiting the operator: a queue that drains, so one partition. */
@@ -95,17 +100,9 @@ export const indexKeys = {
     gsi1pk: `BOOKINGS#${scheduledDate}`,
     gsi1sk: `${visit.timeOrder}#${visit.createdAt}#${visit.id}`,
   }),
-  quoteMonth: (month: string, createdAt: string, id: string) => ({
-    gsi1pk: `QUOTES#${month}`,
-    gsi1sk: `${createdAt}#${id}`,
-  }),
   /** Sent reports by the day of the clean-up's next step: six months of them at most, so one partition. */
   retention: (row: { state: string; date: string; customerId: string; reportId: string }) => ({
     gsi1pk: `RETENTION#${row.state.toUpperCase()}`,
     gsi1sk: `${row.date}#${row.customerId}#${row.reportId}`,
-  }),
-  signupMonth: (month: string, createdAt: string, id: string) => ({
-    gsi1pk: `SIGNUPS#${month}`,
-    gsi1sk: `${createdAt}#${id}`,
   }),
 } as const;

@@ -5,37 +5,57 @@ import type { Position } from './month-list.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
-/** A month of many requests, newest first, given out a hundred at a time. */
+/** Many requests of one month, newest first. */
 const crowd = Array.from({ length: 1500 }, (_, index) => ({
   id: randomUUID(),
   createdAt: new Date(Date.UTC(2026, 10, 20) - index * 60_000).toISOString(),
 }));
 
-const read = async (month: string, after: Position | undefined) => {
-  const rest = month === '2026-11' ? crowd : [];
-  const start = after ? rest.findIndex(({ id }) => id === after.id) + 1 : 0;
-  const items = rest.slice(start, start + 100);
-  return { items, nextCursor: start + 100 < rest.length ? 'more' : undefined };
-};
+const reading =
+  (rows: Position[], asked: (month: string) => void = () => {}) =>
+  async (month: string, { limit, after }: { limit: number; after: Position | undefined }) => {
+    asked(month);
+    const rest = month === '2026-11' ? rows : [];
+    const start = after ? rest.findIndex(({ id }) => id === after.id) + 1 : 0;
+    const nextCursor = start + limit < rest.length ? 'more' : undefined;
+    return { items: rest.slice(start, start + limit), nextCursor };
+  };
 
 test('a filter that matches little gives up after a thousand and names where to go on', async () => {
   const last = crowd.at(-1)!;
   const keep = ({ id }: Position) => id === last.id;
-  const first = await readMonths({ page: { limit: 20 }, now, read, keep });
+  const first = await readMonths(reading(crowd), { page: { limit: 20 }, now, keep });
   expect(first.items).toEqual([]);
   const { nextCursor: cursor } = first;
-  expect(await readMonths({ page: { limit: 20, cursor }, now, read, keep })).toEqual({
+  expect(await readMonths(reading(crowd), { page: { limit: 20, cursor }, now, keep })).toEqual({
     items: [last],
     nextCursor: undefined,
   });
 });
 
 test('a page ends at its limit and the next goes on behind it', async () => {
-  const first = await readMonths({ page: { limit: 150 }, now, read });
-  const second = await readMonths({
-    page: { limit: 150, cursor: first.nextCursor },
-    now,
-    read,
-  });
+  const months: string[] = [];
+  const read = reading(crowd, (month) => months.push(month));
+  const first = await readMonths(read, { page: { limit: 150 }, now });
+  const second = await readMonths(read, { page: { limit: 150, cursor: first.nextCursor }, now });
   expect([...first.items, ...second.items]).toEqual(crowd.slice(0, 300));
+  expect(months.toSorted()).toEqual(
+    ['2026-11', '2026-10', '2026-09'].flatMap((month) => [month, month]).toSorted(),
+  );
+});
+
+test('a list that ends with its page names no next one', async () => {
+  const rows = crowd.slice(0, 40);
+  for (const keep of [undefined, () => true])
+    expect(
+      await readMonths(reading(rows), { page: { limit: 40 }, now, ...(keep && { keep }) }),
+    ).toEqual({ items: rows, nextCursor: undefined });
+});
+
+test('a month that the database cuts short is read on', async () => {
+  const whole = reading(crowd);
+  const read: typeof whole = async (month, { limit, after }) =>
+    whole(month, { limit: Math.min(limit, 7), after });
+  const { items } = await readMonths(read, { page: { limit: 50 }, now });
+  expect(items).toEqual(crowd.slice(0, 50));
 });

@@ -1,15 +1,19 @@
 import { monthOf } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import { decodeCursor, encodeCursor } from './table.ts';
-import type { Page, PageRequest } from './table.ts';
+import { indexKeys } from './keys.ts';
+import type { MonthlyList } from './keys.ts';
+import { decodeCursor, encodeCursor, queryPage } from './table.ts';
+import type { Page, PageRequest, Table } from './table.ts';
 
-/** How far back a list of requests reaches, in months. */
+/** How far back a list reaches, in months: four times as long as a report is kept. */
 const lookBackMonths = 24;
 /** Months asked for at once; a working business fills a page from these. */
-const monthsAtOnce = 3;
+const firstMonths = 3;
 /** Items one call looks at before it gives what it found: a filter that matches little ends here. */
 const mostRead = 1000;
+/** Items of a month read at once for a filter, which needs more of them than the page holds. */
+const filterBatch = 100;
 
 /** The last item the page before has looked at. */
 const position = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
@@ -23,51 +27,117 @@ const readPosition = (cursor: string): Position => {
   });
 };
 
-/** The months of the look-back as `YYYY-MM`, newest first. */
-const monthsBack = (now: Date): string[] =>
-  Array.from({ length: lookBackMonths }, (_, back) =>
+/** `count` months as `YYYY-MM`, newest first. */
+const monthsBack = (now: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, back) =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   );
 
-type MonthList<T> = {
+/** One page of a month, newest first, from `after` on. */
+type ReadMonth<T> = (
+  month: string,
+  page: { limit: number; after: Position | undefined },
+) => Promise<Page<T>>;
+
+type MonthPage<T> = {
   page: PageRequest;
   now: Date;
-  /** One page of a month, newest first, from `after` on. */
-  read: (month: string, after: Position | undefined) => Promise<Page<T>>;
   /** Which items the page is for; all unless said. */
   keep?: (item: T) => boolean;
 };
 
 /**
  * A page of a list that is sharded by the month of `createdAt`, newest first. The newest months are read
- * side by side. A page may hold less than asked for, or nothing, and still name a next one.
+ * side by side in one round trip; only a list too short to fill the page asks for the older ones, all of
+ * them in a second. With `keep` a page may hold less than asked for, or nothing, and still name a next
+ * one.
  */
-export const readMonths = async <T extends Position>({
-  page: { limit, cursor },
-  now,
-  read,
-  keep = () => true,
-}: MonthList<T>): Promise<Page<T>> => {
-  const after = cursor === undefined ? undefined : readPosition(cursor);
-  const months = monthsBack(now).filter((month) => !after || month <= monthOf(after.createdAt));
+export const readMonths = async <T extends Position>(
+  read: ReadMonth<T>,
+  { page: { limit, cursor }, now, keep }: MonthPage<T>,
+): Promise<Page<T>> => {
+  const start = cursor === undefined ? undefined : readPosition(cursor);
+  const months = monthsBack(now, lookBackMonths).filter(
+    (month) => !start || month <= monthOf(start.createdAt),
+  );
+  // One more than asked for tells whether a next page exists.
+  const atOnce = keep ? filterBatch : limit + 1;
+  const readOn = async (month: string, after: Position | undefined) =>
+    read(month, {
+      limit: atOnce,
+      after: after && monthOf(after.createdAt) === month ? after : undefined,
+    });
   const items: T[] = [];
   let looked = 0;
-  for (let first = 0; first < months.length; first += monthsAtOnce) {
-    const batch = months.slice(first, first + monthsAtOnce);
-    const begin = (month: string) =>
-      after && monthOf(after.createdAt) === month ? after : undefined;
-    const pages = await Promise.all(batch.map((month) => read(month, begin(month))));
+  let last = start;
+  for (const batch of [months.slice(0, firstMonths), months.slice(firstMonths)]) {
+    const pages = await Promise.all(batch.map((month) => readOn(month, start)));
     for (const [index, month] of batch.entries())
       for (let current = pages[index]; current;) {
         for (const item of current.items) {
-          if (keep(item)) items.push(item);
+          const kept = keep === undefined || keep(item);
+          if (last && (looked === mostRead || (kept && items.length === limit)))
+            return { items, nextCursor: encodeCursor({ createdAt: last.createdAt, id: last.id }) };
+          if (kept) items.push(item);
           looked += 1;
-          if (items.length === limit || looked === mostRead)
-            return { items, nextCursor: encodeCursor({ createdAt: item.createdAt, id: item.id }) };
+          last = item;
         }
-        const last = current.items.at(-1);
-        current = current.nextCursor === undefined || !last ? undefined : await read(month, last);
+        // A month may be cut short (DynamoDB answers at most 1 MB) and must not be skipped over.
+        current = current.nextCursor === undefined ? undefined : await readOn(month, last);
       }
   }
   return { items, nextCursor: undefined };
+};
+
+type MonthList<S extends z.ZodMiniType<Position>> = {
+  table: Table;
+  list: MonthlyList;
+  /** Parses each stored item. */
+  item: S;
+  /** The key of an item's row. */
+  keyOf: (id: string) => Record<string, string>;
+};
+
+/** Reads one of the lists that grow for ever ({@link indexKeys.monthly}). */
+export const monthList = <S extends z.ZodMiniType<Position>>({
+  table,
+  list,
+  item,
+  keyOf,
+}: MonthList<S>) => {
+  const read: ReadMonth<z.output<S>> = async (month, { limit, after }) =>
+    queryPage({
+      table,
+      item,
+      page: {
+        limit,
+        cursor: after && encodeCursor({ ...keyOf(after.id), ...indexKeys.monthly(list, after) }),
+      },
+      query: {
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': `${list}#${month}` },
+        ScanIndexForward: false,
+      },
+    });
+
+  return {
+    page: async (request: MonthPage<z.output<S>>) => readMonths(read, request),
+
+    /** All of the newest months that a condition holds for: for lists whose months are short. */
+    newest: async (now: Date, keep: (item: z.output<S>) => boolean): Promise<z.output<S>[]> => {
+      const found: z.output<S>[] = [];
+      for (const month of monthsBack(now, firstMonths)) {
+        let after: Position | undefined;
+        let more: boolean;
+        do {
+          const { items, nextCursor } = await read(month, { limit: 200, after });
+          found.push(...items.filter(keep));
+          after = items.at(-1);
+          more = nextCursor !== undefined;
+        } while (more);
+      }
+      return found;
+    },
+  };
 };

@@ -1,14 +1,12 @@
-import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
-import { monthOf } from 'shared/domain/dates.ts';
 import { quoteStatuses, quoteTransitions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { readMonths } from '../platform/month-list.ts';
-import { encodeCursor, queryPage } from '../platform/table.ts';
+import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 
 /** A quote request as stored (spec.md point 3). */
 export const storedQuote = z.object({
@@ -38,25 +36,20 @@ export const newQuote = (id: string, form: Omit<QuoteForm, 'website'>, now: Date
 
 export const quoteStore = ({ name, client }: Table) => ({
   /** Stores the request; false when it is there already, because the same call was made again. */
-  put: async (quote: StoredQuote): Promise<boolean> => {
-    try {
-      await client.send(
+  put: async (quote: StoredQuote): Promise<boolean> =>
+    unlessRefused(async () =>
+      client.send(
         new PutCommand({
           TableName: name,
           Item: {
             ...keys.quote(quote.id),
             ...quote,
-            ...indexKeys.quoteMonth(monthOf(quote.createdAt), quote.createdAt, quote.id),
+            ...indexKeys.monthly('QUOTES', quote),
           },
           ConditionExpression: 'attribute_not_exists(pk)',
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return false;
-      throw error;
-    }
-  },
+      ),
+    ),
 
   find: async (id: string): Promise<StoredQuote | undefined> => {
     const { Item } = await client.send(
@@ -72,8 +65,8 @@ export const quoteStore = ({ name, client }: Table) => ({
     now: Date,
   ): Promise<StoredQuote | undefined> => {
     const changes = { status: quoteTransitions[action].to, changedAt: now.toISOString() };
-    try {
-      await client.send(
+    const taken = await unlessRefused(async () =>
+      client.send(
         new UpdateCommand({
           TableName: name,
           Key: keys.quote(quote.id),
@@ -86,12 +79,9 @@ export const quoteStore = ({ name, client }: Table) => ({
             ':seen': quote.status,
           },
         }),
-      );
-      return { ...quote, ...changes };
-    } catch (error) {
-      if (error instanceof ConditionalCheckFailedException) return undefined;
-      throw error;
-    }
+      ),
+    );
+    return taken ? { ...quote, ...changes } : undefined;
   },
 
   /** Quote requests, newest first; with a status, those of that status. */
@@ -99,29 +89,10 @@ export const quoteStore = ({ name, client }: Table) => ({
     { status, ...page }: PageRequest & { status?: QuoteStatus | undefined },
     now: Date,
   ): Promise<Page<StoredQuote>> =>
-    readMonths({
-      page,
-      now,
-      keep: (quote) => status === undefined || quote.status === status,
-      read: async (month, after) =>
-        queryPage({
-          table: { name, client },
-          item: storedQuote,
-          page: {
-            limit: 100,
-            cursor:
-              after &&
-              encodeCursor({
-                ...keys.quote(after.id),
-                ...indexKeys.quoteMonth(month, after.createdAt, after.id),
-              }),
-          },
-          query: {
-            IndexName: 'gsi1',
-            KeyConditionExpression: 'gsi1pk = :pk',
-            ExpressionAttributeValues: { ':pk': `QUOTES#${month}` },
-            ScanIndexForward: false,
-          },
-        }),
-    }),
+    monthList({
+      table: { name, client },
+      list: 'QUOTES',
+      item: storedQuote,
+      keyOf: keys.quote,
+    }).page({ page, now, ...(status && { keep: (quote) => quote.status === status }) }),
 });

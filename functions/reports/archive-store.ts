@@ -6,6 +6,7 @@ import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { StreamUpload } from '../platform/stream-upload.ts';
 import type { Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from './pdf-store.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -41,8 +42,8 @@ export type ArchiveOutcome =
 /** Archives of reports: made once for each content and kept for a day (docs/decisions/0008). */
 export const archiveStore = ({ table: { name, client }, bucket, pdfs, upload }: Dependencies) => {
   const claim = async (customerId: string, key: string, at: number): Promise<boolean> => {
-    try {
-      await client.send(
+    return unlessRefused(async () =>
+      client.send(
         new PutCommand({
           TableName: name,
           Item: {
@@ -53,12 +54,8 @@ export const archiveStore = ({ table: { name, client }, bucket, pdfs, upload }: 
           ConditionExpression: 'attribute_not_exists(pk) or claimedAt <= :dead',
           ExpressionAttributeValues: { ':dead': at - claimMilliseconds },
         }),
-      );
-      return true;
-    } catch (error) {
-      if (error instanceof Error && error.name === 'ConditionalCheckFailedException') return false;
-      throw error;
-    }
+      ),
+    );
   };
 
   const release = async (customerId: string, key: string): Promise<void> => {

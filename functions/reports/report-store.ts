@@ -4,6 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import { unlessRefused } from '../platform/unless-refused.ts';
 import { transact } from '../platform/transact.ts';
 import { retentionOf } from '../retention/retention-row.ts';
 import { countMoves } from './report-counters.ts';
@@ -140,19 +141,16 @@ export const reportStore = ({ name, client }: Table) => {
     /** Takes a report off its administrator's queue, unless a later one has taken its place. */
     unqueue: async ({ id, queuedBy }: StoredReport): Promise<void> => {
       if (queuedBy === null) return;
-      await client
-        .send(
+      await unlessRefused(async () =>
+        client.send(
           new DeleteCommand({
             TableName: name,
             Key: keys.queuedReport(queuedBy),
             ConditionExpression: 'reportId = :id',
             ExpressionAttributeValues: { ':id': id },
           }),
-        )
-        .catch((error: unknown) => {
-          if (!(error instanceof Error && error.name === 'ConditionalCheckFailedException'))
-            throw error;
-        });
+        ),
+      );
     },
   };
 };

@@ -1,7 +1,6 @@
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/contracts/photos.ts';
 import { visitTasks } from 'shared/domain/checklist.ts';
-import { monthOf } from 'shared/domain/dates.ts';
 import { deliveryStatuses, reportStatuses } from 'shared/domain/report-status.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
@@ -69,7 +68,7 @@ export const reportItem = (report: StoredReport) => ({
   ...keys.report(report.id),
   ...(report.status === 'pending'
     ? indexKeys.pendingReport(report.serviceDate, report.id)
-    : indexKeys.recentReport(monthOf(report.createdAt), report.createdAt, report.id)),
+    : indexKeys.monthly('REPORTS', report)),
   ...(report.customerId !== null &&
     indexKeys.customerReport(
       report.customerId,

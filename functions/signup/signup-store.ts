@@ -3,11 +3,9 @@ import { signupStatuses } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
-import { monthOf } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { readMonths } from '../platform/month-list.ts';
-import { encodeCursor, queryPage } from '../platform/table.ts';
+import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
 
@@ -63,7 +61,7 @@ export const signupStore = ({ name, client }: Table) => ({
           Item: {
             ...keys.signup(signup.id),
             ...signup,
-            ...indexKeys.signupMonth(monthOf(signup.createdAt), signup.createdAt, signup.id),
+            ...indexKeys.monthly('SIGNUPS', signup),
           },
           ConditionExpression: 'attribute_not_exists(pk) or userId = :none',
           ExpressionAttributeValues: { ':none': null },
@@ -118,29 +116,10 @@ export const signupStore = ({ name, client }: Table) => ({
     { status, ...page }: PageRequest & { status?: SignupStatus | undefined },
     now: Date,
   ): Promise<Page<StoredSignup>> =>
-    readMonths({
-      page,
-      now,
-      keep: (signup) => status === undefined || signup.status === status,
-      read: async (month, after) =>
-        queryPage({
-          table: { name, client },
-          item: storedSignup,
-          page: {
-            limit: 100,
-            cursor:
-              after &&
-              encodeCursor({
-                ...keys.signup(after.id),
-                ...indexKeys.signupMonth(month, after.createdAt, after.id),
-              }),
-          },
-          query: {
-            IndexName: 'gsi1',
-            KeyConditionExpression: 'gsi1pk = :pk',
-            ExpressionAttributeValues: { ':pk': `SIGNUPS#${month}` },
-            ScanIndexForward: false,
-          },
-        }),
-    }),
+    monthList({
+      table: { name, client },
+      list: 'SIGNUPS',
+      item: storedSignup,
+      keyOf: keys.signup,
+    }).page({ page, now, ...(status && { keep: (signup) => signup.status === status }) }),
 });
