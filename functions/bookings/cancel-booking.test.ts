@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { reportStore } from '../reports/report-store.ts';
+import { shellOf } from '../reports/report-shell.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
@@ -48,6 +50,17 @@ test('twice, or at once, is the same as once', async () => {
   expect(replies.map(({ status, body }) => `${status} ${body.status}`)).toEqual(
     replies.map(() => '200 cancelled'),
   );
+});
+
+test('takes along the report that a run made for the day ahead has left to be written', async () => {
+  const reports = reportStore(world.table);
+  const booking = await stored({ status: 'confirmed' });
+  const shell = shellOf(booking, me.profile, now);
+  await reports.create(shell);
+  await bookings.put({ ...booking, reportId: shell.id });
+  expect(await press(booking)).toMatchObject({ status: 200 });
+  expect(await reports.find(shell.id)).toBeUndefined();
+  expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 
 const announced = async (lastName: string) =>

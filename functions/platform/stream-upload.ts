@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { AbortMultipartUploadCommand } from '@aws-sdk/client-s3';
 import { Upload } from '@aws-sdk/lib-storage';
 import { readEnvironment } from './environment.ts';
 import { bucketClient } from './photo-bucket.ts';
@@ -34,6 +35,20 @@ export const streamUpload = () => {
     try {
       signal.throwIfAborted();
       await upload.done();
+    } catch (error) {
+      // The library does not wait until S3 has heard of it, and a function that has answered stands still.
+      if (signal.aborted && upload.uploadId !== undefined)
+        await client
+          .send(
+            new AbortMultipartUploadCommand({
+              Bucket: bucket,
+              Key: key,
+              UploadId: upload.uploadId,
+            }),
+          )
+          // Gone already, or left to the bucket's own clearing of unfinished uploads.
+          .catch(() => undefined);
+      throw error;
     } finally {
       signal.removeEventListener('abort', giveUp);
       content.destroy();

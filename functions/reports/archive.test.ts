@@ -1,7 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { downloadAllReports } from 'shared/contracts/reports.ts';
 import { describe, expect, it, vi } from 'vitest';
-import { photos } from '../platform/photo-bucket.ts';
+import { bucketClient, photos } from '../platform/photo-bucket.ts';
 import { streamUpload } from '../platform/stream-upload.ts';
 import { startWorld, testSettings } from '../testing/world.ts';
 import { archiveKey } from './archive-entries.ts';
@@ -153,6 +155,12 @@ const storeWith = (upload: ReturnType<typeof streamUpload>) =>
     upload,
   });
 
+/** More than one part, and then nothing. */
+const stalling = async function* () {
+  yield randomBytes(9 * 1024 * 1024);
+  await new Promise(() => undefined);
+};
+
 describe('an archive too large for one call', () => {
   it('comes in parts that hold every report once', async () => {
     const customer = await world.person();
@@ -221,6 +229,31 @@ describe('an archive too large for one call', () => {
     });
     expect(await bucket.exists(archiveKey(customer.id, [report]))).toBe(false);
     expect(await storeWith(upload).address(request)).toMatchObject({ made: true });
+  });
+
+  it('has no parts left in the bucket when it was given up half-way and the call has answered', async () => {
+    const customer = await world.person();
+    await add({ customerId: customer.id });
+    const storage = bucketClient();
+    const unfinished = async () =>
+      (await storage.send(new ListMultipartUploadsCommand({ Bucket: world.bucket }))).Uploads ?? [];
+    const upload = streamUpload();
+    const timeUp = new AbortController();
+    const slow = handler.with({
+      dependencies: {
+        archives: storeWith(async (object) =>
+          upload({ ...object, content: Readable.from(stalling()), signal: timeUp.signal }),
+        ),
+      },
+    });
+    const log = vi.spyOn(console, 'error').mockReturnValue();
+    const reply = world.call(slow, downloadAllReports, { cookie: customer.cookie });
+    await expect.poll(unfinished).toHaveLength(1);
+    timeUp.abort();
+    expect((await reply).status).toBe(500);
+    expect(log).toHaveBeenCalledOnce();
+    expect(await unfinished()).toEqual([]);
+    storage.destroy();
   });
 
   it('is said to be in preparation while another call is at it', async () => {

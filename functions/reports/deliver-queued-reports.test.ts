@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { photos } from '../platform/photo-bucket.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as sendEmail } from './endpoints/send-report-email.ts';
 import { handler as send } from './endpoints/send-report.ts';
-import { handler as sweep } from './jobs/deliver-queued-reports.ts';
+import { handler } from './jobs/deliver-queued-reports.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
-import { sampleReport } from './testing/report-samples.ts';
+import { samplePng, sampleReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -20,6 +22,9 @@ beforeEach(() => {
   // Each run logs its summary.
   vi.spyOn(console, 'info').mockImplementation(log);
 });
+
+const sweep = async (event: unknown) =>
+  withinGrants('deliver-queued-reports', () => handler(event));
 
 const queue = async (changes: Partial<StoredReport> = {}) => {
   const customer = await world.person();
@@ -40,12 +45,17 @@ const queue = async (changes: Partial<StoredReport> = {}) => {
 
 describe('the run for queued reports', () => {
   it('mails what was left behind, once, however often it runs and at once', async () => {
-    const report = await queue();
+    const id = randomUUID();
+    const photo = `photos/${id}/${randomUUID()}`;
+    await photos().write({ key: photo, type: 'image/png', body: samplePng() });
+    const { id: operator } = await world.person({ isAdmin: true });
+    const report = await queue({ id, photos: [photo], queuedBy: operator });
     const runs = await Promise.all([1, 2, 3].map(() => sweep({ now: now.toISOString() })));
     expect(runs.every(({ failed }) => failed === 0)).toBe(true);
     await sweep({ now: now.toISOString() });
     expect(await world.mailTo(report.email)).toHaveLength(1);
-    expect(await reports.get(report.id)).toMatchObject({ status: 'sent', queuedBy: null });
+    expect(await reports.get(report.id)).toMatchObject({ status: 'sent' });
+    expect(await reports.queuedReportId(operator)).toBeUndefined();
   });
 
   it('and forty calls from editor and dashboard at once mail a report once', async () => {

@@ -10,6 +10,8 @@ import {
 } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
+import { photoIdOf, photoKey } from '../photos/photo-keys.ts';
+import { photos as photoBucket } from '../platform/photo-bucket.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestRequest } from '../testing/api-event.ts';
 import { handler as create } from './endpoints/create-report.ts';
@@ -27,6 +29,7 @@ import { uploadPhoto } from './testing/upload-photo.ts';
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
 const reports = reportStore(world.table);
+const bucket = photoBucket();
 const form = { serviceDate: '2026-11-20' };
 
 const post = async (body: object) =>
@@ -148,6 +151,20 @@ describe('creating a report with an idempotency key', () => {
     expect(second.body).toMatchObject({ id: first.body.id, notes: 'Skimmed and brushed.' });
   });
 
+  it('takes back the photo and the place in the queue of a save whose reply got lost', async () => {
+    const customer = await world.person();
+    const key = randomUUID();
+    const queued = { customerId: customer.id, sentToCustomer: true };
+    const first = await withKey(key, { ...queued, photos: [await uploadPhoto(world, admin)] });
+    const { id } = first.body;
+    const photo = photoKey(id, photoIdOf(first.body.photos[0]));
+    expect(await bucket.exists(photo)).toBe(true);
+    const second = await withKey(key, { customerId: customer.id });
+    expect(second.body).toMatchObject({ id, photos: [], deliveryStatus: null });
+    expect(await bucket.exists(photo)).toBe(false);
+    expect(await reports.queuedReportId(admin.id)).toBeUndefined();
+  });
+
   it('leads no other administrator to the report', async () => {
     const other = await world.person({ isAdmin: true });
     const key = randomUUID();
@@ -164,6 +181,16 @@ describe('creating a report with an idempotency key', () => {
 });
 
 describe('saving a report', () => {
+  it('takes up a new photo and lets go of the upload', async () => {
+    const { body } = await post({});
+    const address = await uploadPhoto(world, admin);
+    const { status, body: saved } = await put(body.id, { photos: [address] });
+    expect(status).toBe(200);
+    expect(await bucket.exists(photoKey(body.id, photoIdOf(saved.photos[0])))).toBe(true);
+    expect((await fetch(address)).status).toBe(403);
+    expect((await put(body.id, { photos: [address] })).body.photos).toEqual(saved.photos);
+  });
+
   it('raises the version and refuses a form that was loaded before', async () => {
     const { body: created } = await post({ notes: 'first' });
     const second = await put(created.id, { notes: 'second', version: 1 });

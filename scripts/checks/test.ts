@@ -3,6 +3,7 @@ import path from 'node:path';
 import { readBrowserReport, readVitestReport } from './test-report.ts';
 import type { TestReport } from './test-report.ts';
 import { root, runStep } from './run-step.ts';
+import { comparePermissions } from './used-permissions.ts';
 
 /**
  * The whole suite: unit, integration on the embedded stack and infrastructure in vitest, then the
@@ -52,8 +53,18 @@ const browser: Runner = {
   read: readBrowserReport,
 };
 
+const runAll = async (): Promise<TestReport[]> => {
+  const uses = path.join(results, 'used-permissions');
+  await mkdir(uses);
+  // The functions' tests write down there what each function uses.
+  process.env['USED_PERMISSIONS'] = uses;
+  const units = await run(vitest([]));
+  return [units, ...(await Promise.all([run(browser), comparePermissions(uses)]))];
+};
+
 const filters = process.argv.slice(2);
-const reports = [await run(vitest(filters)), ...(filters.length === 0 ? [await run(browser)] : [])];
+const reports = filters.length === 0 ? await runAll() : [await run(vitest(filters))];
+if (filters.length > 0) console.log('Permissions are compared in a run of all tests only.');
 const passed = reports.reduce((sum, report) => sum + report.passed, 0);
 const failures = reports.flatMap((report) => report.failures);
 for (const { name, why } of failures) console.log(`failed: ${name}\n${why}\n`);

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+
+/** One thing a function did on AWS: the permission it takes and on what, e.g. an index or an object key. */
+export type Use = { action: string; on: string };
+
+const transactionActions: Record<string, string> = {
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  ConditionCheck: 'ConditionCheckItem',
+  Get: 'GetItem',
+};
+
+const objectActions: Record<string, string> = {
+  HeadObject: 'GetObject',
+  CreateMultipartUpload: 'PutObject',
+  UploadPart: 'PutObject',
+  CompleteMultipartUpload: 'PutObject',
+  ListParts: 'ListMultipartUploadParts',
+};
+
+/** The document client's names of commands, as the permission is called. */
+const itemActions: Record<string, string> = {
+  Get: 'GetItem',
+  Put: 'PutItem',
+  Update: 'UpdateItem',
+  Delete: 'DeleteItem',
+  BatchGet: 'BatchGetItem',
+  BatchWrite: 'BatchWriteItem',
+};
+
+/** What a call of the SDK takes, by the service's and the command's name. */
+export const usesOfCall = (service: string, name: string, input: any): Use[] => {
+  if (service === 'DynamoDB') {
+    if (name.startsWith('Transact'))
+      return input.TransactItems.flatMap((item: object) =>
+        Object.keys(item).map((kind) => ({
+          action: `dynamodb:${transactionActions[kind] ?? kind}`,
+          on: 'table',
+        })),
+      );
+    return [{ action: `dynamodb:${itemActions[name] ?? name}`, on: input.IndexName ?? 'table' }];
+  }
+  if (service === 'S3') {
+    if (name === 'DeleteObjects')
+      return input.Delete.Objects.map(({ Key }: { Key: string }) => ({
+        action: 's3:DeleteObject',
+        on: Key,
+      }));
+    if (name === 'CopyObject')
+      return [
+        { action: 's3:GetObject', on: input.CopySource.replace(/^[^/]+\//, '') },
+        { action: 's3:PutObject', on: input.Key },
+      ];
+    if (name === 'ListObjectsV2') return [{ action: 's3:ListBucket', on: input.Prefix }];
+    return [{ action: `s3:${objectActions[name] ?? name}`, on: input.Key ?? 'the bucket' }];
+  }
+  // SES asks for the sender's identity and, as soon as one is named, for the configuration set.
+  if (service === 'SES')
+    return ['identity', ...(input.ConfigurationSetName ? ['configuration-set'] : [])].map((on) => ({
+      action: `ses:${name}`,
+      on,
+    }));
+  if (service === 'Cognito Identity Provider')
+    return [{ action: `cognito-idp:${name}`, on: 'pool' }];
+  if (service === 'STS') return [{ action: `sts:${name}`, on: 'upload-role' }];
+  return [{ action: `${service}:${name}`, on: 'it' }];
+};
+
+const reply = z.object({
+  headers: z.optional(z.object({ location: z.optional(z.string()) })),
+  body: z.optional(z.string()),
+});
+const uploadForm = z.object({ fields: z.object({ key: z.string(), Policy: z.string() }) });
+
+const formKeys = (body: string): string[] => {
+  if (!body.includes('"Policy"')) return [];
+  const form = uploadForm.safeParse(JSON.parse(body));
+  return form.success ? [form.data.fields.key] : [];
+};
+
+/**
+ * What the signatures in a function's answer take: no call was made, and the browser that follows one
+ * acts with the rights of the role that signed it. The SDK names the call in the address.
+ */
+export const usesOfAnswer = (answer: unknown): Use[] => {
+  const { headers, body = '' } = reply.safeParse(answer).data ?? {};
+  const addresses = `${headers?.location ?? ''} ${body}`.match(/https?:\/\/[^\s"]+/g) ?? [];
+  return [
+    ...addresses
+      .map((address) => new URL(address))
+      .filter(({ searchParams }) => searchParams.has('X-Amz-Signature'))
+      .flatMap(({ pathname, searchParams }) =>
+        usesOfCall('S3', searchParams.get('x-id') ?? 'unnamed', {
+          Key: decodeURIComponent(pathname.replace(/^\/[^/]+\//, '')),
+        }),
+      ),
+    ...formKeys(body).map((Key) => ({ action: 's3:PutObject', on: Key })),
+  ];
+};
+
+/** One permission in the words in which uses and roles are compared; of keys their first part counts. */
+export const permissionOf = ({ action, on }: Use): string =>
+  action.startsWith('s3:') ? `${action} on ${on.replace(/\/.*$/s, '/')}` : `${action} on ${on}`;

@@ -1,0 +1,169 @@
+import * as z from 'zod/mini';
+import { resolveValue, resourcesOf } from '../local/template-values.ts';
+import type { Template } from '../local/template-values.ts';
+
+const oneOrMore = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => [value].flat()),
+);
+const policyDocument = z.object({
+  Statement: z.array(
+    z.strictObject({
+      Effect: z.literal('Allow'),
+      Action: oneOrMore,
+      Resource: oneOrMore,
+      Condition: z.optional(
+        z.strictObject({ StringLike: z.strictObject({ 's3:prefix': z.string() }) }),
+      ),
+    }),
+  ),
+});
+type Statement = z.output<typeof policyDocument>['Statement'][number];
+
+const roleProperties = z.object({
+  Policies: z._default(z.array(z.object({ PolicyDocument: policyDocument })), []),
+  ManagedPolicyArns: z._default(z.array(z.string()), []),
+});
+const addedPolicy = z.object({ Roles: z.array(z.string()), PolicyDocument: policyDocument });
+const functionProperties = z.object({
+  FunctionName: z.optional(z.string()),
+  Role: z.string(),
+  LoggingConfig: z.optional(z.object({ LogGroup: z.string() })),
+  Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), {
+    Variables: {},
+  }),
+});
+type FunctionProperties = z.output<typeof functionProperties>;
+const retryProperties = z.object({
+  FunctionName: z.string(),
+  DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
+});
+
+/** A function's role in words: `<action> on <resource>`, the resource named by what the function calls it. */
+export type RolePermissions = {
+  granted: ReadonlySet<string>;
+  /** What Lambda itself does by the role: writing the log, laying a failed event aside. */
+  usedByLambda: ReadonlySet<string>;
+};
+
+// Names stand for what AWS gives out: `Ref` for its logical id, `Fn::GetAtt` for `id.Attribute`.
+const asNames = (value: unknown): unknown =>
+  resolveValue(value, { refs: {}, attributes: {}, secret: '', addresses: [] });
+
+const isSenders = (sender: string, identity: unknown): boolean =>
+  typeof identity === 'string' &&
+  [sender, sender.slice(sender.indexOf('@') + 1)].includes(identity);
+
+/** The word for a resource as this function knows it: by its environment, its log and its queue. */
+const wordFor = (
+  resource: string,
+  {
+    template,
+    own,
+    queue,
+  }: { template: Template; own: FunctionProperties; queue: string | undefined },
+): string => {
+  const variables = own.Environment.Variables;
+  const [, id = '', rest = ''] = /^(\w+)\.Arn(?:\/(.*))?$/.exec(resource) ?? [];
+  if (id === variables['TABLE_NAME']) return rest === '' ? 'table' : rest.replace(/^index\//, '');
+  if (id === variables['PHOTO_BUCKET']) return rest === '' ? 'the bucket' : rest.replace(/\*$/, '');
+  if (id === variables['USER_POOL_ID']) return 'pool';
+  if (resource === variables['UPLOAD_ROLE']) return 'upload-role';
+  if (id === own.LoggingConfig?.LogGroup) return 'log';
+  if (resource === queue) return 'failures';
+  const [, kind, name = ''] = /:(identity|configuration-set)\/(.+)$/.exec(resource) ?? [];
+  if (kind === 'configuration-set' && name === variables['MAIL_CONFIGURATION_SET']) return kind;
+  const sender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
+  if (
+    kind === 'identity' &&
+    isSenders(sender, template.Resources[name]?.Properties['EmailIdentity'])
+  )
+    return kind;
+  return resource;
+};
+
+const statementsOf = (template: Template, role: string): Statement[] => {
+  const { Policies, ManagedPolicyArns } = roleProperties.parse(
+    asNames(template.Resources[role]?.Properties),
+  );
+  if (ManagedPolicyArns.length > 0)
+    throw new Error(`${role} has ${ManagedPolicyArns.join(', ')}: nobody compares what they allow`);
+  return [
+    ...Policies.map(({ PolicyDocument }) => PolicyDocument),
+    ...resourcesOf(template, 'AWS::IAM::Policy')
+      .map(({ properties }) => addedPolicy.parse(asNames(properties)))
+      .filter(({ Roles }) => Roles.includes(role))
+      .map(({ PolicyDocument }) => PolicyDocument),
+  ].flatMap(({ Statement }) => Statement);
+};
+
+/**
+ * What every function of a stack may do, by the function's name after `prefix`. Functions that are called otherwise,
+ * e.g. those a construct brings along for the deployment, are left out.
+ * @throws ZodError when a policy speaks a language the roles of functions do not need.
+ */
+export const rolePermissions = (
+  template: Template,
+  prefix: string,
+): Map<string, RolePermissions> => {
+  const queues = new Map(
+    resourcesOf(template, 'AWS::Lambda::EventInvokeConfig').map(({ properties }) => {
+      const { FunctionName, DestinationConfig } = retryProperties.parse(asNames(properties));
+      return [FunctionName, DestinationConfig.OnFailure.Destination] as const;
+    }),
+  );
+  const permissionsOf = (id: string, own: FunctionProperties): RolePermissions => {
+    const queue = queues.get(id);
+    const role = own.Role.replace(/\.Arn$/, '');
+    const granted = statementsOf(template, role).flatMap(({ Action, Resource, Condition }) =>
+      Resource.flatMap((resource) => {
+        const word = wordFor(resource, { template, own, queue });
+        const below = Condition?.StringLike['s3:prefix'].replace(/\*$/, '');
+        return Action.map(
+          (action) => `${action} on ${word === 'the bucket' ? (below ?? word) : word}`,
+        );
+      }),
+    );
+    return {
+      granted: new Set(granted),
+      usedByLambda: new Set([
+        'logs:CreateLogStream on log',
+        'logs:PutLogEvents on log',
+        ...(queue === undefined ? [] : ['sqs:SendMessage on failures']),
+      ]),
+    };
+  };
+  return new Map(
+    resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ id, properties }) => {
+      const own = functionProperties.parse(asNames(properties));
+      return own.FunctionName?.startsWith(prefix)
+        ? [[own.FunctionName.slice(prefix.length), permissionsOf(id, own)] as const]
+        : [];
+    }),
+  );
+};
+
+const without = (all: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]): string[] =>
+  [...all].filter((each) => !known.some((set) => set.has(each)));
+
+/** What is wrong between the roles of the named functions and what each used, a sentence each. */
+export const permissionFaults = (
+  names: readonly string[],
+  roles: ReadonlyMap<string, RolePermissions>,
+  used: ReadonlyMap<string, ReadonlySet<string>>,
+): string[] =>
+  names.flatMap((name) => {
+    const role = roles.get(name);
+    if (!role) return [`${name} has no role in the template`];
+    const uses = used.get(name);
+    if (!uses) return [`no test runs ${name} within its grants`];
+    const { granted, usedByLambda } = role;
+    return [
+      ...[uses, usedByLambda]
+        .flatMap((needed) => without(needed, granted))
+        .map((each) => `${name} uses, and may not: ${each}`),
+      ...without(granted, uses, usedByLambda).map(
+        (each) => `${name} may, and no test uses: ${each}`,
+      ),
+    ];
+  });

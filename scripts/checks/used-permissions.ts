@@ -1,0 +1,53 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { allFunctions } from 'functions/manifest.ts';
+import { synthesize } from '../../infra/synthesize.ts';
+import { parseTemplate } from '../local/template-values.ts';
+import type { Template } from '../local/template-values.ts';
+import { permissionFaults, rolePermissions } from './role-permissions.ts';
+import type { TestReport } from './test-report.ts';
+
+/** The stage whose roles are compared: it has everything a stage can have. */
+const stage = 'prod';
+
+const synthesized = async (): Promise<Template> => {
+  const outdir = await mkdtemp(path.join(tmpdir(), 'roles-'));
+  try {
+    return parseTemplate(synthesize({ stage, outdir }).template);
+  } finally {
+    await rm(outdir, { recursive: true });
+  }
+};
+
+/** What the tests wrote down (functions/testing/granted-calls.ts): who ran, and what each used. */
+const readUses = async (folder: string): Promise<Map<string, Set<string>>> => {
+  const used = new Map<string, Set<string>>();
+  for (const file of await readdir(folder)) {
+    const lines = (await readFile(path.join(folder, file), 'utf8')).split('\n').filter(Boolean);
+    for (const line of lines) {
+      const [name = ''] = line.split(' ', 1);
+      const uses = used.get(name) ?? new Set();
+      used.set(name, uses);
+      if (line !== name) uses.add(line.slice(name.length + 1));
+    }
+  }
+  return used;
+};
+
+/**
+ * One test: what the functions used in a whole run of the tests is what their roles in the synthesized template allow,
+ * nothing missing and nothing unused. Prints how much was compared.
+ */
+export const comparePermissions = async (folder: string): Promise<TestReport> => {
+  const names = allFunctions.map(({ name }) => name);
+  const roles = rolePermissions(await synthesized(), `sheriff-${stage}-`);
+  const faults = permissionFaults(names, roles, await readUses(folder));
+  const permissions = [...roles.values()].reduce((sum, { granted }) => sum + granted.size, 0);
+  console.log(
+    `${names.length} functions, ${permissions} permissions, ${faults.length === 0 ? 'all used and none missing' : `${faults.length} of them at fault`}`,
+  );
+  return faults.length === 0
+    ? { passed: 1, failures: [] }
+    : { passed: 0, failures: [{ name: 'permissions', why: faults.join('\n') }] };
+};
