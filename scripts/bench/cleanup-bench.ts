@@ -1,93 +1,100 @@
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
-import { BatchWriteCommand, DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
 import { addDays } from 'shared/domain/dates.ts';
-import { keys } from '../../functions/platform/keys.ts';
-import { blankReport, reportItem } from '../../functions/reports/stored-report.ts';
-import { retentionItem } from '../../functions/retention/retention-row.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { startEmbeddedStack } from '../testing/embedded-stack.ts';
+import { dueOfACustomer, dueShare, seedCleanup } from './cleanup-seed.ts';
 import type { SliceResult } from './cleanup-slice.ts';
 
 const name = 'bench';
 const today = '2027-05-20';
-/** One report in five is due. */
-const share = 5;
-const reportsOfACustomer = 10;
-const dueOfACustomer = reportsOfACustomer / share;
 
-type Seed = { client: DynamoDBDocumentClient; reports: number };
+/** What the clean-up has to keep to. */
+const limits = { megabytes: 256, reads: 1.2 };
 
-const itemsOf = (customerId: string, dates: readonly string[]) => [
-  {
-    ...keys.user(customerId),
-    id: customerId,
-    email: `${customerId}@example.com`,
-    firstName: 'Casey',
-    reportCount: dates.length,
-    createdAt: `${today}T14:00:00.000Z`,
-    updatedAt: `${today}T14:00:00.000Z`,
-  },
-  ...dates.flatMap((date) => {
-    const id = randomUUID();
-    const createdAt = `${date}T14:00:00.000Z`;
-    return [
-      reportItem({
-        ...blankReport({ id, serviceDate: date, createdAt }),
-        customerId,
-        status: 'sent',
-        sentToCustomer: true,
-        sentAt: createdAt,
-        notes: 'Backwashed the filter and brushed the walls. '.repeat(10),
-      }),
-      retentionItem({ reportId: id, customerId, serviceDate: date, state: 'kept', date }),
-    ];
-  }),
-];
-
-/** Reports by the thousand; those due stand for the day itself, the others for later days. */
-const seed = async ({ client, reports }: Seed): Promise<void> => {
-  const write = async (items: Record<string, unknown>[]): Promise<void> => {
-    for (let first = 0; first < items.length; first += 25)
-      await client.send(
-        new BatchWriteCommand({
-          RequestItems: {
-            [name]: items.slice(first, first + 25).map((Item) => ({ PutRequest: { Item } })),
-          },
-        }),
-      );
-  };
-  const customers = Array.from({ length: reports / reportsOfACustomer }, (_, number) => number);
-  const worker = async (): Promise<void> => {
-    for (let number = customers.pop(); number !== undefined; number = customers.pop()) {
-      const dates = Array.from({ length: reportsOfACustomer }, (_, report) =>
-        report % share === 0 ? today : addDays(today, 1 + ((number + report) % 180)),
-      );
-      await write(itemsOf(randomUUID(), dates));
-    }
-  };
-  await Promise.all(Array.from({ length: 8 }, worker));
-};
-
-/** One run in a process of its own, as Lambda would give it: what it did and what it took. */
-const slice = async (environment: Record<string, string>, day: string): Promise<SliceResult> => {
+/** One run in a process of its own, as Lambda would give it, and killed when the time is over. */
+const slice = async (
+  environment: Record<string, string>,
+  { day, seconds }: { day: string; seconds: number },
+): Promise<SliceResult | undefined> => {
   const child = spawn(
     process.execPath,
     ['--max-old-space-size=128', 'scripts/bench/cleanup-slice.ts', `${day}T14:00:00.000Z`],
     {
       cwd: projectRoot,
-      env: { ...process.env, ...environment },
+      env: { ...process.env, ...environment, SLICE_SECONDS: String(seconds) },
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     },
   );
-  const [result] = await once(child, 'message');
-  await once(child, 'exit');
+  const exited = once(child, 'exit');
+  let result: SliceResult | undefined;
+  child.on('message', (message: SliceResult) => {
+    result = message;
+  });
+  const end = setTimeout(() => child.kill('SIGKILL'), seconds * 1000);
+  await exited;
+  clearTimeout(end);
   return result;
 };
+
+/** How many rows of a state there are, of those due by a day. */
+const rowsLeft = async (
+  client: DynamoDBDocumentClient,
+  { state, until }: { state: string; until: string },
+): Promise<number> => {
+  let rows = 0;
+  const pages = paginateQuery(
+    { client },
+    {
+      TableName: name,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :pk and gsi1sk <= :until',
+      ExpressionAttributeValues: { ':pk': `RETENTION#${state}`, ':until': `${until}~` },
+      Select: 'COUNT',
+    },
+  );
+  for await (const { Count = 0 } of pages) rows += Count;
+  return rows;
+};
+
+type Totals = { done: number; itemsRead: number; needed: number; peakMegabytes: number };
+
+/** Slice after slice of one day until nothing is left, each printed as it ends. */
+const workDay = async (
+  environment: Record<string, string>,
+  { day, seconds, ofACustomer }: { day: string; seconds: number; ofACustomer: number },
+): Promise<Totals> => {
+  const totals = { done: 0, itemsRead: 0, needed: 0, peakMegabytes: 0 };
+  for (let number = 1; ; number += 1) {
+    const result = await slice(environment, { day, seconds });
+    if (!result) {
+      console.log(`  slice ${number}: killed at the end of its time`);
+      continue;
+    }
+    const { summary, itemsRead, peakMegabytes, seconds: taken } = result;
+    const done = summary.warned + summary.deleted;
+    totals.done += done;
+    totals.itemsRead += itemsRead;
+    // Each report's row, and before a warning its customer's profile.
+    totals.needed += done + done * ofACustomer;
+    totals.peakMegabytes = Math.max(totals.peakMegabytes, peakMegabytes);
+    console.log(
+      `  slice ${number}: ${summary.warned} warned, ${summary.deleted} deleted in ${taken.toFixed(0)} s; ` +
+        `${itemsRead} items read; ${peakMegabytes.toFixed(0)} MB at most; ` +
+        (summary.isFinished ? 'finished' : 'the next one goes on'),
+    );
+    if (summary.failed > 0) throw new Error(`${summary.failed} customers failed`);
+    if (summary.isFinished) return totals;
+  }
+};
+
+const verdict = (measured: number, limit: number, unit: string): string =>
+  `${measured.toFixed(2)}${unit}, limit ${limit}${unit}: ${measured < limit ? 'holds' : 'MISSED'}`;
 
 /** The clean-up of many reports, day of warnings and day of deletions, in as many slices as it takes. */
 export const run = async (): Promise<void> => {
@@ -95,11 +102,13 @@ export const run = async (): Promise<void> => {
     allowPositionals: true,
     options: {
       reports: { type: 'string', default: '100000' },
+      // Seconds that stand for Lambda's fifteen minutes, so that several are needed.
       slice: { type: 'string', default: '60' },
     },
   });
   const reports = Number(values.reports);
-  const due = reports / share;
+  const seconds = Number(values.slice);
+  const due = reports / dueShare;
   const stack = await startEmbeddedStack();
   const environment = {
     AWS_REGION: 'us-east-1',
@@ -112,33 +121,41 @@ export const run = async (): Promise<void> => {
     PHOTO_BUCKET: name,
     MAIL_SENDER: 'reports@example.com',
     MAIL_CONFIGURATION_SET: 'bench',
-    SLICE_SECONDS: values.slice,
   };
   Object.assign(process.env, environment);
   const database = new DynamoDBClient({});
+  const client = DynamoDBDocumentClient.from(database);
   try {
     await database.send(new CreateTableCommand({ ...stack.table, TableName: name }));
     await new S3Client({ forcePathStyle: true }).send(new CreateBucketCommand({ Bucket: name }));
-    console.log(`Writing ${reports} reports, ${due} of them due`);
-    await seed({ client: DynamoDBDocumentClient.from(database), reports });
-    for (const [what, day] of [
-      ['warnings', today],
-      ['deletions', addDays(today, 7)],
-    ] as const) {
+    const started = performance.now();
+    await seedCleanup({ client, table: name, reports, today });
+    console.log(
+      `${reports} reports written in ${((performance.now() - started) / 1000).toFixed(0)} s, ${due} of them due; ` +
+        `slices of ${seconds} s`,
+    );
+    for (const { what, day, state, ofACustomer } of [
+      { what: 'warnings', day: today, state: 'KEPT', ofACustomer: 1 / dueOfACustomer },
+      { what: 'deletions', day: addDays(today, 7), state: 'WARNED', ofACustomer: 0 },
+    ]) {
       console.log(`${what}:`);
-      for (let number = 1; ; number += 1) {
-        const { summary, itemsRead, peakMegabytes, seconds } = await slice(environment, day);
-        const worked = summary.warned + summary.deleted;
-        // Each report's row, and for each customer a profile to warn or a notice to trust.
-        const needed = worked + worked / dueOfACustomer;
-        console.log(
-          `  slice ${number}: ${summary.warned} warned, ${summary.deleted} deleted in ${seconds.toFixed(0)} s; ` +
-            `${itemsRead} items read, ${(itemsRead / needed).toFixed(2)} times what they need; ` +
-            `${peakMegabytes.toFixed(0)} MB at most`,
-        );
-        if (summary.isFinished) break;
-      }
+      const { done, itemsRead, needed, peakMegabytes } = await workDay(environment, {
+        day,
+        seconds,
+        ofACustomer,
+      });
+      const left = await rowsLeft(client, { state, until: day === today ? today : day });
+      console.log(`  ${done} of ${due} done, ${left} left over`);
+      console.log(`  memory ${verdict(peakMegabytes, limits.megabytes, ' MB')}`);
+      console.log(
+        `  items read for each that was needed ${verdict(itemsRead / needed, limits.reads, '')}`,
+      );
     }
+    const kept = await rowsLeft(client, { state: 'KEPT', until: '9999' });
+    const mails = (await readdir(stack.mailDirectory)).length;
+    console.log(
+      `after both: ${kept} of ${reports - due} reports that were not due are there; ${mails} mails to ${due / dueOfACustomer} customers`,
+    );
   } finally {
     database.destroy();
     await stack.stop();

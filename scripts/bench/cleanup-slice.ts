@@ -57,7 +57,8 @@ const summary = await runCleanUp(new Date(process.argv[2] ?? ''), {
   operatorAddress: 'admin@example.com',
   newId: () => randomUUID(),
   clock: () => new Date(),
-  workMilliseconds: Number(process.env['SLICE_SECONDS']) * 1000,
+  // As the job has it: thirteen of its fifteen minutes.
+  workMilliseconds: (Number(process.env['SLICE_SECONDS']) * 1000 * 13) / 15,
 });
 process.send?.({
   summary,
