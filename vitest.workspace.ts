@@ -1,7 +1,14 @@
 import { configDefaults, defineConfig } from 'vitest/config';
 import { binaryFiles } from './functions/testing/binary-files.ts';
 
-const project = (name: string, options: { globalSetup?: string; timeout?: number } = {}) => ({
+type Options = {
+  globalSetup?: string;
+  timeout?: number;
+  /** True where files cannot share what modules keep, such as a client that knows its file's table. */
+  isolate?: boolean;
+};
+
+const project = (name: string, options: Options = {}) => ({
   plugins: [binaryFiles()],
   test: {
     name,
@@ -11,8 +18,10 @@ const project = (name: string, options: { globalSetup?: string; timeout?: number
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
     setupFiles: ['scripts/testing/fail-on-console.ts'],
     restoreMocks: true,
+    unstubGlobals: true,
     testTimeout: options.timeout ?? 10_000,
     hookTimeout: 60_000,
+    isolate: options.isolate ?? false,
     ...(options.globalSetup && { globalSetup: [options.globalSetup] }),
   },
 });
@@ -24,9 +33,16 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       project('shared'),
-      project('functions', { globalSetup: 'scripts/testing/embedded-stack-setup.ts' }),
+      project('functions', {
+        globalSetup: 'scripts/testing/embedded-stack-setup.ts',
+        isolate: true,
+      }),
       project('infra', { timeout: 60_000 }),
-      project('scripts', { globalSetup: 'scripts/testing/built-site-setup.ts', timeout: 60_000 }),
+      project('scripts', {
+        globalSetup: 'scripts/testing/built-site-setup.ts',
+        timeout: 60_000,
+        isolate: true,
+      }),
       project('web'),
     ],
   },
