@@ -134,8 +134,8 @@ describe('the operator’s day', () => {
       cookie: admin.cookie,
       query: { from },
     });
-    expect(body).toHaveLength(7);
-    expect(body.slice(0, 3)).toEqual([
+    expect(body.days).toHaveLength(7);
+    expect(body.days.slice(0, 3)).toEqual([
       { date: from, visits: 3, toConfirm: 1, amountDue: '249.50' },
       { date: second, visits: 1, toConfirm: 0, amountDue: '8.00' },
       { date: addDays(from, 2), visits: 0, toConfirm: 0, amountDue: '0.00' },
@@ -196,6 +196,7 @@ describe('a step', () => {
     { action: 'cancel', reason: '  ' },
     { action: 'cancel', reason: 'x'.repeat(501) },
     { action: 'confirm', reason: 'Because' },
+    { action: 'reschedule' },
     { action: 'confirm', status: 'completed' },
   ])('is refused as %o', async (body) => {
     const booking = await put(undefined);

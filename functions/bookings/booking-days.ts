@@ -1,5 +1,6 @@
-import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
-import { amountDue } from 'shared/domain/booking-status.ts';
+import type { listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import type { ResponseOf } from 'shared/contracts/contract.ts';
+import { amountDue, mayTransition } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import type { Table } from '../platform/table.ts';
@@ -10,18 +11,20 @@ import type { StoredBooking } from './booking-store.ts';
 const pageSize = 500;
 
 /** What a day holds, counted from its bookings. */
-const dayOf = (date: string, bookings: readonly StoredBooking[]): BookingDay => ({
-  date,
+const countsOf = (bookings: readonly StoredBooking[]) => ({
   visits: bookings.filter(({ status }) => status !== 'cancelled').length,
   toConfirm: bookings.filter(({ status }) => status === 'pending').length,
   amountDue: centsToDecimal(bookings.reduce((total, booking) => total + amountDue(booking), 0)),
 });
 
+// Whoever has completed or cancelled a visit needs no day for it any more.
+const isOpen = (booking: StoredBooking): boolean => mayTransition('reschedule', booking);
+
 /** Reads whole days of the operator's calendar. */
 export const bookingDays = (table: Table) => {
   const { listOfDay } = bookingStore(table);
 
-  const all = async (date: string): Promise<StoredBooking[]> => {
+  const all = async (date: string | null): Promise<StoredBooking[]> => {
     const found: StoredBooking[] = [];
     let cursor: string | undefined;
     do {
@@ -33,15 +36,17 @@ export const bookingDays = (table: Table) => {
   };
 
   return {
+    /** Every visit of a day; with null, of those without one. */
     all,
 
-    /** Seven days from `from` on, read side by side. */
-    week: async (from: string): Promise<BookingDay[]> =>
-      Promise.all(
-        Array.from({ length: 7 }, async (_, index) => {
-          const date = addDays(from, index);
-          return dayOf(date, await all(date));
-        }),
-      ),
+    /** Seven days from `from` on, and what has no day yet, read side by side. */
+    week: async (from: string): Promise<ResponseOf<typeof listBookingDays>> => {
+      const dates = Array.from({ length: 7 }, (_, index) => addDays(from, index));
+      const [days, undated] = await Promise.all([
+        Promise.all(dates.map(async (date) => ({ date, ...countsOf(await all(date)) }))),
+        all(null),
+      ]);
+      return { days, undated: countsOf(undated.filter(isOpen)) };
+    },
   };
 };

@@ -45,6 +45,7 @@ const storedBooking = z.object({
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
+  moved: z._default(bookingContract.shape.moved, null),
   /** The one report that was made for this visit, as a shell; null before. */
   reportId: text,
   review: z._default(z.nullable(review), null),
@@ -64,22 +65,29 @@ export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Bo
 // Sorts a booking without a date after every dated one.
 const undated = '9999-12-31';
 
-/** A booking as an item of the table, in the lists of its customer and its day. */
-export const bookingItem = (booking: StoredBooking) => {
+/** Where a booking stands in the lists of its customer and of its day. */
+const listKeys = (booking: StoredBooking) => {
   const day = booking.scheduledDate ?? undated;
   return {
-    ...keys.booking(booking.id),
-    ...booking,
     ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
     ...indexKeys.customerBooking(booking.userId, day, booking.id),
   };
 };
 
-/** What a step changes besides the two states, and what else belongs into its transaction. */
-type StepParts = {
-  set?: { cancelReason?: string | null; reportId?: string | null };
-  also?: readonly Operation[];
-};
+/** A booking as an item of the table. */
+export const bookingItem = (booking: StoredBooking) => ({
+  ...keys.booking(booking.id),
+  ...booking,
+  ...listKeys(booking),
+});
+
+/** What a step changes besides the two states. */
+export type StepFields = Partial<
+  Pick<StoredBooking, 'cancelReason' | 'reportId' | 'scheduledDate' | 'preferredTime' | 'moved'>
+>;
+
+/** The same, and what else belongs into its transaction. */
+type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
 export const bookingStore = ({ name, client }: Table) => ({
   put: async (booking: StoredBooking): Promise<void> => {
@@ -109,15 +117,21 @@ export const bookingStore = ({ name, client }: Table) => ({
     now: Date,
     { set = {}, also = [] }: StepParts = {},
   ): Promise<StoredBooking | undefined> => {
+    const after = {
+      ...booking,
+      ...bookingTransitions[action].to,
+      ...set,
+      updatedAt: now.toISOString(),
+    };
     try {
-      const step = { id: booking.id, action, now, seen: booking, set };
+      const moves = set.scheduledDate !== undefined && listKeys(after);
+      const step = { id: booking.id, action, now, seen: booking, set: { ...set, ...moves } };
       await transact({ name, client }, [transitionUpdate(name, step), ...also]);
     } catch (error) {
       if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
       throw error;
     }
-    const { to } = bookingTransitions[action];
-    return { ...booking, ...to, ...set, updatedAt: now.toISOString() };
+    return after;
   },
 
   /** One customer's bookings, latest visit first. */
@@ -134,9 +148,12 @@ export const bookingStore = ({ name, client }: Table) => ({
       },
     }),
 
-  /** The visits of a day in the order they are driven; with a status, those of that status. */
+  /**
+   * The visits of a day in the order they are driven, or those without a day (null), first come first;
+   * with a status, those of that status.
+   */
   listOfDay: async (
-    date: string,
+    date: string | null,
     { status, ...page }: PageRequest & { status?: BookingStatus | undefined },
   ): Promise<Page<StoredBooking>> => {
     const items: StoredBooking[] = [];
@@ -149,7 +166,7 @@ export const bookingStore = ({ name, client }: Table) => ({
         query: {
           IndexName: 'gsi1',
           KeyConditionExpression: 'gsi1pk = :pk',
-          ExpressionAttributeValues: { ':pk': `BOOKINGS#${date}` },
+          ExpressionAttributeValues: { ':pk': `BOOKINGS#${date ?? undated}` },
         },
       });
       items.push(

@@ -1,5 +1,5 @@
 import { bookingTransitions } from 'shared/domain/booking-status.ts';
-import type { BookingAction, BookingState } from 'shared/domain/booking-status.ts';
+import type { BookingAction, BookingState, Transition } from 'shared/domain/booking-status.ts';
 import { keys } from '../platform/keys.ts';
 import type { Operation } from '../platform/transact.ts';
 
@@ -10,19 +10,26 @@ type Step = {
   /** The booking as it was read; left out, only its states count. */
   seen?: { updatedAt: string; reportId: string | null };
   /** Fields that change with the step. */
-  set?: Readonly<Record<string, string | null>>;
+  set?: Readonly<Record<string, unknown>>;
 };
 
-/** `field in (:field0, :field1)` for each part of a state that a step may only start from. */
+/** `field in (:field0, :field1)` for each part of a state that a step may only start from, and its day. */
 const legalStates = (action: BookingAction) => {
-  const from: { [P in keyof BookingState]?: readonly string[] } = bookingTransitions[action].from;
+  const transition: Transition = bookingTransitions[action];
+  const from: { [P in keyof BookingState]?: readonly string[] } = transition.from;
   const parts = Object.entries(from).map(([field, values]) => ({
     condition: `#${field} in (${values.map((_, index) => `:${field}${index}`).join(', ')})`,
     values: values.map((value, index) => [`:${field}${index}`, value] as const),
   }));
   return {
-    conditions: parts.map(({ condition }) => condition),
-    values: Object.fromEntries(parts.flatMap(({ values }) => values)),
+    conditions: [
+      ...parts.map(({ condition }) => condition),
+      ...(transition.needsDay ? ['attribute_type(scheduledDate, :text)'] : []),
+    ],
+    values: {
+      ...Object.fromEntries(parts.flatMap(({ values }) => values)),
+      ...(transition.needsDay && { ':text': 'S' }),
+    },
   };
 };
 

@@ -7,6 +7,7 @@ import {
   paymentStatuses,
 } from 'shared/domain/booking-status.ts';
 import type { OperatorAction, BookingState } from 'shared/domain/booking-status.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
@@ -55,6 +56,20 @@ const effects: Record<OperatorAction, Partial<Record<string, string>>> = {
     'completed/paid': 'completed/refunded',
     'cancelled/paid': 'cancelled/refunded',
   },
+  reschedule: {
+    'pending/pending': 'pending/pending',
+    'pending/paid': 'pending/paid',
+    'pending/refunded': 'pending/refunded',
+    'confirmed/pending': 'confirmed/pending',
+    'confirmed/paid': 'confirmed/paid',
+    'confirmed/refunded': 'confirmed/refunded',
+  },
+};
+
+/** What a step needs to be told besides its name. */
+const details: Partial<Record<OperatorAction, object>> = {
+  cancel: { reason: 'A storm is coming' },
+  reschedule: { scheduledDate: addDays(businessDate(now), 9), preferredTime: null },
 };
 
 const roles = ['operator', 'owner', 'stranger', 'visitor'] as const;
@@ -80,7 +95,7 @@ const put = async (state: Partial<StoredBooking>) => {
 };
 
 test('the table names every state, action and role, and no other', () => {
-  expect(cases).toHaveLength(4 * 3 * 5 * 4);
+  expect(cases).toHaveLength(4 * 3 * 6 * 4);
   for (const action of operatorActions)
     for (const state of Object.keys(effects[action])) expect(states.map(wordOf)).toContain(state);
 });
@@ -94,7 +109,7 @@ describe.each(operatorActions)('the operator’s %s', (action) => {
       const { status } = await world.call(transition, transitionBooking, {
         ...(cookie && { cookie }),
         params: { id: booking.id },
-        body: { action, ...(action === 'cancel' && { reason: 'A storm is coming' }) },
+        body: { action, ...details[action] },
       });
       const after = await bookings.find(booking.id);
       const effect = role === 'operator' ? effects[action][wordOf(state)] : undefined;

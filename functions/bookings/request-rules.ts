@@ -71,6 +71,7 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
         phone: form.phone,
       },
       cancelReason: null,
+      moved: null,
       reportId: null,
       review: null,
       createdAt: now.toISOString(),

@@ -16,7 +16,7 @@ const linkOf = ({ siteUrl }: SiteSettings) => ({
   href: `${siteUrl}/api/login?returnTo=/`,
 });
 
-// Neither mail names the instructions: the code of a gate may be among them.
+// No mail names the instructions: the code of a gate may be among them.
 const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
   composeNotice({
     to,
@@ -24,15 +24,43 @@ const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
     replyTo: settings.email,
     settings,
     paragraphs: [helloOf(booking), 'Your visit is confirmed. This is when we come:'],
-    facts: [
-      ...visitFacts([booking]),
-      ...(booking.address ? [{ label: 'Service address', value: booking.address }] : []),
-    ],
+    facts: [...visitFacts([booking]), ...whereOf(booking)],
     closing: [
       `You can cancel on our site until the day before. After that, or with any question, call us at ${settings.phone}.`,
     ],
     action: linkOf(settings),
   });
+
+const whyOf = (reason: string | null | undefined) =>
+  reason ? [{ label: 'Why', value: reason }] : [];
+
+const whereOf = ({ address }: StoredBooking) =>
+  address ? [{ label: 'Service address', value: address }] : [];
+
+const composeMove = ({ booking, to, settings }: Notice): Mail => {
+  const before = booking.moved ? describeVisit(booking.moved) : undefined;
+  return composeNotice({
+    to,
+    subject: `Your visit ${before ? 'was moved' : 'has its day'}: ${describeVisit(booking) ?? booking.serviceName}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      helloOf(booking),
+      before ? 'We moved your visit. This is when we come now:' : 'This is when we come:',
+    ],
+    facts: [
+      ...visitFacts([booking]),
+      ...(before ? [{ label: 'It was planned for', value: before }] : []),
+      ...whyOf(booking.moved?.reason),
+      ...whereOf(booking),
+    ],
+    closing: [
+      ...(booking.status === 'pending' ? ['We still confirm it, and write to you then.'] : []),
+      `Does it not suit you? You can cancel on our site until the day before, or call us at ${settings.phone} for another day.`,
+    ],
+    action: linkOf(settings),
+  });
+};
 
 const composeCancellation = ({ booking, to, settings }: Notice): Mail =>
   composeNotice({
@@ -41,18 +69,19 @@ const composeCancellation = ({ booking, to, settings }: Notice): Mail =>
     replyTo: settings.email,
     settings,
     paragraphs: [helloOf(booking), 'We had to cancel this visit:'],
-    facts: [
-      ...visitFacts([booking]),
-      ...(booking.cancelReason ? [{ label: 'Why', value: booking.cancelReason }] : []),
-    ],
+    facts: [...visitFacts([booking]), ...whyOf(booking.cancelReason)],
     closing: [
       `We are sorry for the trouble. Book another day on our site, or call us at ${settings.phone}.`,
     ],
     action: linkOf(settings),
   });
 
-/** What the customer is told of the operator's step; undefined where no mail is owed. */
-export const composeStepNotice = (action: OperatorAction, notice: Notice): Mail | undefined => {
-  if (action === 'confirm') return composeConfirmation(notice);
-  return action === 'cancel' ? composeCancellation(notice) : undefined;
+const notices: Partial<Record<OperatorAction, (notice: Notice) => Mail>> = {
+  confirm: composeConfirmation,
+  reschedule: composeMove,
+  cancel: composeCancellation,
 };
+
+/** What the customer is told of the operator's step; undefined where no mail is owed. */
+export const composeStepNotice = (action: OperatorAction, notice: Notice): Mail | undefined =>
+  notices[action]?.(notice);

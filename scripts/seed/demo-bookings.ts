@@ -10,8 +10,8 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   key: string;
   of: DemoCustomer;
   service: string;
-  /** Days from today; negative is past. */
-  day: number;
+  /** Days from today; negative is past, null is still to be agreed. */
+  day: number | null;
   specialInstructions?: string;
   cancelReason?: string;
   /** Key of its report, where there is one. */
@@ -21,7 +21,7 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
 const bookingOf = (visit: Visit, now: Date): StoredBooking => {
   const service = catalogueServices.find(({ name }) => name === visit.service);
   if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
-  const placed = new Date(now.getTime() + (Math.min(visit.day, 0) - 4) * 24 * 3_600_000);
+  const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
   return {
     id: demoId(`booking ${visit.key}`),
     userId: visit.of.id,
@@ -31,7 +31,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     quantity: 1,
     fee: 0,
     status: visit.status,
-    scheduledDate: addDays(businessDate(now), visit.day),
+    scheduledDate: visit.day === null ? null : addDays(businessDate(now), visit.day),
     preferredTime: visit.preferredTime,
     address: visit.of.address,
     specialInstructions: visit.specialInstructions ?? null,
@@ -41,6 +41,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     paymentIntentId: null,
     contact: null,
     cancelReason: visit.cancelReason ?? null,
+    moved: null,
     reportId: visit.report === undefined ? null : demoId(`report ${visit.report}`),
     review: null,
     createdAt: placed.toISOString(),
@@ -157,6 +158,15 @@ export const demoBookings = (customer: DemoCustomer, now: Date) => {
       service: 'Monthly Membership',
       day: 1,
       preferredTime: afternoon,
+      status: 'pending',
+      paymentStatus: 'pending',
+    }),
+    undated: make({
+      key: 'undated',
+      of: sam,
+      service: 'Pool School',
+      day: null,
+      preferredTime: null,
       status: 'pending',
       paymentStatus: 'pending',
     }),

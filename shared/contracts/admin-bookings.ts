@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
+import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, decimal, id, idParams, pageQuery, text } from './fields.ts';
+import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
 
 const told = z.nullable(z.string());
 
@@ -27,65 +28,89 @@ export const adminBooking = z.extend(booking, {
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 
+/** In the place of a date: the visits that have none yet. */
+export const noDay = 'none';
+
 export const listAdminBookings = defineContract({
   name: 'list-admin-bookings',
-  summary: 'The bookings of a day (today unless said) in the order they are driven',
+  summary:
+    'The bookings of a day (today unless said) in the order they are driven, or with `date=none` those without a day',
   method: 'GET',
   path: '/api/admin/bookings',
   access: 'admin',
   query: z.strictObject({
     ...pageQuery,
-    date: z.optional(calendarDate),
+    date: z.optional(z.union([z.literal(noDay), calendarDate])),
     status: z.optional(z.enum(bookingStatuses)),
   }),
   paged: true,
   response: z.array(adminBooking),
 });
 
-/** One day of the operator's calendar. */
-export const bookingDay = z.object({
-  date: calendarDate,
+const visitCounts = {
   /** Visits that were not cancelled. */
   visits: z.int(),
   /** Those among them that wait to be confirmed. */
   toConfirm: z.int(),
   /** Still to be paid for them. */
   amountDue: decimal,
-});
+};
+
+/** One day of the operator's calendar. */
+export const bookingDay = z.object({ date: calendarDate, ...visitCounts });
 export type BookingDay = z.infer<typeof bookingDay>;
 
 export const listBookingDays = defineContract({
   name: 'list-booking-days',
-  summary: 'Seven days from the given one (today unless said): visits and what is due for them',
+  summary: 'Seven days from the given one (today unless said), and the visits without a day',
   method: 'GET',
   path: '/api/admin/bookings/days',
   access: 'admin',
   query: z.strictObject({ from: z.optional(calendarDate) }),
-  response: z.array(bookingDay),
+  response: z.object({
+    days: z.array(bookingDay),
+    /** Pending and confirmed visits nobody has given a day yet. */
+    undated: z.object(visitCounts),
+  }),
 });
+
+const reasonLength = 500;
 
 const reasonMissing = 'Please say why: the customer will read it';
 
-export const stepForm = z
-  .strictObject({
+const step = z.discriminatedUnion('action', [
+  z.strictObject({ action: z.enum(['confirm', 'complete', 'markPaid', 'refund']) }),
+  /** For its customer to read. */
+  z.strictObject({
+    action: z.literal('cancel'),
+    reason: requiredText(reasonLength, reasonMissing),
+  }),
+  /** The reason is for the customer too; there need not be one. */
+  z.strictObject({
+    action: z.literal('reschedule'),
+    scheduledDate: calendarDate,
+    preferredTime: z.nullable(z.enum(preferredTimes)),
+    reason: z.optional(text(reasonLength)),
+  }),
+]);
+
+/** What the operator wants of a booking: a step, and what that step needs to be told. */
+export const stepForm = z.pipe(
+  // A field of no step is named as such, whatever else is wrong.
+  z.strictObject({
     action: z.enum(operatorActions),
-    /** Why a visit is cancelled, for its customer to read. */
-    reason: z.optional(text(500)),
-  })
-  .check(
-    z.refine(({ action, reason }) => action !== 'cancel' || Boolean(reason), {
-      path: ['reason'],
-      error: reasonMissing,
-    }),
-    z.refine(({ action, reason }) => action === 'cancel' || !reason, {
-      path: ['reason'],
-      error: 'Only a cancellation has a reason',
-    }),
-  );
+    reason: z.optional(z.string()),
+    scheduledDate: z.optional(z.string()),
+    preferredTime: z.optional(z.nullable(z.string())),
+  }),
+  step,
+);
+export type StepForm = z.infer<typeof stepForm>;
 
 export const transitionBooking = defineContract({
   name: 'transition-booking',
-  summary: 'Confirms, completes or cancels a visit, or notes its payment; harmless to repeat',
+  summary:
+    'Confirms, completes, moves or cancels a visit, or notes its payment; harmless to repeat',
   method: 'POST',
   path: '/api/admin/bookings/{id}/transition',
   access: 'admin',

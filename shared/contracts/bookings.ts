@@ -42,6 +42,14 @@ export const booking = z.object({
   ),
   /** Why the operator cancelled it, for its customer to read; null otherwise. */
   cancelReason: z.nullable(z.string()),
+  /** When it was to be before the operator moved it, and why that was, if said; null if it never moved. */
+  moved: z.nullable(
+    z.object({
+      scheduledDate: z.nullable(z.string()),
+      preferredTime: z.nullable(z.string()),
+      reason: z.nullable(z.string()),
+    }),
+  ),
   review: z.nullable(review),
   createdAt: instant,
   updatedAt: instant,

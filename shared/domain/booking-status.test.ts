@@ -23,6 +23,14 @@ const legal: Record<BookingAction, string[]> = {
   ],
   markPaid: ['pending/pending', 'confirmed/pending', 'completed/pending'],
   refund: ['pending/paid', 'confirmed/paid', 'completed/paid', 'cancelled/paid'],
+  reschedule: [
+    'pending/pending',
+    'pending/paid',
+    'pending/refunded',
+    'confirmed/pending',
+    'confirmed/paid',
+    'confirmed/refunded',
+  ],
   report: [
     'pending/pending',
     'pending/paid',
@@ -33,12 +41,22 @@ const legal: Record<BookingAction, string[]> = {
   ],
 };
 
-const actions: BookingAction[] = ['confirm', 'complete', 'cancel', 'markPaid', 'refund', 'report'];
+const actions: BookingAction[] = [
+  'confirm',
+  'complete',
+  'cancel',
+  'markPaid',
+  'refund',
+  'reschedule',
+  'report',
+];
 
 test.each(actions)('%s starts from its legal states and from no other', (action) => {
   const from = bookingStatuses.flatMap((status) =>
     paymentStatuses
-      .filter((paymentStatus) => mayTransition(action, { status, paymentStatus }))
+      .filter((paymentStatus) =>
+        mayTransition(action, { status, paymentStatus, scheduledDate: '2026-11-30' }),
+      )
       .map((paymentStatus) => `${status}/${paymentStatus}`),
   );
   expect(from).toEqual(legal[action]);
@@ -58,6 +76,22 @@ test('a step is taken when the state it leads to is there', () => {
   expect(isTaken('confirm', { status: 'confirmed', paymentStatus: 'paid' })).toBe(true);
   expect(isTaken('confirm', { status: 'completed', paymentStatus: 'paid' })).toBe(false);
   expect(isTaken('refund', { status: 'cancelled', paymentStatus: 'refunded' })).toBe(true);
+});
+
+test('moving a visit is never done by its states alone', () => {
+  expect(isTaken('reschedule', { status: 'confirmed', paymentStatus: 'paid' })).toBe(false);
+});
+
+test('only the confirmation waits for the visit to have a day', () => {
+  for (const action of actions) {
+    const [status, paymentStatus] = [
+      action === 'complete' ? 'confirmed' : 'pending',
+      action === 'refund' ? 'paid' : 'pending',
+    ] as const;
+    expect(mayTransition(action, { status, paymentStatus, scheduledDate: null })).toBe(
+      action !== 'confirm',
+    );
+  }
 });
 
 test('nothing is due for a visit that was cancelled, paid or refunded', () => {

@@ -1,8 +1,11 @@
-import { addDays, businessDate, formatCalendarDate } from './dates.ts';
+import { addDays, addMonths, businessDate, formatCalendarDate } from './dates.ts';
 
 /** When on the day a visit is wanted (decisions: Cart, checkout, bookings). */
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
+
+/** When a visit is to be: a day, a window of it, either of them still open. */
+export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 
 /** Where a time stands in the order of a day; a visit without one comes last. */
 export const timeOrder = (preferredTime: string | null): number => {
@@ -15,11 +18,16 @@ export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1
 
 export const visitTooEarly = 'Please select a date from tomorrow on';
 
+/** The days a visit can be moved to: the operator may come today, and plans no further than a year. */
+export const moveDays = (now: Date): { first: string; last: string } => {
+  const first = businessDate(now);
+  return { first, last: addMonths(first, 12) };
+};
+
+export const moveDayMissing = 'Please choose a day from today on, a year ahead at most';
+
 /** 'Nov 30, 2026, Morning 8-12' as far as both are chosen; undefined when neither is. */
-export const describeVisit = (visit: {
-  scheduledDate: string | null;
-  preferredTime: string | null;
-}): string | undefined =>
+export const describeVisit = (visit: VisitTime): string | undefined =>
   [visit.scheduledDate && formatCalendarDate(visit.scheduledDate), visit.preferredTime]
     .filter(Boolean)
     .join(', ') || undefined;

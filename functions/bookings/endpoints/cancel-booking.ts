@@ -28,7 +28,7 @@ export const handler = endpoint({
     const { booking, isNew } = await takeStep(
       {
         id: params.id,
-        action: 'cancel',
+        wish: { action: 'cancel' },
         now,
         guard: (found) => {
           if (found.userId !== caller.userId)

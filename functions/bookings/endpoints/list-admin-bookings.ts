@@ -1,4 +1,4 @@
-import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { listAdminBookings, noDay } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
@@ -10,7 +10,8 @@ export const handler = endpoint({
   contract: listAdminBookings,
   dependencies: () => ({ bookings: bookingStore(table()), profiles: profileStore(table()) }),
   handle: async ({ query: { date, ...page }, now }, { bookings, profiles }) => {
-    const { items, nextCursor } = await bookings.listOfDay(date ?? businessDate(now), page);
+    const day = date === noDay ? null : (date ?? businessDate(now));
+    const { items, nextCursor } = await bookings.listOfDay(day, page);
     const customers = await profiles.getMany([...new Set(items.map(({ userId }) => userId))]);
     return {
       items: items.map((booking) =>

@@ -8,6 +8,7 @@ import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { adminBookingView } from '../admin-booking-view.ts';
 import { bookingStore } from '../booking-store.ts';
+import { requireMoveDay } from '../move-rules.ts';
 import { composeStepNotice } from '../step-mail.ts';
 import { takeStep } from '../take-step.ts';
 
@@ -22,7 +23,8 @@ export const handler = endpoint({
     settings: readSiteSettings(),
   }),
   handle: async ({ params, body, now }, dependencies) => {
-    const step = { id: params.id, ...body, now };
+    if (body.action === 'reschedule') requireMoveDay(body.scheduledDate, now);
+    const step = { id: params.id, wish: body, now };
     const { booking, isNew } = await takeStep(step, dependencies);
     const customer = await dependencies.profiles.find(booking.userId);
     // Only the call that took the step tells the customer of it.

@@ -21,6 +21,7 @@ export const bookingSample = (changes: Partial<StoredBooking> = {}): StoredBooki
   paymentIntentId: null,
   contact: null,
   cancelReason: null,
+  moved: null,
   reportId: null,
   review: null,
   createdAt: '2026-11-01T00:00:00.000Z',

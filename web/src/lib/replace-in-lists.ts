@@ -2,20 +2,29 @@ import type { InfiniteData } from '@tanstack/react-query';
 import type { Page, PagedContract } from './api.ts';
 import { queryClient } from './query-client.ts';
 
-/** Shows a changed item at once in every list of an endpoint that has it; the order stays as it is. */
-export const replaceInLists = <Item extends { id: string }>(
+type Identified = { id: string };
+
+const changeLists = <Item extends Identified>(
   contract: PagedContract<Item[]>,
-  changed: Item,
+  change: (items: Item[]) => Item[],
 ): void => {
   queryClient.setQueriesData<InfiniteData<Page<Item[]>>>(
     { queryKey: [contract.name] },
     (data) =>
       data && {
         ...data,
-        pages: data.pages.map((page) => ({
-          ...page,
-          items: page.items.map((item) => (item.id === changed.id ? changed : item)),
-        })),
+        pages: data.pages.map((page) => ({ ...page, items: change(page.items) })),
       },
   );
 };
+
+/** Shows a changed item at once in every list of an endpoint that has it; the order stays as it is. */
+export const replaceInLists = <Item extends Identified>(
+  contract: PagedContract<Item[]>,
+  changed: Item,
+): void =>
+  changeLists(contract, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
+
+/** Takes an item that belongs elsewhere now out of every list of an endpoint that has it. */
+export const removeFromLists = (contract: PagedContract<Identified[]>, id: string): void =>
+  changeLists(contract, (items) => items.filter((item) => item.id !== id));

@@ -3,7 +3,7 @@ import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { paymentWords, statusTone, visitDate } from './booking-summary.ts';
+import { moveWords, paymentWords, statusTone, visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 
 /** One booking with all that was agreed, and the way out of it while there is one. */
@@ -20,6 +20,7 @@ export const BookingCard = ({
     [visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', '),
     address,
     paymentWords(booking),
+    moveWords(booking, 'us'),
     booking.cancelReason && `Cancelled by us: ${booking.cancelReason}`,
   ].filter(Boolean);
   return (

@@ -1,13 +1,23 @@
-import { Ban, Check, CheckCheck, CircleDollarSign, FilePen, Undo2 } from 'lucide-react';
+import {
+  Ban,
+  CalendarClock,
+  Check,
+  CheckCheck,
+  CircleDollarSign,
+  FilePen,
+  Undo2,
+} from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
+import { MoveVisitForm } from './move-visit-form.tsx';
 import { useBookingStep } from './use-booking-step.ts';
 
 type Look = {
@@ -22,25 +32,32 @@ const looks: Record<OperatorAction, Look> = {
   complete: { label: 'Complete', busy: 'Completing...', tone: 'pool', icon: <CheckCheck /> },
   markPaid: { label: 'Mark Paid', busy: 'Saving...', tone: 'gold', icon: <CircleDollarSign /> },
   refund: { label: 'Mark Refunded', busy: 'Saving...', tone: 'paper', icon: <Undo2 /> },
+  reschedule: { label: 'Move', busy: 'Moving...', tone: 'paper', icon: <CalendarClock /> },
   cancel: { label: 'Cancel Visit', busy: 'Cancelling...', tone: 'plain', icon: <Ban /> },
 };
 
-/** The steps that are open from a booking's state; those with no way back ask once more. */
+const asking = ['reschedule', 'refund', 'cancel'] as const satisfies OperatorAction[];
+type Asking = (typeof asking)[number];
+const asks = (action: OperatorAction): action is Asking => asking.some((one) => one === action);
+
+/** The steps that are open from a booking's state; some ask for more, or once more, before. */
 export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
   const { take, isPending, pending } = useBookingStep(booking);
-  const [asked, setAsked] = useState<'cancel' | 'refund' | null>(null);
+  const [asked, setAsked] = useState<Asking | null>(null);
   const what = `${name}, ${booking.serviceName}`;
   const close = (): void => setAsked(null);
   const press = (action: OperatorAction): void => {
-    if (action === 'cancel' || action === 'refund') setAsked(action);
+    if (asks(action)) setAsked(action);
     else void take({ action });
   };
+  const isFirstDay = booking.scheduledDate === null;
   return (
     <div className="flex flex-wrap gap-2.5">
       {operatorActions
         .filter((action) => mayTransition(action, booking))
         .map((action) => {
-          const { label, busy, tone, icon } = looks[action];
+          const { busy, tone, icon } = looks[action];
+          const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
           return (
             <Button
               key={action}
@@ -64,6 +81,22 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
           <FilePen aria-hidden="true" /> Open Report
         </Link>
       )}
+      <Dialog
+        open={asked === 'reschedule'}
+        onOpenChange={close}
+        title={isFirstDay ? 'When do you come?' : 'Move this visit?'}
+        description={[what, describeVisit(booking)].filter(Boolean).join(', ')}
+      >
+        <MoveVisitForm
+          booking={booking}
+          busy={isPending}
+          onKeep={close}
+          onMove={async (move) => {
+            await take(move);
+            close();
+          }}
+        />
+      </Dialog>
       <Dialog
         open={asked === 'cancel'}
         onOpenChange={close}

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { lastVisit, nextVisit, paymentWords, statusTone, visitDate } from './booking-summary.ts';
+import {
+  lastVisit,
+  moveWords,
+  nextVisit,
+  paymentWords,
+  statusTone,
+  visitDate,
+} from './booking-summary.ts';
 
 const visit = (
   status: 'pending' | 'confirmed' | 'completed' | 'cancelled',
@@ -19,6 +26,13 @@ describe('next visit', () => {
 
   it('counts a visit that is today', () => {
     expect(nextVisit([visit('confirmed', '2026-11-21')], '2026-11-21')).toBeDefined();
+  });
+
+  it('is one without a day when no other is to come', () => {
+    const undated = visit('pending', null);
+    const [past, dated] = [visit('confirmed', '2026-11-20'), visit('pending', '2026-12-01')];
+    expect(nextVisit([undated, past], '2026-11-21')).toEqual(undated);
+    expect(nextVisit([undated, dated], '2026-11-21')).toEqual(dated);
   });
 
   it('is missing when all are past, done or cancelled', () => {
@@ -47,6 +61,19 @@ it('shows a date as short month, day, year, from a date or an instant', () => {
   expect(visitDate('2026-11-21')).toBe('Nov 21, 2026');
   expect(visitDate('2026-11-21T03:00:00.000Z')).toBe('Nov 20, 2026');
   expect(visitDate(null)).toBe('To be scheduled');
+});
+
+const movedFrom = (scheduledDate: string | null, reason: string | null = null) => ({
+  moved: { scheduledDate, preferredTime: null, reason },
+});
+
+it('says from when a visit was moved, and why', () => {
+  expect(moveWords(movedFrom('2026-11-21', 'A storm'), 'us')).toBe(
+    'Moved by us from Nov 21, 2026: A storm',
+  );
+  expect(moveWords(movedFrom('2026-11-21'), 'you')).toBe('Moved by you from Nov 21, 2026');
+  expect(moveWords(movedFrom(null), 'us')).toBeUndefined();
+  expect(moveWords({ moved: null }, 'us')).toBeUndefined();
 });
 
 describe('payment', () => {

@@ -1,6 +1,7 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** Spec.md point 4: anything that is none of the four is grey. */
@@ -16,14 +17,20 @@ export const statusTone = (status: string): BadgeTone => {
 
 type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 
-/** The earliest confirmed or pending visit from `today` on (decisions: Cart, checkout, bookings). */
+// Sorts what has no day yet behind what has one.
+const undated = '9999-12-31';
+
+/**
+ * The earliest confirmed or pending visit from `today` on (decisions: Cart, checkout, bookings); one that
+ * has no day yet when there is no other.
+ */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   bookings
     .filter(
       ({ status, scheduledDate }) =>
-        (status === 'confirmed' || status === 'pending') && (scheduledDate ?? '') >= today,
+        (status === 'confirmed' || status === 'pending') && (scheduledDate ?? undated) >= today,
     )
-    .toSorted((a, b) => (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''))[0];
+    .toSorted((a, b) => (a.scheduledDate ?? undated).localeCompare(b.scheduledDate ?? undated))[0];
 
 /** The latest completed visit. */
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
@@ -37,6 +44,16 @@ export const visitDate = (scheduledDate: string | null): string => {
   return isCalendarDate(scheduledDate)
     ? formatCalendarDate(scheduledDate)
     : formatInstantDate(scheduledDate);
+};
+
+/** 'Moved by us from Nov 21, 2026: A storm is coming'; undefined for a visit that never had another day. */
+export const moveWords = (
+  { moved }: Pick<Booking, 'moved'>,
+  by: 'us' | 'you',
+): string | undefined => {
+  const before = moved ? describeVisit(moved) : undefined;
+  if (!moved || before === undefined) return undefined;
+  return [`Moved by ${by} from ${before}`, moved.reason].filter(Boolean).join(': ');
 };
 
 const paymentStates: Record<Booking['paymentStatus'], string> = {

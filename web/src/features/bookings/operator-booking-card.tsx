@@ -6,7 +6,7 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { paymentWords, statusTone } from './booking-summary.ts';
+import { moveWords, paymentWords, statusTone } from './booking-summary.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { ReviewStars } from './review-stars.tsx';
 
@@ -79,6 +79,7 @@ export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
           {booking.specialInstructions}
         </Note>
       )}
+      {booking.moved && <p className="empty:hidden">{moveWords(booking, 'you')}</p>}
       {booking.status === 'cancelled' && (
         <p>
           {booking.cancelReason

@@ -12,7 +12,7 @@ export type StatusFilter = BookingStatus | undefined;
 /** Customers book and cancel meanwhile: a day is read anew whenever it is opened. */
 const alwaysFresh = { staleTime: 0 } as const;
 
-/** The visits of a day in the order they are driven; of one status, or of all. */
+/** The visits of a day in the order they are driven, or with `noDay` those without one; of one status, or of all. */
 export const dayQuery = (date: string, status: StatusFilter) => ({
   ...pagesFor(listAdminBookings, 50, { query: { date, status } }),
   ...alwaysFresh,

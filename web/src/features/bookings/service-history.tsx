@@ -1,7 +1,7 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { statusTone, visitDate } from './booking-summary.ts';
+import { moveWords, statusTone, visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { ReviewStars } from './review-stars.tsx';
 import { ReviewVisit } from './review-visit.tsx';
@@ -47,6 +47,11 @@ export const ServiceHistory = ({
             <td className={`${cell} max-sm:order-3`}>{visitDate(booking.scheduledDate)}</td>
             <td className={`${cell} max-sm:order-1`}>
               <span className="font-semibold">{booking.serviceName}</span>
+              {booking.moved && (
+                <span className="block max-w-md text-base text-ink-soft empty:hidden">
+                  {moveWords(booking, 'us')}
+                </span>
+              )}
               {booking.cancelReason && (
                 <span className="block max-w-md text-base text-ink-soft">
                   Cancelled by us: {booking.cancelReason}

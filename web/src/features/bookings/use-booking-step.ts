@@ -1,39 +1,64 @@
 import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from 'react-router-dom';
 import {
   listAdminBookings,
   transitionBooking,
   type AdminBooking,
+  type StepForm,
 } from 'shared/contracts/admin-bookings.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { replaceInLists } from '../../lib/replace-in-lists.ts';
+import { paths } from '../../lib/paths.ts';
+import { removeFromLists, replaceInLists } from '../../lib/replace-in-lists.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
 
 /** What the operator is told once a step is taken. */
-const done: Record<OperatorAction, { title: string; description: string }> = {
+const done: Record<
+  OperatorAction,
+  { title: string; description: string | ((booking: AdminBooking) => string) }
+> = {
   confirm: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
   complete: { title: 'Visit Completed', description: 'Its report waits to be written.' },
   markPaid: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
   refund: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
+  reschedule: {
+    title: 'Visit Moved',
+    description: (booking) => `${describeVisit(booking)}. The customer gets a mail about it.`,
+  },
   cancel: {
     title: 'Visit Cancelled',
     description: 'The customer gets a mail and reads your reason.',
   },
 };
 
-type Step = { action: OperatorAction; reason?: string };
-
 /** Takes steps of a booking, one at a time; a refused one shows how things stand now. */
 export const useBookingStep = (booking: AdminBooking) => {
   const once = useStepGuard();
+  const navigate = useNavigate();
   const { mutateAsync, isPending, variables } = useMutation({
-    mutationFn: (step: Step) => call(transitionBooking, { params: { id: booking.id }, body: step }),
+    mutationFn: (step: StepForm) =>
+      call(transitionBooking, { params: { id: booking.id }, body: step }),
     onSuccess: async (changed, { action }) => {
-      replaceInLists(listAdminBookings, changed);
-      toast(done[action]);
+      const hasMoved = changed.scheduledDate !== booking.scheduledDate;
+      if (hasMoved) removeFromLists(listAdminBookings, changed.id);
+      else replaceInLists(listAdminBookings, changed);
+      const { title, description } = done[action];
+      const { scheduledDate: date } = changed;
+      toast({
+        title,
+        description: typeof description === 'string' ? description : description(changed),
+        ...(hasMoved &&
+          date !== null && {
+            action: {
+              label: 'Show That Day',
+              onClick: () => void navigate(paths.adminBookings({ date })),
+            },
+          }),
+      });
       await invalidateAround();
     },
     onError: async (error) => {
@@ -47,7 +72,7 @@ export const useBookingStep = (booking: AdminBooking) => {
     },
   });
   return {
-    take: (step: Step) => once(() => mutateAsync(step)),
+    take: (step: StepForm) => once(() => mutateAsync(step)),
     isPending,
     /** The step that is under way. */
     pending: isPending ? variables?.action : undefined,

@@ -6,8 +6,10 @@ import { cellWords, visitCount } from './day-words.ts';
 import { weekStart } from './operator-day.ts';
 
 type Props = {
-  /** The day that is shown. */
-  date: string;
+  /** The day that is shown; undefined while none is. */
+  date: string | undefined;
+  /** A day of the week to draw. */
+  week: string;
   today: string;
   /** What is known of the week so far. */
   days: readonly BookingDay[] | undefined;
@@ -19,9 +21,9 @@ const spoken = ({ visits, toConfirm }: BookingDay): string =>
   [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
 /** The week of a day: how many visits each day has, with a mark where one waits to be confirmed. */
-export const WeekStrip = ({ date, today, days, linkTo }: Props) => (
+export const WeekStrip = ({ date, week, today, days, linkTo }: Props) => (
   <ol className="grid grid-cols-7 gap-1 sm:gap-2">
-    {Array.from({ length: 7 }, (_, index) => addDays(weekStart(date), index)).map((each) => {
+    {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {
       const day = days?.find((one) => one.date === each);
       const { weekday, day: number } = cellWords(each);
       return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { BookingDay } from 'shared/contracts/admin-bookings.ts';
+import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
@@ -18,9 +18,14 @@ import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
+import { noDateYet, UndatedLink } from './undated-link.tsx';
 
 /** '3 visits · $233 due · 1 to confirm'. */
-const summaryOf = ({ visits, amountDue, toConfirm }: BookingDay): string =>
+const summaryOf = ({
+  visits,
+  amountDue,
+  toConfirm,
+}: Pick<BookingDay, 'visits' | 'amountDue' | 'toConfirm'>): string =>
   [
     visitCount(visits),
     `${formatCents(decimalToCents(amountDue))} due`,
@@ -31,18 +36,32 @@ const Bookings = () => {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const [today] = useState(() => businessDate(new Date()));
-  const date = dayOfAddress(search.get('date'), today);
+  const isUndated = search.get('date') === noDay;
+  // Without a day, the calendar stands on today.
+  const date = dayOfAddress(isUndated ? null : search.get('date'), today);
+  const shown = isUndated ? noDay : date;
   const status: StatusFilter = bookingStatuses.find((one) => one === search.get('status'));
   const week = useQuery(weekQuery(date));
-  const visits = useInfiniteQuery(dayQuery(date, status));
-  const day = week.data?.find((one) => one.date === date);
+  const visits = useInfiniteQuery(dayQuery(shown, status));
+  const day = isUndated ? week.data?.undated : week.data?.days.find((one) => one.date === date);
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
     <>
-      <PageBanner title="Bookings">{longDay(date)}</PageBanner>
+      <PageBanner title="Bookings">{isUndated ? noDateYet : longDay(date)}</PageBanner>
       <div className="page flex flex-col gap-5 py-5 sm:py-8">
-        <DayPicker date={date} today={today} linkTo={linkTo} />
-        <WeekStrip date={date} today={today} days={week.data} linkTo={linkTo} />
+        <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
+        <WeekStrip
+          date={isUndated ? undefined : date}
+          week={date}
+          today={today}
+          days={week.data?.days}
+          linkTo={linkTo}
+        />
+        <UndatedLink
+          isShown={isUndated}
+          visits={week.data?.undated.visits ?? 0}
+          to={linkTo(noDay)}
+        />
         <div className="flex flex-col gap-2.5 sm:flex-row sm:justify-between">
           <p className="flex min-h-13 grow items-center rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
             {day ? summaryOf(day) : '…'}
@@ -51,7 +70,7 @@ const Bookings = () => {
             statuses={bookingStatuses}
             status={status}
             all="All visits"
-            onStatus={(next) => void navigate(paths.adminBookings({ date, status: next }))}
+            onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
           />
         </div>
         {!visits.data && visits.isError && (
@@ -59,7 +78,11 @@ const Bookings = () => {
         )}
         {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
         {visits.data && (
-          <Route visits={visits.data.pages.flatMap(({ items }) => items)} status={status} />
+          <Route
+            visits={visits.data.pages.flatMap(({ items }) => items)}
+            status={status}
+            isUndated={isUndated}
+          />
         )}
         {visits.hasNextPage && (
           <LoadMore busy={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()} />

@@ -13,10 +13,13 @@ const icon = buttonStyles({ tone: 'paper', size: 'icon', className: 'size-13 shr
 export const DayPicker = ({
   date,
   today,
+  isUndated,
   linkTo,
 }: {
   date: string;
   today: string;
+  /** Whether the visits without a day are shown instead. */
+  isUndated: boolean;
   linkTo: (date: string) => string;
 }) => {
   const navigate = useNavigate();
@@ -42,7 +45,7 @@ export const DayPicker = ({
       <Link
         to={linkTo(today)}
         className={buttonStyles({ tone: 'paper', size: 'small' })}
-        aria-current={date === today ? 'date' : undefined}
+        aria-current={date === today && !isUndated ? 'date' : undefined}
       >
         Today
       </Link>

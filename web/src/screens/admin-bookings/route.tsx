@@ -1,4 +1,5 @@
 import { CalendarDays } from 'lucide-react';
+import { timeOrder } from 'shared/domain/visit.ts';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { visitCount } from '../../features/bookings/day-words.ts';
 import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
@@ -11,22 +12,30 @@ const anyTime = 'Any time';
 export const Route = ({
   visits,
   status,
+  isUndated,
 }: {
   visits: readonly AdminBooking[];
   status: StatusFilter;
+  /** Whether these are the visits without a day. */
+  isUndated: boolean;
 }) => {
   if (visits.length === 0)
     return (
       <StatePanel
         icon={<CalendarDays aria-hidden="true" className="size-12 text-pool-700" />}
-        title={status ? `No ${status} visits on this day` : 'No visits on this day'}
+        title={`No ${status ? `${status} ` : ''}visits ${isUndated ? 'without a date' : 'on this day'}`}
       >
         {status
           ? 'Choose all visits to see the others.'
-          : 'Booking requests show up on the day the customer asked for.'}
+          : isUndated
+            ? 'Every visit has its day.'
+            : 'Booking requests show up on the day the customer asked for.'}
       </StatePanel>
     );
-  const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime ?? anyTime))];
+  // A visit that was moved to another time of its day still stands where it was in the list.
+  const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime))]
+    .toSorted((one, other) => timeOrder(one) - timeOrder(other))
+    .map((window) => window ?? anyTime);
   return windows.map((window) => {
     const inWindow = visits.filter(({ preferredTime }) => (preferredTime ?? anyTime) === window);
     return (

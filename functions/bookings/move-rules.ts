@@ -1,0 +1,12 @@
+import { moveDayMissing, moveDays } from 'shared/domain/visit.ts';
+import { AppError } from 'shared/errors.ts';
+
+/**
+ * A visit is moved to a day that is still to come, today included.
+ * @throws AppError `invalid`
+ */
+export const requireMoveDay = (scheduledDate: string, now: Date): void => {
+  const { first, last } = moveDays(now);
+  if (scheduledDate >= first && scheduledDate <= last) return;
+  throw new AppError('invalid', moveDayMissing, { fields: { scheduledDate: moveDayMissing } });
+};

@@ -1,0 +1,66 @@
+import type { StepForm } from 'shared/contracts/admin-bookings.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { Profile } from '../customers/profile-store.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import { addShell, removeShell, shellOf } from '../reports/report-shell.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+import type { StepFields, StoredBooking } from './booking-store.ts';
+
+/** What is wanted of a booking; a customer cancels without saying why. */
+export type StepWish = StepForm | { action: 'cancel' };
+
+export type ChangeDependencies = {
+  table: Table;
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  reports: {
+    find: (id: string, how: { latest: boolean }) => Promise<StoredReport | undefined>;
+  };
+};
+
+/** Fields of the booking that change, and the rows that change with it. */
+type Changes = { set: StepFields; also: readonly Operation[] };
+
+/**
+ * What a step changes besides the two states: completing makes the report to be written and gives a
+ * visit without a day this one; cancelling, and moving to another day, take a report away that nobody
+ * has begun.
+ */
+export const changesOf = async (
+  wish: StepWish,
+  { booking, now }: { booking: StoredBooking; now: Date },
+  { table, profiles, reports }: ChangeDependencies,
+): Promise<Changes> => {
+  const withoutShell = async (set: StepFields): Promise<Changes> => {
+    const report =
+      booking.reportId === null
+        ? undefined
+        : await reports.find(booking.reportId, { latest: true });
+    return report?.status === 'pending'
+      ? { set: { ...set, reportId: null }, also: removeShell(table.name, report) }
+      : { set, also: [] };
+  };
+  switch (wish.action) {
+    case 'complete': {
+      const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
+      if (booking.reportId !== null) return { set: day, also: [] };
+      const shell = shellOf(booking, await profiles.find(booking.userId), now);
+      return { set: { ...day, reportId: shell.id }, also: addShell(table.name, shell) };
+    }
+    case 'cancel':
+      return withoutShell({ cancelReason: 'reason' in wish ? wish.reason : null });
+    case 'reschedule': {
+      const { scheduledDate, preferredTime, reason } = wish;
+      const moved = {
+        scheduledDate: booking.scheduledDate,
+        preferredTime: booking.preferredTime,
+        reason: reason || null,
+      };
+      const set = { scheduledDate, preferredTime, moved };
+      // The day's run makes it again, for the new day.
+      return scheduledDate === booking.scheduledDate ? { set, also: [] } : withoutShell(set);
+    }
+    default:
+      return { set: {}, also: [] };
+  }
+};

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { AdminBooking, StepForm } from 'shared/contracts/admin-bookings.ts';
+import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+type Move = Extract<StepForm, { action: 'reschedule' }>;
+
+/** Asks for another day and time of a visit, or for its first ones. */
+export const MoveVisitForm = ({
+  booking,
+  busy,
+  onKeep,
+  onMove,
+}: {
+  booking: AdminBooking;
+  busy: boolean;
+  onKeep: () => void;
+  onMove: (move: Move) => Promise<void>;
+}) => {
+  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [date, setDate] = useState(booking.scheduledDate ?? '');
+  const [time, setTime] = useState(
+    () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,
+  );
+  const [reason, setReason] = useState('');
+  const [isRefused, setRefused] = useState(false);
+  const isSame = date === booking.scheduledDate && time === booking.preferredTime;
+  const isFirst = booking.scheduledDate === null;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isPossible = date >= first && date <= last && !isSame;
+        setRefused(!isPossible);
+        if (isPossible)
+          void onMove({ action: 'reschedule', scheduledDate: date, preferredTime: time, reason });
+        else event.currentTarget.querySelector('input')?.focus();
+      }}
+    >
+      <Field
+        label={isFirst ? 'Day' : 'New day'}
+        error={
+          isRefused
+            ? isSame
+              ? 'This is when the visit is planned already'
+              : moveDayMissing
+            : undefined
+        }
+      >
+        {(control) => (
+          <input
+            type="date"
+            {...control}
+            className={controlStyles}
+            min={first}
+            max={last}
+            required
+            value={date}
+            onChange={(event) => setDate(event.target.value)}
+          />
+        )}
+      </Field>
+      <ChoiceGroup
+        legend="Time"
+        choices={[...preferredTimes, null].map((choice) => ({
+          label: choice ?? 'Any time',
+          name: 'time',
+          checked: time === choice,
+          onChange: () => setTime(choice),
+        }))}
+      />
+      <Field
+        label="Reason"
+        optional
+        hint="The customer reads it on the site and by mail. Leave gate codes out."
+      >
+        {(control) => (
+          <textarea
+            {...control}
+            className={controlStyles}
+            rows={2}
+            maxLength={500}
+            value={reason}
+            onChange={(event) => setReason(event.target.value)}
+          />
+        )}
+      </Field>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" disabled={busy}>
+          {busy ? 'Moving...' : isFirst ? 'Set Day' : 'Move Visit'}
+        </Button>
+        <Button tone="plain" disabled={busy} onClick={onKeep}>
+          {isFirst ? 'Not Yet' : 'Keep It'}
+        </Button>
+      </div>
+    </form>
+  );
+};

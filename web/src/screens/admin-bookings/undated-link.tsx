@@ -1,0 +1,34 @@
+import { cx } from 'class-variance-authority';
+import { CalendarX2 } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { visitCount } from '../../features/bookings/day-words.ts';
+
+export const noDateYet = 'No date yet';
+
+/** The way to the visits without a day; not there while there are none. */
+export const UndatedLink = ({
+  visits,
+  isShown,
+  to,
+}: {
+  visits: number;
+  /** Whether they are what the screen shows. */
+  isShown: boolean;
+  to: string;
+}) =>
+  (visits > 0 || isShown) && (
+    <Link
+      to={to}
+      aria-current={isShown ? 'page' : undefined}
+      className={cx(
+        'flex min-h-13 items-center gap-3 rounded-control border-2 px-4 py-2 font-semibold',
+        isShown
+          ? 'border-ink bg-ink text-white'
+          : 'border-gold-dark bg-warn-wash text-ink hover:border-ink',
+      )}
+    >
+      <CalendarX2 aria-hidden="true" className="size-6 shrink-0" />
+      <span className="grow">{noDateYet}</span>
+      <span className="tabular-nums">{visitCount(visits)}</span>
+    </Link>
+  );
