@@ -75,12 +75,23 @@ describe('CloudFront', () => {
     expect(config.CacheBehaviors[0].ResponseHeadersPolicyId).toEqual(policy);
     template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
-        CustomHeadersConfig: { Items: [{ Header: 'permissions-policy' }] },
+        CustomHeadersConfig: {
+          Items: [
+            { Header: 'permissions-policy', Value: Match.stringLikeRegexp('geolocation=\\(\\)') },
+            { Header: 'cross-origin-opener-policy', Value: 'same-origin' },
+            { Header: 'cross-origin-resource-policy', Value: 'same-origin' },
+          ].map((header) => ({ ...header, Override: true })),
+        },
         SecurityHeadersConfig: {
+          ContentSecurityPolicy: { Override: true },
           ContentTypeOptions: { Override: true },
-          FrameOptions: { FrameOption: 'DENY' },
-          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin' },
-          StrictTransportSecurity: { AccessControlMaxAgeSec: 31_536_000 },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { ReferrerPolicy: 'strict-origin-when-cross-origin', Override: true },
+          StrictTransportSecurity: {
+            AccessControlMaxAgeSec: 31_536_000,
+            IncludeSubdomains: true,
+            Override: true,
+          },
         },
       },
     });

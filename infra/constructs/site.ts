@@ -31,13 +31,16 @@ export class Site extends Construct {
     },
   ) {
     super(scope, id);
-    const { domain } = props.settings;
+    const { domain, site } = props.settings;
     this.webBucket = privateBucket(this, 'Web', {
       retain: false,
       serverAccessLogsBucket: props.accessLogs,
       serverAccessLogsPrefix: 'web/',
     });
-    const responseHeadersPolicy = this.#securityHeaders(props.contentSecurityPolicy);
+    const responseHeadersPolicy = this.#securityHeaders(
+      props.contentSecurityPolicy,
+      site.companionUrl,
+    );
 
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `The site, stage ${props.settings.name}`,
@@ -111,7 +114,10 @@ export class Site extends Construct {
     };
   }
 
-  #securityHeaders(contentSecurityPolicy: string): cloudfront.ResponseHeadersPolicy {
+  #securityHeaders(
+    contentSecurityPolicy: string,
+    companionUrl: string | null,
+  ): cloudfront.ResponseHeadersPolicy {
     return new cloudfront.ResponseHeadersPolicy(this, 'SecurityHeaders', {
       securityHeadersBehavior: {
         contentSecurityPolicy: { contentSecurityPolicy, override: true },
@@ -134,6 +140,13 @@ export class Site extends Construct {
             value: 'camera=(self), geolocation=(), microphone=(), payment=(), usb=()',
             override: true,
           },
+          {
+            header: 'cross-origin-opener-policy',
+            // A Companion server answers from a window of its own, which tells ours that it is done.
+            value: companionUrl === null ? 'same-origin' : 'same-origin-allow-popups',
+            override: true,
+          },
+          { header: 'cross-origin-resource-policy', value: 'same-origin', override: true },
         ],
       },
     });

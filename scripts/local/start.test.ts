@@ -96,7 +96,21 @@ test('serves pages, API and the description of itself, and keeps its data and po
   expect(first.printed()).toContain('customer@example.com / Customer-Demo-1');
   const page = await fetch(`${site}/services`);
   expect(await page.text()).toContain('"siteUrl":"http://localhost');
-  expect(page.headers.get('content-security-policy')).toContain("script-src 'self'");
+  for (const { headers } of [
+    page,
+    await fetch(`${site}/api/services`),
+    await fetch(`${site}/no`),
+  ]) {
+    expect(headers.get('content-security-policy')).toContain(
+      "script-src 'self'; style-src 'self';",
+    );
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin');
+    expect(headers.get('permissions-policy')).toContain('geolocation=()');
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+  }
   expect(z.array(z.unknown()).parse(await readJson('/api/services')).length).toBeGreaterThan(5);
   expect(await readJson('/__local/mail.json')).toEqual([]);
 
