@@ -3,9 +3,9 @@ import {
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
-import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { endCustomerSessions, getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { sessionGrant } from '../platform/route.ts';
+import { endsSessions, sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
 
 const ofCustomer: Omit<Route, 'contract' | 'entry'> = {
@@ -43,6 +43,12 @@ export const customerRoutes: Route[] = [
     contract: getCustomer,
     entry: 'customers/endpoints/get-customer.ts',
     grants: [sessionGrant],
+    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
+  },
+  {
+    contract: endCustomerSessions,
+    entry: 'customers/endpoints/end-customer-sessions.ts',
+    grants: [sessionGrant, endsSessions],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
   },
   {

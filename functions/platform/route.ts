@@ -88,3 +88,9 @@ export const sessionGrant: Grant = { on: 'table', actions: ['dynamodb:GetItem'] 
 
 /** What an endpoint needs whose contract has a `rateLimit`: it counts who asks. */
 export const countingGrant: Grant = { on: 'table', actions: ['dynamodb:UpdateItem'] };
+
+/** Finding all sessions of one person and ending them. */
+export const endsSessions: Grant = {
+  on: 'table',
+  actions: ['dynamodb:Query', 'dynamodb:DeleteItem'],
+};

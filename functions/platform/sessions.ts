@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
@@ -72,6 +72,38 @@ export const closeSession = async ({ name, client }: Table, claim: SessionClaim)
   await client.send(
     new DeleteCommand({ TableName: name, Key: keys.session(claim.userId, hashOf(claim.sid)) }),
   );
+};
+
+const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
+
+/** Ends a person's sessions on all devices; the one of `keep` goes on. */
+export const closeSessions = async (
+  { name, client }: Table,
+  userId: string,
+  keep?: SessionClaim,
+): Promise<void> => {
+  const { pk, sk: prefix } = keys.session(userId, '');
+  const kept = keep && keys.session(userId, hashOf(keep.sid)).sk;
+  let startKey: Record<string, unknown> | undefined;
+  do {
+    const { Items, LastEvaluatedKey } = await client.send(
+      new QueryCommand({
+        TableName: name,
+        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ProjectionExpression: 'pk, sk',
+        // Nor may one that was opened a moment ago be overlooked.
+        ConsistentRead: true,
+        Limit: 25,
+        ...(startKey && { ExclusiveStartKey: startKey }),
+      }),
+    );
+    const rows = rowKeys.parse(Items ?? []).filter(({ sk }) => sk !== kept);
+    await Promise.all(
+      rows.map(async (Key) => client.send(new DeleteCommand({ TableName: name, Key }))),
+    );
+    startKey = LastEvaluatedKey;
+  } while (startKey);
 };
 
 /** The spec's client looks for the word `Unauthorized`. */

@@ -20,6 +20,8 @@ export const signInAttempt = z.object({
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
+  /** Whether this sign-in ends the sessions on other devices. */
+  endsOthers: z._default(z.boolean(), false),
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
@@ -61,12 +63,14 @@ export const hostedSignIn = () => {
 
   return {
     /** Starts an attempt and gives the address to send the browser to. */
-    begin: async (returnTo: string): Promise<{ attempt: SignInAttempt; location: string }> => {
+    begin: async (
+      wish: Pick<SignInAttempt, 'returnTo' | 'endsOthers'>,
+    ): Promise<{ attempt: SignInAttempt; location: string }> => {
       const attempt = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
-        returnTo,
+        ...wish,
       };
       const location = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,

@@ -1,5 +1,11 @@
-import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
-import { countingGrant, sessionGrant } from '../platform/route.ts';
+import {
+  endOtherSessions,
+  getCurrentUser,
+  login,
+  logout,
+  signInCallback,
+} from 'shared/contracts/session.ts';
+import { countingGrant, endsSessions, sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
 
 const site: Route['environment'] = ['SITE_URL', 'ORIGIN_SECRET'];
@@ -25,6 +31,7 @@ export const sessionRoutes: Route[] = [
         on: 'table',
         actions: [
           'dynamodb:GetItem',
+          'dynamodb:Query',
           'dynamodb:PutItem',
           'dynamodb:UpdateItem',
           'dynamodb:DeleteItem',
@@ -39,6 +46,12 @@ export const sessionRoutes: Route[] = [
     entry: 'session/endpoints/logout.ts',
     grants: [{ on: 'table', actions: ['dynamodb:DeleteItem'] }],
     environment: [...signIn, 'TABLE_NAME'],
+  },
+  {
+    contract: endOtherSessions,
+    entry: 'session/endpoints/end-other-sessions.ts',
+    grants: [sessionGrant, endsSessions],
+    environment: [...site, 'TABLE_NAME'],
   },
   {
     contract: getCurrentUser,

@@ -36,6 +36,16 @@ export const customerDetails = z.extend(customer, {
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
+export const endCustomerSessions = defineContract({
+  name: 'end-customer-sessions',
+  summary: 'Signs a customer out on all devices',
+  method: 'DELETE',
+  path: '/api/admin/customers/{id}/sessions',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ success: z.boolean() }),
+});
+
 export const getCustomer = defineContract({
   name: 'get-customer',
   summary: 'One customer, with how to get to their pool or yard',

@@ -28,7 +28,11 @@ export const login = defineContract({
   path: '/api/login',
   access: 'public',
   rateLimit,
-  query: z.object({ returnTo: z.optional(z.string().check(z.maxLength(2048))) }),
+  query: z.object({
+    returnTo: z.optional(z.string().check(z.maxLength(2048))),
+    /** Once signed in, be signed out everywhere else: after a password was replaced. */
+    elsewhere: z.optional(z.literal('end')),
+  }),
   response: 'redirect',
 });
 
@@ -54,6 +58,15 @@ export const logout = defineContract({
   path: '/api/logout',
   access: 'public',
   response: 'redirect',
+});
+
+export const endOtherSessions = defineContract({
+  name: 'end-other-sessions',
+  summary: 'Signs the caller out everywhere but here',
+  method: 'DELETE',
+  path: '/api/auth/sessions',
+  access: 'customer',
+  response: z.object({ success: z.boolean() }),
 });
 
 export const getCurrentUser = defineContract({

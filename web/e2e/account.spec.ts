@@ -1,6 +1,8 @@
 import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 
 test('a customer fills in and corrects what we know, and the checkout knows it too', async ({
@@ -85,3 +87,34 @@ test('a customer fills in and corrects what we know, and the checkout knows it t
     await expect(page.getByLabel('Remember how I pay')).toBeChecked();
   });
 });
+
+const statusIn = async (page: Page) => (await page.request.get('/api/auth/user')).status();
+
+test(
+  'a customer signs out everywhere else, and the operator signs a customer out',
+  { tag: '@anywidth' },
+  async ({ page, browser }) => {
+    await signInAsNewCustomer(page);
+    const user = await (await page.request.get('/api/auth/user')).json();
+    const { use } = test.info().project;
+
+    // Known to the hosted sign-in, which asks nothing again: a second session of the same person.
+    const other = await (await browser.newContext(use)).newPage();
+    const cookies = await page.context().cookies();
+    await other.context().addCookies(cookies.filter(({ name }) => name !== 'session'));
+    await other.goto('/api/login');
+    await expect(other.getByRole('heading', { name: 'Where You Are Signed In' })).toBeVisible();
+
+    await page.getByRole('button', { name: 'Sign Out Everywhere Else' }).click();
+    await expect(page.getByText('You are signed in on this device only.').first()).toBeVisible();
+    expect([await statusIn(page), await statusIn(other)]).toEqual([200, 401]);
+    await other.context().close();
+
+    const operator = await (await browser.newContext(use)).newPage();
+    await signIn(operator, 'admin', `/admin/dashboard?history=${user.id}`);
+    await operator.getByRole('button', { name: 'Sign Customer Out' }).click();
+    await expect(operator.getByText('is signed out on every device.').first()).toBeVisible();
+    expect([await statusIn(page), await statusIn(operator)]).toEqual([401, 200]);
+    await operator.context().close();
+  },
+);

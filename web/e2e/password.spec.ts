@@ -66,7 +66,10 @@ test('a forgotten password is replaced, reached from the sign-up page', async ({
   await page.getByLabel('E-mail').fill(email);
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await choosePassword(page, await codeFor(page, email), password);
-  await page.getByRole('link', { name: 'Sign in', exact: true }).click();
+  const onward = page.getByRole('link', { name: 'Sign in', exact: true });
+  // Whoever knew the old password is signed out by it.
+  await expect(onward).toHaveAttribute('href', '/api/login?elsewhere=end');
+  await onward.click();
   await fillSignIn(page, { email, password });
   await expect(page.getByRole('heading', { name: 'Welcome back, Fritz!' })).toBeVisible();
 });

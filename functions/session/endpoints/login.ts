@@ -9,7 +9,10 @@ export const handler = endpoint({
   contract: login,
   dependencies: () => ({ signIn: hostedSignIn(), siteUrl: readEnvironment('SITE_URL') }),
   handle: async ({ query }, { signIn, siteUrl }) => {
-    const { attempt, location } = await signIn.begin(returnPath(query.returnTo, siteUrl));
+    const { attempt, location } = await signIn.begin({
+      returnTo: returnPath(query.returnTo, siteUrl),
+      endsOthers: query.elsewhere === 'end',
+    });
     return { location, cookies: [attemptCookie(attempt, siteUrl)] };
   },
 });

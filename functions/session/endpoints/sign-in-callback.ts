@@ -3,7 +3,12 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { closeSession, openSession, sessionSeconds } from '../../platform/sessions.ts';
+import {
+  closeSession,
+  closeSessions,
+  openSession,
+  sessionSeconds,
+} from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
@@ -17,6 +22,7 @@ export const handler = endpoint({
     sessions: {
       open: openSession.bind(undefined, table()),
       close: closeSession.bind(undefined, table()),
+      closeAll: closeSessions.bind(undefined, table()),
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),
@@ -33,6 +39,7 @@ export const handler = endpoint({
     // Its cookie is about to be replaced: nobody could end this session any more.
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
+    if (attempt.endsOthers) await sessions.closeAll(userId);
     const value = await sessions.open({ userId, email, isAdmin }, now);
     const maxAge = sessionSeconds(isAdmin);
     return {

@@ -27,6 +27,8 @@ export const paths = {
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/quotes', choice),
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
+  /** After a new password: the sign-in that ends all others. */
+  loginAlone: () => withQuery('/api/login', { elsewhere: 'end' }),
   logout: () => '/api/logout',
   allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>
     withQuery('/api/reports/download-all', {

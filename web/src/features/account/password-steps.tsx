@@ -37,7 +37,7 @@ export const PasswordSteps = ({ email: known }: { email?: string }) => {
           Your password is set
         </h2>
         <p>From now on you sign in with your e-mail address and this password.</p>
-        <a href={paths.login()} className={buttonStyles({ tone: 'gold', wide: true })}>
+        <a href={paths.loginAlone()} className={buttonStyles({ tone: 'gold', wide: true })}>
           Sign in
         </a>
       </div>

@@ -10,6 +10,7 @@ import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
+import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
@@ -52,6 +53,7 @@ const Lists = ({ customer }: { customer: CustomerDetails }) => (
       empty="No messages yet. Each report that is sent leaves one."
       line={MessageLine}
     />
+    <SignCustomerOut id={customer.id} name={customerName(customer)} />
   </div>
 );
 

@@ -9,6 +9,7 @@ import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
+import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -135,6 +136,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} more={hasNextPage} />
         )}
         <YourDetails />
+        <SignOutElsewhere />
       </div>
       <SlimFooter />
     </>

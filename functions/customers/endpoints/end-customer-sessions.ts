@@ -1,0 +1,18 @@
+import { endCustomerSessions } from 'shared/contracts/customers.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { closeSessions } from '../../platform/sessions.ts';
+import { table } from '../../platform/table.ts';
+import { profileStore } from '../profile-store.ts';
+
+export const handler = endpoint({
+  contract: endCustomerSessions,
+  dependencies: () => ({
+    profiles: profileStore(table()),
+    sessions: { closeAll: closeSessions.bind(undefined, table()) },
+  }),
+  handle: async ({ params }, { profiles, sessions }) => {
+    const { id } = await profiles.get(params.id);
+    await sessions.closeAll(id);
+    return { success: true };
+  },
+});

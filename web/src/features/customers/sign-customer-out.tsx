@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query';
+import { endCustomerSessions } from 'shared/contracts/customers.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** For a customer who calls because somebody else has their phone or their password. */
+export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
+  const once = useSingleFlight();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(endCustomerSessions, { params: { id } }),
+    onSuccess: () => {
+      toast({
+        title: 'Customer Signed Out',
+        description: `${name} is signed out on every device.`,
+      });
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) return;
+      toast({
+        title: 'Customer Not Signed Out',
+        description: messageOf(error, `${name} is still signed in. Please try again.`),
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <div>
+        <h3 className="title-3">Sign-In</h3>
+        <p className="text-ink-soft">
+          For a lost phone or a password that got around: ask for a new password first, then end
+          what is open.
+        </p>
+      </div>
+      <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
+        {isPending ? 'Signing Out...' : 'Sign Customer Out'}
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,52 @@
+import { useMutation } from '@tanstack/react-query';
+import { MonitorOff } from 'lucide-react';
+import { useId } from 'react';
+import { endOtherSessions } from 'shared/contracts/session.ts';
+import { hasStatus, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toast } from '../../ui/toast-store.ts';
+
+/** For whoever lost a phone or stayed signed in on somebody else's computer. */
+export const SignOutElsewhere = () => {
+  const once = useSingleFlight();
+  const id = useId();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(endOtherSessions),
+    onSuccess: () => {
+      toast({
+        title: 'Signed Out Elsewhere',
+        description: 'You are signed in on this device only.',
+      });
+    },
+    onError: (error) => {
+      if (hasStatus(error, 401)) return;
+      toast({
+        title: 'Not Signed Out Elsewhere',
+        description: messageOf(error, 'Your other devices are still signed in. Please try again.'),
+        variant: 'destructive',
+      });
+    },
+  });
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id={id} className="title-3">
+          Where You Are Signed In
+        </h2>
+        <p className="text-ink-soft">
+          Lost a phone, or signed in on somebody else&apos;s computer? This signs you out everywhere
+          but here.
+        </p>
+      </div>
+      <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
+        <MonitorOff aria-hidden="true" />
+        {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
+      </Button>
+    </section>
+  );
+};
