@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { defaultBodyLimit } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
-import { describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
 import { routes } from './manifest.ts';
-import type { ApiHandler } from './platform/endpoint.ts';
 import { originSecretHeader } from './platform/request-guards.ts';
 import type { TestReply, TestRequest } from './testing/api-event.ts';
+import { loadHandler } from './testing/load-handler.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -16,14 +16,18 @@ const [admin, customer, lapsed] = await Promise.all([
   world.person({ at: new Date('2026-01-01T00:00:00Z') }),
 ]);
 
-const handlerOf = async (entry: string): Promise<ApiHandler> =>
-  (await import(/* @vite-ignore */ `./${entry}`)).handler;
-
 /** Ids that name nothing, so that a request which wrongly passes still harms nothing. */
 const paramsOf = ({ path }: Contract) =>
   Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, randomUUID()]));
 
+const refusals = new Map<number, number>();
+afterAll(() => {
+  const counts = [...refusals].toSorted(([a], [b]) => a - b).map(([code, n]) => `${code}: ${n}`);
+  process.stdout.write(`${routes.length} endpoints, refusals by status ${counts.join(', ')}\n`);
+});
+
 const expectRefusal = (reply: TestReply, status: number) => {
+  refusals.set(status, (refusals.get(status) ?? 0) + 1);
   expect(reply.status).toBe(status);
   expect(errorBody.parse(reply.body).requestId).not.toBe('');
   expect(reply.headers['cache-control']).toBe('no-store');
@@ -41,7 +45,7 @@ const withQuery = cases.filter(([, { query }]) => query !== undefined);
 const withParams = cases.filter(([, { params }]) => params !== undefined);
 
 const calling = async (entry: string, contract: Contract, request: TestRequest) =>
-  world.call(await handlerOf(entry), contract, { params: paramsOf(contract), ...request });
+  world.call(await loadHandler(entry), contract, { params: paramsOf(contract), ...request });
 
 test('every guarded endpoint is looked at', () => {
   expect(guarded.length).toBeGreaterThan(4);

@@ -19,6 +19,7 @@ import type { Route } from './platform/route.ts';
 import { openSession } from './platform/sessions.ts';
 import { reportStore } from './reports/report-store.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
+import { loadHandler } from './testing/load-handler.ts';
 import { spoiled, valuesOf } from './testing/schema-values.ts';
 import type { JsonSchema, KnownValues } from './testing/schema-values.ts';
 import { rowsWrittenBy } from './testing/stored-writes.ts';
@@ -181,7 +182,7 @@ test.each(
   async (_name, route) => {
     await startIdentity(route);
     const { contract, entry } = route;
-    const { handler } = await import(/* @vite-ignore */ `./${entry}`);
+    const handler = await loadHandler(entry);
     const quick = handler.with({ dependencies: { pause: async () => undefined } });
     const handling = async (wish: Wish): Promise<void> => {
       const { result: reply, rows } = await rowsWrittenBy(async () =>
