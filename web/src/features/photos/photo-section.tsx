@@ -83,8 +83,10 @@ const Tile = ({ photo, number, tray }: { photo: Photo; number: number; tray: Pho
   );
 };
 
+type Props = { tray: PhotoTray; photos: readonly Photo[]; uploaderId: string };
+
 /** The photos of a report: choose and send them in the upload dialog, see them here, put them away. */
-export const PhotoSection = ({ tray, photos }: { tray: PhotoTray; photos: readonly Photo[] }) => {
+export const PhotoSection = ({ tray, photos, uploaderId }: Props) => {
   // One place for each report, and for a new one: what a closed tab left comes back where it was.
   const [session] = useState(() => `photos:${window.location.pathname}`);
   const held = photos.filter(({ status }) => status === 'uploaded').length;
@@ -97,6 +99,7 @@ export const PhotoSection = ({ tray, photos }: { tray: PhotoTray; photos: readon
             session,
             maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - held),
             multipartOver,
+            uploaderId,
             note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
             getUploadParameters: putTarget,
             onFiles: tray.follow,

@@ -21,11 +21,17 @@ const bodyFor = ({ method, fields }: UploadTarget, content: Blob): Blob | FormDa
   return form;
 };
 
+type SingleOptions = {
+  sign: (file: FileToSend) => Promise<UploadTarget>;
+  /** Told when there were too many requests: none is to begin for so many milliseconds. */
+  slowDown: (milliseconds: number) => void;
+};
+
 /**
  * Sends files that go in one request. The library tries again for parts alone; a photo on a poor line
  * needs it as much, with a fresh address at each try.
  */
-export const singleUploads = (sign: (file: FileToSend) => Promise<UploadTarget>) => {
+export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
   // The library hands the headers of an address on as they are; by them it is known whose it is.
   const started = new WeakMap<object, Single>();
   return {
@@ -40,7 +46,7 @@ export const singleUploads = (sign: (file: FileToSend) => Promise<UploadTarget>)
       headers: Record<string, string>;
     }> => {
       const file = { name: name ?? '', type, size: size ?? 0 };
-      const target = await withRetries(() => sign(file));
+      const target = await withRetries(() => sign(file), { slowDown });
       const { url, headers } = target;
       if (data instanceof Blob) started.set(headers, { file, content: data, target });
       // How it is sent, by PUT or by form, is decided below.
@@ -52,16 +58,19 @@ export const singleUploads = (sign: (file: FileToSend) => Promise<UploadTarget>)
       const single = signature.headers && started.get(signature.headers);
       if (!single) return AwsS3.uploadPartBytes(options);
       const { file, content } = single;
-      return withRetries(async (isFirst) => {
-        const target = isFirst ? single.target : await sign(file);
-        const { method, url, fields, headers } = target;
-        const sent = await AwsS3.uploadPartBytes({
-          ...options,
-          signature: method === 'POST' ? { method, url, fields, headers } : { url, headers },
-          body: bodyFor(target, content),
-        });
-        return { ...sent, location: bareAddress(target) };
-      }, signal && { signal });
+      return withRetries(
+        async (isFirst) => {
+          const target = isFirst ? single.target : await sign(file);
+          const { method, url, fields, headers } = target;
+          const sent = await AwsS3.uploadPartBytes({
+            ...options,
+            signature: method === 'POST' ? { method, url, fields, headers } : { url, headers },
+            body: bodyFor(target, content),
+          });
+          return { ...sent, location: bareAddress(target) };
+        },
+        { slowDown, ...(signal && { signal }) },
+      );
     },
   };
 };

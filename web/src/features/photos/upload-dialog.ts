@@ -1,22 +1,12 @@
-import AwsS3, { type AwsBody } from '@uppy/aws-s3';
+import type { AwsBody } from '@uppy/aws-s3';
 import Uppy, { type Meta, type UppyFile } from '@uppy/core';
 import GoldenRetriever from '@uppy/golden-retriever';
 import ImageEditor from '@uppy/image-editor';
-import { getUploadParams } from 'shared/contracts/uploads.ts';
 import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
-import { messageOf } from '../../lib/api-error.ts';
-import { call } from '../../lib/api.ts';
-import { checkSession } from '../../lib/query-client.ts';
 import type { DialogFile } from './dialog-file.ts';
 import { PhotoDashboard } from './photo-dashboard.ts';
-import { singleUploads } from './single-upload.ts';
-import {
-  defaultMaxNumberOfFiles,
-  type FileToSend,
-  type UploadOptions,
-  type UploadTarget,
-} from './upload-options.ts';
-import { retryDelays } from './upload-retries.ts';
+import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts';
+import { PhotoUploader, transportOptions } from './upload-transport.ts';
 import '@uppy/core/css/style.min.css';
 import '@uppy/dashboard/css/style.min.css';
 import '@uppy/image-editor/css/style.min.css';
@@ -36,43 +26,13 @@ type DialogOptions = UploadOptions & {
   companionUrl: string | null;
 };
 
-const mebibyte = 1024 * 1024;
-/** Spec.md point 9, Upload limits. */
-const defaults = { multipartOver: 100 * mebibyte, concurrentRequests: 6 };
 const size = { width: 750, height: 550, thumbnailWidth: 280 };
 
-const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<UploadTarget> =>
-  call(getUploadParams, {
-    query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
-  });
-
-const knownType = (type: string) => {
-  const known = photoTypes.find((allowed) => allowed === type);
-  if (known === undefined) throw new Error(`Only ${photoTypeNames} photos can be uploaded`);
-  return known;
-};
-
-/** Signs with the host's function, and turns a refusal into its sentence. */
-const signing =
-  (sign: (file: FileToSend) => Promise<UploadTarget>) =>
-  async (file: FileToSend): Promise<UploadTarget> => {
-    try {
-      return await sign(file);
-    } catch (error) {
-      checkSession(error);
-      const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
-      throw Object.assign(
-        new Error(messageOf(error, 'This photo could not be uploaded'), { cause: error }),
-        status,
-      );
-    }
-  };
-
 /** What the library says of a request that failed; it names neither what nor why. */
-const bareFailures = new Set(['Non 2xx', 'Unknown error', 'Upload error']);
+const bareFailure = /^(?:Non 2xx|Unknown error|Upload error|Could not (?:GET|POST|DELETE) .*)$/;
 
 const sentenceOf = (error: string): string =>
-  bareFailures.has(error) ? 'This photo could not be uploaded.' : `${error.replace(/\.$/, '')}.`;
+  bareFailure.test(error) ? 'This photo could not be uploaded.' : `${error.replace(/\.$/, '')}.`;
 
 /** What the page beneath sees of a file; `isClosed` is the dialog, `isRecovered` what it has brought back. */
 const describe = (
@@ -103,7 +63,7 @@ const describe = (
  * batch has arrived it closes and is empty again.
  */
 export const createUploadDialog = (options: DialogOptions): UploadDialog => {
-  const { maxFileSize = photoMaxBytes, multipartOver = defaults.multipartOver } = options;
+  const { maxFileSize = photoMaxBytes, closeAfterFinish = true } = options;
   const uppy = new Uppy<Meta, AwsBody>({
     id: options.session,
     autoProceed: false,
@@ -142,6 +102,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
     for (const { id } of arrived) announced.add(id);
     if (arrived.length > 0) options.onComplete?.(arrived);
     if (files.length === 0 || files.some(({ status }) => status !== 'uploaded')) return;
+    if (!closeAfterFinish && !isClosed) return;
     // A restored batch ends without the event on which the dialog closes by itself.
     void dashboard()?.closeModal();
     batch += 1;
@@ -151,14 +112,13 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   // Later, when the library has done what it does with the file's success.
   const announceLater = (): void => void setTimeout(announce, 0);
 
-  const single = singleUploads(signing(options.getUploadParameters ?? formTarget));
   uppy
     .use(PhotoDashboard, {
       id: 'Dashboard',
       target: document.body,
       ...size,
       theme: 'light',
-      closeAfterFinish: true,
+      closeAfterFinish,
       closeModalOnClickOutside: true,
       proudlyDisplayPoweredByUppy: false,
       doneButtonHandler: null,
@@ -172,18 +132,23 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
       // A slider for single degrees leaves no room for a thumb, and is announced as a tooltip.
       actions: { granularRotate: false },
     })
-    .use(AwsS3, {
-      endpoint: '/api',
-      limit: defaults.concurrentRequests,
-      retryDelays,
-      shouldUseMultipart: ({ size: bytes }) => (bytes ?? 0) > multipartOver,
-      allowedMetaFields: ['size', ...(options.metaFields ?? []).map(({ id }) => id)],
-      ...single,
+    .use(PhotoUploader, {
+      id: 'PhotoUploader',
+      ...transportOptions({
+        ...options,
+        slowDown: (milliseconds) =>
+          uppy.getPlugin<PhotoUploader>('PhotoUploader')?.slowDown(milliseconds),
+      }),
     });
   const dashboard = () => uppy.getPlugin<PhotoDashboard>('Dashboard');
 
   const noteSize = (file: File | undefined): void => {
-    if (file) uppy.setFileMeta(file.id, { size: String(file.size ?? '') });
+    if (!file) return;
+    const { uploaderId } = options;
+    uppy.setFileMeta(file.id, {
+      size: String(file.size ?? ''),
+      ...(file.isRemote && uploaderId !== undefined && { uploaderId }),
+    });
   };
   uppy.on('file-added', noteSize);
   uppy.on('file-editor:complete', noteSize);
@@ -197,6 +162,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   uppy.on('dashboard:modal-closed', () => {
     isClosed = true;
     tell();
+    announceLater();
   });
   uppy.on('upload-success', announceLater);
   uppy.on('upload-error', announceLater);

@@ -32,6 +32,10 @@ export type UploadOptions = {
   metaFields?: readonly MetaField[];
   /** Ids of the fields without which nothing is sent. */
   requiredMetaFields?: readonly string[];
+  /** Whether it closes, and is empty again, once all have arrived; it does unless said. */
+  closeAfterFinish?: boolean;
+  /** Who uploads: sent to a Companion server with each import, which it keeps below this id. */
+  uploaderId?: string;
   /** One line beneath the place to drop files. */
   note?: string;
   /** Gives a file that goes in one request its address; `GET s3/params` unless said. */

@@ -8,14 +8,19 @@ const responseOf = (error: unknown): object | undefined => {
   return 'status' in error ? error : undefined;
 };
 
+/** 0 when there was no answer. */
+const statusOf = (error: unknown): number => {
+  const response = responseOf(error);
+  return response && 'status' in response ? Number(response.status) : 0;
+};
+
 /**
  * Whether a failed request is worth another try (spec.md point 8: Upload transport): an address that has
  * lapsed, too many requests, a conflict, a server's failure or no answer at all, but no other refusal.
  */
 export const isWorthRetrying = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
-  const response = responseOf(error);
-  const status = response && 'status' in response ? Number(response.status) : 0;
+  const status = statusOf(error);
   if (status === 403) return error.message === 'Request has expired';
   return status < 400 || status >= 500 || status === 409 || status === 429;
 };
@@ -31,13 +36,20 @@ const pause = (delay: number, signal: AbortSignal | undefined): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
+type RetryOptions = {
+  signal?: AbortSignal;
+  delays?: readonly number[];
+  /** Told how long it is waited for when there were too many requests (429). */
+  slowDown?: (milliseconds: number) => void;
+};
+
 /**
  * Does something until it succeeds, fails for good or has used up its tries. `attempt` is told whether
  * it is the first.
  */
 export const withRetries = async <T>(
   attempt: (isFirst: boolean) => Promise<T>,
-  { signal, delays = retryDelays }: { signal?: AbortSignal; delays?: readonly number[] } = {},
+  { signal, delays = retryDelays, slowDown }: RetryOptions = {},
 ): Promise<T> => {
   for (let tries = 0; ; tries += 1) {
     try {
@@ -45,6 +57,7 @@ export const withRetries = async <T>(
     } catch (error) {
       const delay = delays[tries];
       if (delay === undefined || signal?.aborted || !isWorthRetrying(error)) throw error;
+      if (statusOf(error) === 429) slowDown?.(delay);
       await pause(delay, signal);
       if (signal?.aborted) throw error;
     }

@@ -161,7 +161,7 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
           onTakeTheirs={startOver}
         />
       )}
-      <ReportFields report={report} writing={writing} busy={busy !== undefined} />
+      <ReportFields report={report} writing={writing} busy={busy !== undefined} owner={owner} />
       <ActionBar
         busy={busy}
         failure={saving.failure}

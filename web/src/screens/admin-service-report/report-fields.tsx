@@ -18,6 +18,8 @@ type Props = {
   report: ServiceReport | undefined;
   writing: ReportWriting;
   busy: boolean;
+  /** Id of who writes it. */
+  owner: string;
 };
 
 /** The customer a stored report names, for the time until the list is there. */
@@ -84,7 +86,7 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
 };
 
 /** Everything that is written into a report, from top to bottom. */
-export const ReportFields = ({ report, writing, busy }: Props) => {
+export const ReportFields = ({ report, writing, busy, owner }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
@@ -97,7 +99,7 @@ export const ReportFields = ({ report, writing, busy }: Props) => {
       </Card>
       <Card>
         <h2 className="title-2 mb-4">Service Photos</h2>
-        <PhotoSection tray={tray} photos={photos} />
+        <PhotoSection tray={tray} photos={photos} uploaderId={owner} />
         <PhotoCaptions
           photos={photos.flatMap(({ id, name, address }, index) =>
             address === undefined ? [] : [{ id, name, number: index + 1 }],

@@ -1,0 +1,218 @@
+import type { AwsBody } from '@uppy/aws-s3';
+import Uppy, { type Meta } from '@uppy/core';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { PhotoUploader, transportOptions } from './upload-transport.ts';
+
+const mebibyte = 1024 * 1024;
+
+/** What the bucket answers to the bytes at an address: a status, later. */
+type Bucket = (address: string, body: Blob) => Promise<{ status: number; text?: string }>;
+
+let bucket: Bucket;
+let begun: string[];
+
+/** The browser's request, as much of it as the library uses; the bucket is the test's. */
+class BucketRequest extends EventTarget {
+  upload = new EventTarget();
+  status = 0;
+  responseText = '';
+  #address = '';
+  open(_method: string, address: string) {
+    this.#address = address;
+  }
+  setRequestHeader() {}
+  abort() {
+    this.dispatchEvent(new Event('abort'));
+  }
+  getAllResponseHeaders() {
+    return 'etag: "1"';
+  }
+  send(body: Blob) {
+    begun.push(this.#address);
+    void this.#answer(body);
+  }
+  async #answer(body: Blob) {
+    const { status, text = '' } = await bucket(this.#address, body);
+    Object.assign(this, { status, responseText: text });
+    this.dispatchEvent(new Event(status === 0 ? 'error' : 'load'));
+  }
+}
+
+const silent = { debug: () => undefined, warn: () => undefined, error: () => undefined };
+const open: Uppy<Meta, AwsBody>[] = [];
+
+beforeEach(() => {
+  begun = [];
+  vi.stubGlobal('XMLHttpRequest', BucketRequest);
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  for (const uppy of open.splice(0)) uppy.destroy();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const setUp = ({ multipartOver }: { multipartOver?: number } = {}) => {
+  const uppy = new Uppy<Meta, AwsBody>({ logger: silent });
+  open.push(uppy);
+  const options = transportOptions({
+    ...(multipartOver !== undefined && { multipartOver }),
+    getUploadParameters: async ({ name }) => ({
+      method: 'PUT',
+      url: `https://s3.example/${name}`,
+      fields: {},
+      headers: {},
+    }),
+    slowDown: (milliseconds) =>
+      uppy.getPlugin<PhotoUploader>('PhotoUploader')?.slowDown(milliseconds),
+  });
+  uppy.use(PhotoUploader, {
+    id: 'PhotoUploader',
+    ...options,
+    createMultipartUpload: async () => ({ uploadId: 'u', key: 'k' }),
+    signPart: async (_file, { partNumber }) => ({
+      url: `https://s3.example/part-${partNumber}`,
+    }),
+    listParts: async () => [],
+    abortMultipartUpload: async () => undefined,
+    completeMultipartUpload: async () => ({ location: 'https://s3.example/k' }),
+  });
+  const add = (name: string, data: Blob = new Blob([name])) =>
+    uppy.addFile({ name, type: 'image/jpeg', data });
+  return { uppy, add };
+};
+
+const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
+
+describe('photos on their way to the bucket', () => {
+  it('go six at once', async () => {
+    const answers: (() => void)[] = [];
+    bucket = () =>
+      new Promise((resolve) => {
+        answers.push(() => resolve({ status: 200 }));
+      });
+    const { uppy, add } = setUp();
+    for (let count = 0; count < 10; count += 1) add(`${count}.jpg`);
+    const sent = uppy.upload();
+    await after(0);
+    expect(begun).toHaveLength(6);
+    answers.shift()?.();
+    await after(0);
+    expect(begun).toHaveLength(7);
+    while (answers.length > 0) {
+      answers.shift()?.();
+      await after(0);
+    }
+    expect((await sent)?.successful).toHaveLength(10);
+  });
+
+  it.each([
+    [100 * mebibyte, {}, false],
+    [100 * mebibyte + 1, {}, true],
+    [5 * mebibyte, { multipartOver: 5 * mebibyte }, false],
+    [5 * mebibyte + 1, { multipartOver: 5 * mebibyte }, true],
+  ])('of %i bytes, where the host says %o, go in parts: %s', (size, host, inPartsThen) => {
+    const { shouldUseMultipart } = transportOptions({ ...host, slowDown: () => undefined });
+    expect(shouldUseMultipart({ size })).toBe(inPartsThen);
+  });
+
+  it('go in parts of 5 MiB', async () => {
+    const sizes: number[] = [];
+    bucket = async (_address, body) => {
+      sizes.push(body.size);
+      return { status: 200 };
+    };
+    const { uppy, add } = setUp({ multipartOver: 5 * mebibyte });
+    add('panorama.jpg', new Blob([new Uint8Array(12 * mebibyte)]));
+    const sent = uppy.upload();
+    await after(0);
+    expect((await sent)?.successful).toHaveLength(1);
+    expect(sizes).toEqual([5 * mebibyte, 5 * mebibyte, 2 * mebibyte]);
+  });
+});
+
+const photosBegun = () => new Set(begun).size;
+const tries = () => begun.filter((address) => address.endsWith('part-1')).length;
+
+/** Sends a file of two parts, of which the first is answered like this, and well at last. */
+const inParts = (...answers: { status: number; text?: string }[]) => {
+  bucket = async (address) =>
+    (address.endsWith('part-1') ? answers.shift() : undefined) ?? { status: 200 };
+  const { uppy, add } = setUp({ multipartOver: 5 * mebibyte });
+  add('panorama.jpg', new Blob([new Uint8Array(6 * mebibyte)]));
+  return uppy.upload();
+};
+
+describe('a part that fails', () => {
+  const expired = '<Message>Request has expired</Message>';
+  it('is sent again after 0, 1, 3 and 5 seconds, and has failed then', async () => {
+    const sent = inParts(...[500, 0, 503, 409, 500].map((status) => ({ status })));
+    for (const [milliseconds, count] of [
+      [0, 2],
+      [999, 2],
+      [1, 3],
+      [2999, 3],
+      [1, 4],
+      [4999, 4],
+      [1, 5],
+    ] as const) {
+      await after(milliseconds);
+      expect(tries()).toBe(count);
+    }
+    expect((await sent)?.failed).toMatchObject([{ error: 'Non 2xx' }]);
+  });
+
+  it.each([401, 403, 404, 412])('by a %i is not sent again', async (status) => {
+    const sent = inParts({ status });
+    await after(0);
+    expect((await sent)?.failed).toMatchObject([{ error: 'Non 2xx' }]);
+    expect(tries()).toBe(1);
+  });
+
+  it('because its address has lapsed is sent again to a fresh one', async () => {
+    const sent = inParts({ status: 403, text: expired });
+    await after(0);
+    expect((await sent)?.successful).toHaveLength(1);
+    expect(tries()).toBe(2);
+  });
+});
+
+describe('too many requests', () => {
+  it('hold up all photos that have not begun', async () => {
+    let refusals = 0;
+    const held: (() => void)[] = [];
+    bucket = (address) =>
+      new Promise((resolve) => {
+        if (address.endsWith('/0.jpg') && (refusals += 1) <= 2) resolve({ status: 429 });
+        else held.push(() => resolve({ status: 200 }));
+      });
+    const { uppy, add } = setUp();
+    for (let count = 0; count < 9; count += 1) add(`${count}.jpg`);
+    const sent = uppy.upload();
+    const answerAll = async () => {
+      for (const answer of held.splice(0)) answer();
+      await after(0);
+    };
+    await after(0);
+    expect(refusals).toBe(2);
+    const before = photosBegun();
+    await answerAll();
+    await after(999);
+    expect(photosBegun()).toBe(before);
+    await after(1);
+    expect(photosBegun()).toBeGreaterThan(before);
+    while (held.length > 0) await answerAll();
+    expect((await sent)?.successful).toHaveLength(9);
+  });
+
+  it('hold up the part they refused with all others', async () => {
+    const sent = inParts({ status: 429 }, { status: 429 });
+    await after(0);
+    expect(tries()).toBe(2);
+    await after(999);
+    expect(tries()).toBe(2);
+    await after(1);
+    expect(tries()).toBe(3);
+    expect((await sent)?.successful).toHaveLength(1);
+  });
+});

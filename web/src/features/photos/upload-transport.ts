@@ -1,0 +1,68 @@
+import AwsS3, { type AwsBody } from '@uppy/aws-s3';
+import type { Meta } from '@uppy/core';
+import { getUploadParams } from 'shared/contracts/uploads.ts';
+import { photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { checkSession } from '../../lib/query-client.ts';
+import { singleUploads } from './single-upload.ts';
+import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
+import { retryDelays } from './upload-retries.ts';
+
+/** Spec.md point 9, Upload limits: bytes above which a file goes in parts, requests side by side. */
+const defaults = { multipartOver: 100 * 1024 * 1024, concurrentRequests: 6 };
+
+const knownType = (type: string) => {
+  const known = photoTypes.find((allowed) => allowed === type);
+  if (known === undefined) throw new Error(`Only ${photoTypeNames} photos can be uploaded`);
+  return known;
+};
+
+const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<UploadTarget> =>
+  call(getUploadParams, {
+    query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
+  });
+
+/** Signs with the host's function, and turns a refusal into its sentence. */
+const signing =
+  (sign: (file: FileToSend) => Promise<UploadTarget>) =>
+  async (file: FileToSend): Promise<UploadTarget> => {
+    try {
+      return await sign(file);
+    } catch (error) {
+      checkSession(error);
+      const status = error instanceof Error && 'status' in error ? { status: error.status } : {};
+      throw Object.assign(
+        new Error(messageOf(error, 'This photo could not be uploaded'), { cause: error }),
+        status,
+      );
+    }
+  };
+
+/** The library's uploader, which can be told to slow down. */
+export class PhotoUploader extends AwsS3<Meta, AwsBody> {
+  /** Begins no request for so many milliseconds, and then fewer at once, as after a 429 of its own. */
+  slowDown(milliseconds: number): void {
+    this.requests.rateLimit(milliseconds);
+  }
+}
+
+type TransportOptions = Pick<
+  UploadOptions,
+  'multipartOver' | 'metaFields' | 'getUploadParameters'
+> & { slowDown: (milliseconds: number) => void };
+
+/** How files travel: what the {@link PhotoUploader} is told (spec.md points 7 to 9). */
+export const transportOptions = ({
+  multipartOver = defaults.multipartOver,
+  metaFields = [],
+  getUploadParameters = formTarget,
+  slowDown,
+}: TransportOptions) => ({
+  endpoint: '/api',
+  limit: defaults.concurrentRequests,
+  retryDelays,
+  shouldUseMultipart: ({ size }: { size: number | null }) => (size ?? 0) > multipartOver,
+  allowedMetaFields: ['size', ...metaFields.map(({ id }) => id)],
+  ...singleUploads({ sign: signing(getUploadParameters), slowDown }),
+});
