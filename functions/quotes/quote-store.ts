@@ -1,6 +1,7 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
-import { quoteStatuses, quoteTransitions } from 'shared/domain/quote-status.ts';
+import { quoteTransitions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -9,18 +10,8 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
 
 /** A quote request as stored (spec.md point 3). */
-export const storedQuote = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  serviceAddress: z.string(),
-  message: z.nullable(z.string()),
-  status: z.enum(quoteStatuses),
-  createdAt: z.string(),
-  /** The operator's last step. */
-  changedAt: z._default(z.nullable(z.string()), null),
+export const storedQuote = z.extend(adminQuote, {
+  changedAt: z._default(adminQuote.shape.changedAt, null),
 });
 export type StoredQuote = z.infer<typeof storedQuote>;
 

@@ -1,7 +1,6 @@
 import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
-import { signupStatuses } from 'shared/contracts/admin-signups.ts';
+import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
-import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -10,25 +9,9 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
 
 /** A sign-up request as stored (spec.md point 3). The team answers within 24 hours of `createdAt`. */
-export const storedSignup = z.object({
-  id: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  /** For the customer and the operator alone: in no mail, document or log. */
-  poolAccess: z.string(),
-  hasPets: z.boolean(),
-  petDetails: z.nullable(z.string()),
-  serviceType: z.enum(serviceTypes),
-  desiredDay: z.enum(serviceDays),
-  specialRequests: z.nullable(z.string()),
-  status: z.enum(signupStatuses),
-  createdAt: z.string(),
-  handledAt: z._default(z.nullable(z.string()), null),
-  /** E-mail of the administrator who answered it. */
-  handledBy: z._default(z.nullable(z.string()), null),
+export const storedSignup = z.extend(adminSignup, {
+  handledAt: z._default(adminSignup.shape.handledAt, null),
+  handledBy: z._default(adminSignup.shape.handledBy, null),
   /** Whose account it is; null until one was opened or found. */
   userId: z.nullable(z.string()),
 });

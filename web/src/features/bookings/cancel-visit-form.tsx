@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 
 /** Asks why a visit is cancelled: its customer reads the answer. */
 export const CancelVisitForm = ({
@@ -25,23 +25,16 @@ export const CancelVisitForm = ({
         else event.currentTarget.querySelector('textarea')?.focus();
       }}
     >
-      <Field
+      <TextArea
         label="Reason"
         hint="The customer reads it on the site and by mail. Leave gate codes out."
         error={missing ? 'Please say why: the customer will read it' : undefined}
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={controlStyles}
-            rows={3}
-            maxLength={500}
-            required
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={3}
+        maxLength={500}
+        required
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Cancelling...' : 'Yes, Cancel Visit'}

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextInputs } from '../../ui/text-inputs.tsx';
 import { RequestTotals } from './request-totals.tsx';
 import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
@@ -165,21 +166,14 @@ export const CheckoutFormCard = ({
           )}
         </Field>
         <div className="sm:col-span-2">
-          <Field
+          <TextArea
             label="Special instructions"
             optional
             hint="For these visits. How to get in is kept with your details on the home page."
             error={errors.specialInstructions?.message}
-          >
-            {(control) => (
-              <textarea
-                rows={3}
-                {...control}
-                {...register('specialInstructions')}
-                className={controlStyles}
-              />
-            )}
-          </Field>
+            rows={3}
+            register={() => register('specialInstructions')}
+          />
         </div>
         <div className="flex flex-col gap-3 sm:col-span-2">
           <PaymentChoice register={register} error={errors.paymentMethod?.message} />

@@ -10,7 +10,7 @@ import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
 /** Stars and a few words about a visit, new or over the ones before. */
@@ -62,18 +62,14 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
           onChange: () => setRating(stars),
         }))}
       />
-      <Field label="Comment" optional>
-        {(control) => (
-          <textarea
-            {...control}
-            className={controlStyles}
-            rows={4}
-            maxLength={2000}
-            value={comment}
-            onChange={(event) => setComment(event.target.value)}
-          />
-        )}
-      </Field>
+      <TextArea
+        label="Comment"
+        optional
+        rows={4}
+        maxLength={2000}
+        value={comment}
+        onChange={(event) => setComment(event.target.value)}
+      />
       {error && (
         <p role="alert" className="font-semibold text-danger">
           {error}

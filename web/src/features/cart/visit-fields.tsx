@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 
 /** When a visit is wanted and what to know about it; empty where there is no wish. */
 export type VisitWishes = {
@@ -77,18 +78,14 @@ export const VisitFields = ({
           )}
         </Field>
         <div className="@md:col-span-2">
-          <Field label="Instructions for this service" optional>
-            {(control) => (
-              <textarea
-                rows={2}
-                maxLength={1000}
-                value={wishes.specialInstructions}
-                onChange={(event) => set({ specialInstructions: event.target.value })}
-                {...control}
-                className={controlStyles}
-              />
-            )}
-          </Field>
+          <TextArea
+            label="Instructions for this service"
+            optional
+            rows={2}
+            maxLength={1000}
+            value={wishes.specialInstructions}
+            onChange={(event) => set({ specialInstructions: event.target.value })}
+          />
         </div>
       </div>
     </div>

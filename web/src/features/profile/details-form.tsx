@@ -15,7 +15,8 @@ import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextInputs, type TextInput } from '../../ui/text-inputs.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -76,31 +77,26 @@ export const DetailsForm = ({
     >
       <TextInputs inputs={inputs} register={register} messageOf={(name) => errors[name]?.message} />
       <div className="sm:col-span-2">
-        <Field
+        <TextArea
           label="Access instructions"
           optional
           hint="Gates, codes, keys. Only you and our team can read this; it is in no e-mail."
           error={errors.poolAccess?.message}
-        >
-          {(field) => (
-            <textarea
-              rows={3}
-              autoComplete="off"
-              {...field}
-              {...register('poolAccess')}
-              className={controlStyles}
-            />
-          )}
-        </Field>
+          rows={3}
+          autoComplete="off"
+          register={() => register('poolAccess')}
+        />
       </div>
       <div className="flex flex-col gap-5 sm:col-span-2">
         <CheckRow label="I have pets" {...register('hasPets')} />
         {hasPets && (
-          <Field label="About your pets" optional error={errors.petDetails?.message}>
-            {(field) => (
-              <textarea rows={2} {...field} {...register('petDetails')} className={controlStyles} />
-            )}
-          </Field>
+          <TextArea
+            label="About your pets"
+            optional
+            error={errors.petDetails?.message}
+            rows={2}
+            register={() => register('petDetails')}
+          />
         )}
       </div>
       <div className="flex flex-col gap-4 sm:col-span-2">

@@ -8,7 +8,7 @@ import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { TextInputs } from '../../ui/text-inputs.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
@@ -93,11 +93,13 @@ export const QuoteForm = () => {
           messageOf={(name) => formState.errors[name]?.message}
         />
         <div className="sm:col-span-2">
-          <Field label="Message" optional error={formState.errors.message?.message}>
-            {(control) => (
-              <textarea rows={4} {...control} {...register('message')} className={controlStyles} />
-            )}
-          </Field>
+          <TextArea
+            label="Message"
+            optional
+            error={formState.errors.message?.message}
+            rows={4}
+            register={() => register('message')}
+          />
         </div>
         <TrapField {...register('website')} />
         <div className="sm:col-span-2">

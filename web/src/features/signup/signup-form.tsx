@@ -18,6 +18,7 @@ import { useIntentKey } from '../../lib/use-intent-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import { TextInputs } from '../../ui/text-inputs.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 import { contactFields, emptySignup } from './signup-fields.ts';
@@ -69,31 +70,26 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
         messageOf={(name) => errors[name]?.message}
       />
       <div className="sm:col-span-2">
-        <Field
+        <TextArea
           label="Pool or yard access instructions"
           hint="Gates, codes, keys. Only you and our team can read this; it is in no e-mail."
           error={errors.poolAccess?.message}
-        >
-          {(field) => (
-            <textarea
-              rows={3}
-              autoComplete="off"
-              required
-              {...field}
-              {...register('poolAccess')}
-              className={controlStyles}
-            />
-          )}
-        </Field>
+          rows={3}
+          autoComplete="off"
+          required
+          register={() => register('poolAccess')}
+        />
       </div>
       <div className="flex flex-col gap-5 sm:col-span-2">
         <CheckRow label="I have pets" {...register('hasPets')} />
         {hasPets && (
-          <Field label="About your pets" optional error={errors.petDetails?.message}>
-            {(field) => (
-              <textarea rows={2} {...field} {...register('petDetails')} className={controlStyles} />
-            )}
-          </Field>
+          <TextArea
+            label="About your pets"
+            optional
+            error={errors.petDetails?.message}
+            rows={2}
+            register={() => register('petDetails')}
+          />
         )}
       </div>
       <Field label="Service type" error={errors.serviceType?.message}>
@@ -125,16 +121,13 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
         )}
       </Field>
       <div className="sm:col-span-2">
-        <Field label="Special requests" optional error={errors.specialRequests?.message}>
-          {(field) => (
-            <textarea
-              rows={3}
-              {...field}
-              {...register('specialRequests')}
-              className={controlStyles}
-            />
-          )}
-        </Field>
+        <TextArea
+          label="Special requests"
+          optional
+          error={errors.specialRequests?.message}
+          rows={3}
+          register={() => register('specialRequests')}
+        />
       </div>
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
