@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
+import { chooseCasey } from './editor-page.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
@@ -53,9 +54,7 @@ test('a report the operator writes reaches the customer', async ({ browser, isMo
 
   await test.step('the operator writes a report with a photo and saves a draft', async () => {
     await operator.goto('/admin/service-report/new');
-    await operator
-      .getByLabel('Customer')
-      .selectOption({ label: 'Casey Customer (customer@example.com)' });
+    await chooseCasey(operator);
     await operator.getByLabel('Service Date').fill('2026-11-20');
     await operator.getByLabel(/skimmed pool surface/i).check();
     await operator.getByLabel(/tested water chemistry/i).check();

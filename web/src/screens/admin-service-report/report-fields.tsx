@@ -54,7 +54,7 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
             <CustomerPicker
               value={field.value}
               onChange={field.onChange}
-              selectRef={field.ref}
+              inputRef={field.ref}
               error={errors.customerId?.message}
               chosen={chosen}
             />

@@ -1,0 +1,19 @@
+import type { Customer } from 'shared/contracts/customers.ts';
+import type { ComboboxOption } from '../../ui/combobox.tsx';
+
+/** What a choice of customers shows of one. */
+export type Choice = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> &
+  Partial<Pick<Customer, 'address'>>;
+
+/** 'Ana Ruiz (ana@example.com)' (spec.md point 2: first name, last name and e-mail), the address below it. */
+export const customerOption = ({
+  id,
+  firstName,
+  lastName,
+  email,
+  address,
+}: Choice): ComboboxOption => ({
+  id,
+  label: `${[firstName, lastName].filter(Boolean).join(' ')} (${email})`.trim(),
+  detail: address ?? undefined,
+});

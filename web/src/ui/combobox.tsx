@@ -1,0 +1,189 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events -- HTML has no list that a field drives; its keys are the field’s */
+import { ChevronDown } from 'lucide-react';
+import { cx } from 'class-variance-authority';
+import { useId, useState, type KeyboardEvent, type ReactNode, type Ref } from 'react';
+import { controlStyles, Field } from './field.tsx';
+
+export type ComboboxOption = {
+  id: string;
+  /** What the field shows once it is chosen. */
+  label: string;
+  /** A second line in the list. */
+  detail?: string | undefined;
+};
+
+type Props = {
+  label: string;
+  placeholder: string;
+  error: string | undefined;
+  /** What is chosen; undefined when nothing is. */
+  chosen: ComboboxOption | undefined;
+  /** What fits the text that was typed, in the order shown. */
+  options: readonly ComboboxOption[];
+  /** What was typed; empty while nothing is looked for. */
+  typed: string;
+  onTyped: (text: string) => void;
+  onChoose: (id: string) => void;
+  /** The last option has come into sight. */
+  onEnd?: () => void;
+  /** How many options there are, or why there are none; read out when it changes. */
+  status: ReactNode;
+  inputRef?: Ref<HTMLInputElement>;
+};
+
+const reveal = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
+
+/**
+ * A field that looks for what is typed into it and offers what fits: the ARIA combobox with a list.
+ * Arrow keys walk the list, Enter takes the option that stands out, Escape and leaving the field keep
+ * what was chosen before. An emptied field is a choice of nothing.
+ */
+export const Combobox = ({
+  label,
+  placeholder,
+  error,
+  chosen,
+  options,
+  typed,
+  onTyped,
+  onChoose,
+  onEnd,
+  status,
+  inputRef,
+}: Props) => {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  /** The text in the field; undefined while it shows what is chosen. */
+  const [text, setText] = useState<string>();
+  const [place, setPlace] = useState(0);
+  const active = isOpen ? options[Math.min(place, options.length - 1)] : undefined;
+  const optionId = (id: string): string => `${listId}-${id}`;
+
+  const open = (): void => {
+    setOpen(true);
+    setPlace(
+      Math.max(
+        options.findIndex(({ id }) => id === chosen?.id),
+        0,
+      ),
+    );
+  };
+  const close = (): void => {
+    setOpen(false);
+    setText(undefined);
+    if (typed !== '') onTyped('');
+  };
+  const choose = (id: string): void => {
+    onChoose(id);
+    close();
+  };
+  const walk = (step: 1 | -1): void => {
+    const next = Math.min(Math.max(place + step, 0), options.length - 1);
+    setPlace(next);
+    if (next === options.length - 1) onEnd?.();
+  };
+  const leave = (): void => {
+    if (text?.trim() === '' && chosen) onChoose('');
+    close();
+  };
+
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
+    const { key } = event;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      event.preventDefault();
+      if (isOpen) walk(key === 'ArrowDown' ? 1 : -1);
+      else open();
+    } else if (key === 'Enter') {
+      event.preventDefault();
+      if (active && text?.trim() !== '') choose(active.id);
+      else leave();
+    } else if (key === 'Escape' && isOpen) {
+      event.preventDefault();
+      close();
+    }
+  };
+
+  return (
+    <Field label={label} error={error}>
+      {(control) => (
+        <div className="relative">
+          <input
+            {...control}
+            ref={inputRef}
+            type="text"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? listId : undefined}
+            aria-activedescendant={active && optionId(active.id)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            placeholder={placeholder}
+            value={text ?? chosen?.label ?? ''}
+            className={`${controlStyles} scroll-mt-24 pr-13 text-ellipsis`}
+            onFocus={({ currentTarget }) => currentTarget.select()}
+            onClick={open}
+            onBlur={leave}
+            onKeyDown={onKeyDown}
+            onChange={({ target: { value } }) => {
+              setText(value);
+              onTyped(value);
+              setPlace(0);
+              setOpen(true);
+            }}
+          />
+          <ChevronDown
+            aria-hidden="true"
+            className={cx(
+              'pointer-events-none absolute top-1/2 right-3.5 size-6 -translate-y-1/2',
+              isOpen && 'rotate-180',
+            )}
+          />
+          {isOpen && (
+            <div
+              id={listId}
+              role="listbox"
+              aria-label={label}
+              onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+                if (scrollTop + clientHeight > scrollHeight - 80) onEnd?.();
+              }}
+              // The field keeps the focus, and the keyboard of a phone stays where it is.
+              onPointerDown={(event) => event.preventDefault()}
+              className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-control border-2 border-ink bg-white py-1 shadow-card empty:hidden"
+            >
+              {options.map((option) => (
+                <div
+                  key={option.id}
+                  id={optionId(option.id)}
+                  role="option"
+                  tabIndex={-1}
+                  aria-selected={option.id === chosen?.id}
+                  ref={option === active ? reveal : undefined}
+                  onClick={() => choose(option.id)}
+                  className={cx(
+                    'min-h-13 cursor-pointer border-l-4 px-3 py-2 leading-snug wrap-anywhere',
+                    option === active
+                      ? 'border-pool-700 bg-pool-100'
+                      : 'border-transparent hover:bg-cream-100',
+                  )}
+                >
+                  <span className={cx('block', option.id === chosen?.id && 'font-bold')}>
+                    {option.label}
+                  </span>
+                  {option.detail && (
+                    <span className="block text-sm text-ink-soft">{option.detail}</span>
+                  )}
+                </div>
+              ))}
+            </div>
+          )}
+          <output className="mt-1.5 block text-sm text-ink-soft empty:hidden">
+            {isOpen && status}
+          </output>
+        </div>
+      )}
+    </Field>
+  );
+};
