@@ -15,11 +15,71 @@ test('refuses a stage that is not in the table and names those that are', () => 
   );
 });
 
-test('refuses an incomplete stage and says what is missing', () => {
-  const { adminEmail: _, ...rest } = readStage('dev');
+const dev = readStage('dev');
+const refusalOf = (changes: Record<string, unknown>) => {
+  try {
+    readStage('dev', { dev: { ...dev, ...changes } });
+  } catch (error) {
+    if (error instanceof StageError) return error.message;
+  }
+  return 'none';
+};
+
+test('refuses an incomplete stage and says what to write where', () => {
+  const { adminEmail: _, ...rest } = dev;
   expect(() => readStage('dev', { dev: { ...rest, region: 7 } })).toThrow(
-    /^The stage "dev" is incomplete in infra\/stages\.ts \(region: .+; adminEmail: .+\)\.$/,
+    new StageError(
+      'The stage "dev" cannot be deployed as infra/stages.ts has it: ' +
+        "for region write an AWS region, e.g. 'us-east-1'; " +
+        "for adminEmail write the operator's e-mail address, e.g. 'owner@example.com'.",
+    ),
   );
+});
+
+test.each([
+  [{ site: { ...dev.site, phone: 7 } }, 'for site.phone write a text'],
+  [
+    { site: { ...dev.site, claims: { ...dev.site.claims, fiveStar: 'yes' } } },
+    'for site.claims.fiveStar write',
+  ],
+  [
+    {
+      domain: {
+        name: 'https://example.com',
+        certificateArn: 'arn:aws:acm:us-east-1:1:certificate/a',
+      },
+    },
+    'for domain.name write null, or {',
+  ],
+  [
+    { domain: { name: 'example.com', certificateArn: 'arn:aws:acm:eu-west-1:1:certificate/a' } },
+    'a certificate of us-east-1',
+  ],
+  [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
+  [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
+  [{ signInPrefix: 'Pool Care' }, 'for signInPrefix write 3 to 63 small letters'],
+  [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
+  [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
+  [{ throttle: { ratePerSecond: 0, burst: 1 } }, 'for throttle.ratePerSecond write'],
+  [
+    { monthlyBudget: '20' },
+    'for monthlyBudget write the US dollars a month may cost, e.g. 20, or null',
+  ],
+  [{ monthlyBudget: -1 }, 'for monthlyBudget write'],
+  [{ firewall: true }, 'for firewall write null, or { requestsPerFiveMinutes: 2000 }'],
+  [{ firewall: { requestsPerFiveMinutes: 5 } }, 'at least 100'],
+  [
+    { region: 'eu-central-1', firewall: { requestsPerFiveMinutes: 2000 } },
+    "for firewall write null, or { requestsPerFiveMinutes: 2000 }, at least 100, and then region: 'us-east-1'",
+  ],
+  [{ retainsData: true }, 'retainsData is no setting, take it out'],
+])('refuses %o by a sentence that helps', (changes, help) => {
+  expect(refusalOf(changes)).toContain(help);
+});
+
+test('takes a firewall in us-east-1, and a stage elsewhere without one', () => {
+  expect(refusalOf({ firewall: { requestsPerFiveMinutes: 2000 } })).toBe('none');
+  expect(refusalOf({ region: 'eu-central-1' })).toBe('none');
 });
 
 test('the app refuses an unknown stage with that one sentence', () => {

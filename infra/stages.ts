@@ -5,16 +5,22 @@ const stageName = z.enum(['dev', 'staging', 'prod']);
 export type StageName = z.infer<typeof stageName>;
 
 const email = z.email();
+const positive = z.int().check(z.positive());
 
 /** One stage's settings. Everything people read is in `site`; the rest steers AWS. */
-const stageSettings = z.strictObject({
+const eachSetting = z.strictObject({
   name: stageName,
   /** AWS region of the whole stack. CloudFront's certificate must be in us-east-1. */
-  region: z.string(),
+  region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
   /** `siteUrl` is filled in from `domain`, or from CloudFront when there is none; `identity` from the pool. */
   site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
   /** Custom domain and its certificate in us-east-1, or null for the CloudFront address. */
-  domain: z.nullable(z.strictObject({ name: z.string(), certificateArn: z.string() })),
+  domain: z.nullable(
+    z.strictObject({
+      name: z.hostname(),
+      certificateArn: z.string().check(z.startsWith('arn:aws:acm:us-east-1:')),
+    }),
+  ),
   /** The one operator; the deployment creates this user in the group `admin`. */
   adminEmail: email,
   /** `Name <address>` of every mail; a name of letters that a mail header takes without quotes. */
@@ -44,11 +50,53 @@ const stageSettings = z.strictObject({
    * take. Two are taken while one replaces the other (docs/deploying.md).
    */
   originSecret: z
-    .strictObject({ sends: z.int(), takes: z.array(z.int()) })
-    .check(z.refine(({ sends, takes }) => takes.includes(sends), 'takes must hold what is sent')),
-  throttle: z.strictObject({ ratePerSecond: z.int(), burst: z.int() }),
+    .strictObject({ sends: positive, takes: z.array(positive) })
+    .check(z.refine(({ sends, takes }) => takes.includes(sends))),
+  /** Requests of all callers together that the API lets through. */
+  throttle: z.strictObject({ ratePerSecond: positive, burst: positive }),
+  /**
+   * US dollars a month. Past four fifths of it, or when the month promises to end above it, the operator
+   * hears. It counts the whole account, as far as it is this one's bill. Null for no budget.
+   */
+  monthlyBudget: z.nullable(z.number().check(z.positive())),
+  /**
+   * A firewall before CloudFront, for about 7 dollars a month and more with the traffic, or null. It turns
+   * away known attacks, and an address that asks more often than this.
+   */
+  firewall: z.nullable(z.strictObject({ requestsPerFiveMinutes: z.int().check(z.gte(100)) })),
 });
+
+/** What holds between settings. */
+const stageSettings = eachSetting.check(
+  z.refine(({ firewall, region }) => firewall === null || region === 'us-east-1', {
+    path: ['firewall'],
+  }),
+);
 export type StageSettings = z.infer<typeof stageSettings>;
+
+/** Ends the sentence 'write ...' by which a mistake in a row is answered. */
+const whatToWrite: Record<keyof StageSettings, string> = {
+  name: "what the row is called, 'dev', 'staging' or 'prod'",
+  region: "an AWS region, e.g. 'us-east-1'",
+  site: 'a text for each word of the address, null or an https address as companionUrl, and true or false for each claim',
+  domain:
+    "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
+  adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
+  mailSender:
+    "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
+  mailIdentity: "'domain' or 'address'",
+  signInMail: "'cognito', or 'ses' once SES shows the sender as verified",
+  signInPrefix: '3 to 63 small letters, digits and hyphens, unlike any other on AWS',
+  retainData: 'true to keep and protect data, false to lose them with the stack',
+  pointInTimeRecovery: 'true or false',
+  logDays: '7, 30 or 365',
+  uploadCredentials: 'true or false',
+  originSecret: '{ sends: 1, takes: [1] }, where takes holds what sends is (docs/deploying.md)',
+  throttle: '{ ratePerSecond: 50, burst: 100 }, whole numbers above zero',
+  monthlyBudget: 'the US dollars a month may cost, e.g. 20, or null',
+  firewall:
+    "null, or { requestsPerFiveMinutes: 2000 }, at least 100, and then region: 'us-east-1', the only one CloudFront takes a firewall from",
+};
 
 const claims = {
   licensedAndInsured: true,
@@ -94,6 +142,8 @@ const stages: Record<StageName, unknown> = {
     uploadCredentials: false,
     originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 20, burst: 50 },
+    monthlyBudget: 10,
+    firewall: null,
   },
   staging: {
     name: 'staging',
@@ -111,6 +161,8 @@ const stages: Record<StageName, unknown> = {
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 50, burst: 100 },
+    monthlyBudget: 10,
+    firewall: null,
   },
   prod: {
     name: 'prod',
@@ -128,6 +180,8 @@ const stages: Record<StageName, unknown> = {
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
     throttle: { ratePerSecond: 100, burst: 200 },
+    monthlyBudget: 25,
+    firewall: null,
   },
 };
 
@@ -149,10 +203,17 @@ export const readStage = (
     );
   const settings = stageSettings.safeParse(table[known.data]);
   if (settings.success) return settings.data;
-  const faults = settings.error.issues.map(({ path, message }) =>
-    path.length > 0 ? `${path.join('.')}: ${message}` : message,
+  const faults = settings.error.issues.flatMap((issue) =>
+    issue.code === 'unrecognized_keys'
+      ? issue.keys.map((key) => `${[...issue.path, key].join('.')} is no setting, take it out`)
+      : [`for ${issue.path.join('.')} write ${adviceFor(issue.path[0])}`],
   );
   throw new StageError(
-    `The stage "${known.data}" is incomplete in infra/stages.ts (${faults.join('; ')}).`,
+    `The stage "${known.data}" cannot be deployed as infra/stages.ts has it: ${faults.join('; ')}.`,
   );
+};
+
+const adviceFor = (setting: unknown): string => {
+  const advice: Record<string, string> = whatToWrite;
+  return advice[String(setting)] ?? 'a row like that of dev';
 };

@@ -43,7 +43,7 @@ export const synthesize = ({
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
   /** Adds checks to the app before it is synthesized. */
   prepare?: (app: App) => void;
-}): { template: unknown; stackName: string } => {
+}): { template: unknown; stackName: string; isProtected: boolean } => {
   const settings = readStage(stage);
   const app = new App({ outdir, context: featureFlags(), analyticsReporting: false });
   prepare?.(app);
@@ -60,6 +60,6 @@ export const synthesize = ({
         : (name) => lambda.Code.fromAsset(join(functionsDirectory, name))),
     ...changes,
   });
-  const { template } = app.synth().getStackByName(stack.stackName);
-  return { template, stackName: stack.stackName };
+  const { template, terminationProtection } = app.synth().getStackByName(stack.stackName);
+  return { template, stackName: stack.stackName, isProtected: terminationProtection === true };
 };

@@ -28,6 +28,7 @@ import { readSession, signedOut } from './sessions.ts';
 import type { Session } from './sessions.ts';
 import { table } from './table.ts';
 import type { Page } from './table.ts';
+import { watchTime } from './watch-time.ts';
 
 /**
  * Who calls. On a GET the session is checked while the handler reads, and the reply is dropped unless
@@ -91,10 +92,12 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
   const build = (options: { dependencies?: object; now?: () => Date }): ApiHandler => {
     let made: object | undefined;
     const dependencies = () => (made ??= { ...definition.dependencies(), ...options.dependencies });
-    const answer = async (event: APIGatewayProxyEventV2) =>
-      successReply(
-        contract,
-        await authorized({ definition, dependencies, event, now: options.now?.() ?? new Date() }),
+    const answer = async (event: APIGatewayProxyEventV2, context: Context) =>
+      watchTime(context, async () =>
+        successReply(
+          contract,
+          await authorized({ definition, dependencies, event, now: options.now?.() ?? new Date() }),
+        ),
       );
     return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
       .before(({ event }) => {

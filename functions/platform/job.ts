@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
+import { watchTime } from './watch-time.ts';
+import type { TimeLeft } from './watch-time.ts';
 
 /** What the scheduler sends: the time the run is for, so that any day's run can be made by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
@@ -13,7 +15,7 @@ type JobDefinition<D extends object, S extends LogFacts> = {
   run: (now: Date, dependencies: D) => Promise<S>;
 };
 
-export type JobHandler<S> = (event: unknown) => Promise<S>;
+export type JobHandler<S> = (event: unknown, context?: TimeLeft) => Promise<S>;
 
 /**
  * A scheduled Lambda's handler. The summary of each run is logged and returned; an error is thrown on,
@@ -26,13 +28,14 @@ export const job = <D extends object, S extends LogFacts>({
 }: JobDefinition<D, S>): JobHandler<S> & { with: (replaced: Partial<D>) => JobHandler<S> } => {
   const build = (replaced: Partial<D>): JobHandler<S> => {
     let made: D | undefined;
-    return async (event) => {
-      const { now } = jobEvent.parse(event);
-      made ??= { ...dependencies(), ...replaced };
-      const summary = await run(new Date(now), made);
-      logger.info(name, summary);
-      return summary;
-    };
+    return async (event, context) =>
+      watchTime(context, async () => {
+        const { now } = jobEvent.parse(event);
+        made ??= { ...dependencies(), ...replaced };
+        const summary = await run(new Date(now), made);
+        logger.info(name, summary);
+        return summary;
+      });
   };
   return Object.assign(build({}), { with: build });
 };

@@ -1,5 +1,7 @@
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
+import { watchTime } from './watch-time.ts';
+import type { TimeLeft } from './watch-time.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;
@@ -11,7 +13,7 @@ type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   handle: (event: E, dependencies: D) => Promise<S>;
 };
 
-export type ListenerHandler = (event: unknown) => Promise<void>;
+export type ListenerHandler = (event: unknown, context?: TimeLeft) => Promise<void>;
 
 /**
  * A listener's Lambda handler. An error is thrown on, for AWS to send the event again and at last to lay
@@ -27,10 +29,11 @@ export const listener = <E, D extends object, S extends LogFacts>({
 } => {
   const build = (replaced: Partial<D>): ListenerHandler => {
     let made: D | undefined;
-    return async (event) => {
-      made ??= { ...dependencies(), ...replaced };
-      for (const each of read(event)) logger.info(name, await handle(each, made));
-    };
+    return async (event, context) =>
+      watchTime(context, async () => {
+        made ??= { ...dependencies(), ...replaced };
+        for (const each of read(event)) logger.info(name, await handle(each, made));
+      });
   };
   return Object.assign(build({}), { with: build });
 };

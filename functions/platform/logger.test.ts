@@ -3,6 +3,7 @@ import { logger } from './logger.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
+  vi.unstubAllEnvs();
 });
 
 test('logs where an error happened and nothing of what its message quotes', () => {
@@ -15,6 +16,17 @@ test('logs where an error happened and nothing of what its message quotes', () =
   expect(line).toMatchObject({ event: 'request-failed', requestId: 'r1', error: 'Error' });
   expect(line.at).toMatch(/^\s+at .*logger\.test\.ts/);
   expect(JSON.stringify(line)).not.toMatch(/4711|Elm|casey/);
+});
+
+test('names the function, whose lines lie among those of all others', () => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'sheriff-dev-get-cart');
+  logger.warn('near-timeout', { milliseconds: 9900 });
+  expect(warn).toHaveBeenCalledWith({
+    event: 'near-timeout',
+    functionName: 'sheriff-dev-get-cart',
+    milliseconds: 9900,
+  });
 });
 
 test('logs what else was thrown by its type alone', () => {

@@ -5,15 +5,25 @@
 export const logger = {
   info: (event: string, facts: LogFacts = {}): void => {
     // oxlint-disable-next-line no-console -- the console is Lambda's log
-    if (process.env['LOG_LEVEL'] !== 'error') console.info({ event, ...facts });
+    if (process.env['LOG_LEVEL'] !== 'error') console.info(lineOf(event, facts));
+  },
+  warn: (event: string, facts: LogFacts = {}): void => {
+    // oxlint-disable-next-line no-console -- the console is Lambda's log
+    console.warn(lineOf(event, facts));
   },
   error: (event: string, error: unknown, facts: LogFacts = {}): void => {
     // oxlint-disable-next-line no-console -- the console is Lambda's log
-    console.error({ event, ...facts, ...describe(error) });
+    console.error(lineOf(event, { ...facts, ...describe(error) }));
   },
 };
 
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
+
+// The functions of a stage write into one log, so every line says whose it is.
+const lineOf = (event: string, facts: LogFacts): LogFacts => {
+  const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
+  return { event, ...(functionName !== undefined && { functionName }), ...facts };
+};
 
 const shownFrames = 5;
 

@@ -4,6 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
+import { watchedEvents } from './watched-events.ts';
 
 type Attachment = {
   filename: string;
@@ -67,7 +68,7 @@ export const sesMailer = ({ client, sender, configurationSet }: Settings): Maile
         const reason = rejectionReason(error);
         if (reason !== undefined) return { outcome: 'rejected', reason };
         if (!isThrottled(error) || wait === undefined) {
-          logger.error('mail-not-handed-over', error);
+          logger.error(watchedEvents.mailNotHandedOver, error);
           return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
         }
         await pause(wait);

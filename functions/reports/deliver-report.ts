@@ -8,6 +8,7 @@ import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
+import { watchedEvents } from '../platform/watched-events.ts';
 import { deliveryStore } from './delivery-store.ts';
 import type { DeliveryStore, Held } from './delivery-store.ts';
 import { pdfStore } from './pdf-store.ts';
@@ -95,7 +96,7 @@ const deliverClaimed = async (
     if (!(await deliveries.handOver(held, clock()))) throw deliveryFailed();
     const tags = { report: held.report.id, attempt: held.claimId };
     return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
-      logger.error('mail-not-handed-over', error, { reportId: held.report.id });
+      logger.error(watchedEvents.mailNotHandedOver, error, { reportId: held.report.id });
       return { outcome: 'unknown' };
     });
   };

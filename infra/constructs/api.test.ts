@@ -92,12 +92,21 @@ describe('functions', () => {
     );
   });
 
-  test.each(namesAndRoutes)('%s writes to a log of its own for a week', (_, route) => {
-    const group = resources[functionOf(route).LoggingConfig.LogGroup.Ref]!.Properties;
-    expect(group).toMatchObject({
-      LogGroupName: `/aws/lambda/sheriff-dev-${route.contract.name}`,
+  test('write as JSON into one log, which keeps a week', () => {
+    const groups = functions.map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
+    expect(new Set(groups).size).toBe(1);
+    expect(resources[groups[0]]!.Properties).toMatchObject({
+      LogGroupName: '/sheriff-dev/functions',
       RetentionInDays: 7,
     });
+  });
+
+  test('have a report written of each call that broke off, which is counted', () => {
+    for (const { Properties } of functions)
+      expect(Properties.LoggingConfig).toMatchObject({
+        ApplicationLogLevel: 'INFO',
+        SystemLogLevel: 'WARN',
+      });
   });
 });
 
@@ -131,6 +140,30 @@ describe('permissions', () => {
       expect(Effect).toBe('Allow');
       for (const resource of asList(Resource)) expect(resource).not.toBe('*');
     }
+  });
+
+  test('API Gateway may invoke the functions of the routes, by one role small enough for IAM', () => {
+    const integrations = ofType('AWS::ApiGatewayV2::Integration');
+    const [roleId, ...others] = new Set(
+      integrations.map(({ Properties }) => Properties.CredentialsArn['Fn::GetAtt'][0]),
+    );
+    expect(others).toEqual([]);
+    const { AssumeRolePolicyDocument, Policies } = resources[roleId]!.Properties;
+    expect(AssumeRolePolicyDocument.Statement).toMatchObject([
+      { Principal: { Service: 'apigateway.amazonaws.com' } },
+    ]);
+    const [{ Action, Resource }, ...more] = Policies[0].PolicyDocument.Statement;
+    expect(more).toEqual([]);
+    expect(Action).toBe('lambda:InvokeFunction');
+    const invoked = integrations.map(({ Properties }) => Properties.IntegrationUri);
+    expect(Resource).toHaveLength(routes.length);
+    expect(Resource).toEqual(expect.arrayContaining(invoked));
+    // IAM takes 10,240 characters of a role's inline policies.
+    const arns = routes.map(
+      ({ contract }) =>
+        `"arn:aws:lambda:us-east-1:111122223333:function:sheriff-staging-${contract.name}",`,
+    );
+    expect(arns.join('').length).toBeLessThan(9000);
   });
 
   test('nothing in the stack may scan a table', () => {
@@ -272,6 +305,9 @@ describe('a route that asks for everything', () => {
   });
 });
 
-test('log groups of the stack are all the functions and the API have', () => {
-  template.resourceCountIs('AWS::Logs::LogGroup', allFunctions.length + 1);
+test('the functions and the API have a log each, and no route has metrics to be paid for', () => {
+  template.resourceCountIs('AWS::Logs::LogGroup', 2);
+  template.hasResourceProperties('AWS::ApiGatewayV2::Stage', {
+    DefaultRouteSettings: { DetailedMetricsEnabled: false },
+  });
 });

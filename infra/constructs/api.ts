@@ -1,7 +1,8 @@
 import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
-import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
+import * as iam from 'aws-cdk-lib/aws-iam';
+import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from 'functions/platform/route.ts';
@@ -44,11 +45,34 @@ const methods = {
   DELETE: apigateway.HttpMethod.DELETE,
 };
 
+/** Answers a route by a function that API Gateway invokes in a role, and not by a permission of its own. */
+class InvokedInRole extends apigateway.HttpRouteIntegration {
+  readonly #handler: lambda.IFunction;
+  readonly #role: iam.IRole;
+
+  constructor(id: string, handler: lambda.IFunction, role: iam.IRole) {
+    super(id);
+    this.#handler = handler;
+    this.#role = role;
+  }
+
+  bind(): apigateway.HttpRouteIntegrationConfig {
+    return {
+      type: apigateway.HttpIntegrationType.AWS_PROXY,
+      uri: this.#handler.functionArn,
+      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
+      credentials: apigateway.IntegrationCredentials.fromRole(this.#role),
+    };
+  }
+}
+
 /** The HTTP API. Its address exists before its routes, because the routes' functions know the site's. */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
   /** `<id>.execute-api.<region>.amazonaws.com` */
   readonly host: string;
+  /** A line for each request: what became of it, and how long it took. */
+  readonly accessLog: logs.LogGroup;
   readonly #settings: StageSettings;
 
   constructor(scope: Construct, id: string, settings: StageSettings, prefix: string) {
@@ -60,6 +84,12 @@ export class Api extends Construct {
     });
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
+    this.accessLog = new logs.LogGroup(this, 'AccessLogs', {
+      // API Gateway may write to /aws/vendedlogs without a resource policy of the account's few.
+      logGroupName: `/aws/vendedlogs/${prefix}-api`,
+      retention: settings.logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     acknowledge(this.httpApi, {
       'AwsSolutions-APIG4':
         'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
@@ -68,39 +98,54 @@ export class Api extends Construct {
 
   /** Gives every contract its route and its Lambda, then opens the stage over them. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
+    if (routes.length === 0) return;
+    const functions = routes.map(({ contract, ...needs }) => ({
+      contract,
+      handler: new SiteFunction(this, { name: contract.name, needs, platform }).lambda,
+    }));
+    const role = this.#invokingRole(functions.map(({ handler }) => handler));
     const routeSettings: Record<string, ReturnType<typeof throttleSettings>> = {};
-    const added = routes.flatMap((route) => {
-      const { name, method, path } = route.contract;
-      const handler = new SiteFunction(this, { name, needs: route, platform });
+    const added = functions.flatMap(({ contract: { name, method, path }, handler }) => {
       const throttle = tighterThrottles[`${method} ${path}`];
       if (throttle) routeSettings[`${method} ${path}`] = throttleSettings(throttle);
       return this.httpApi.addRoutes({
         path,
         methods: [methods[method]],
-        integration: new HttpLambdaIntegration(`${constructId(name)}Integration`, handler.lambda, {
-          payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
-        }),
+        integration: new InvokedInRole(`${constructId(name)}Integration`, handler, role),
       });
     });
-    this.#openStage(platform.prefix, added, routeSettings);
+    this.#openStage(added, routeSettings);
   }
 
-  #openStage(prefix: string, routes: apigateway.HttpRoute[], routeSettings: object): void {
-    // API Gateway may write to /aws/vendedlogs without a resource policy of the account's few.
-    const accessLogs = new logs.LogGroup(this, 'AccessLogs', {
-      logGroupName: `/aws/vendedlogs/${prefix}-api`,
-      retention: this.#settings.logDays,
-      removalPolicy: RemovalPolicy.DESTROY,
+  /** One role that names every function, where each would else need a permission, a resource of the stack. */
+  #invokingRole(functions: lambda.IFunction[]): iam.Role {
+    return new iam.Role(this, 'Role', {
+      description: 'API Gateway invokes the functions of the routes, and nothing else',
+      assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
+      inlinePolicies: {
+        invoke: new iam.PolicyDocument({
+          statements: [
+            new iam.PolicyStatement({
+              actions: ['lambda:InvokeFunction'],
+              resources: functions.map(({ functionArn }) => functionArn),
+            }),
+          ],
+        }),
+      },
     });
+  }
+
+  #openStage(routes: apigateway.HttpRoute[], routeSettings: object): void {
     const { ratePerSecond, burst } = this.#settings.throttle;
     const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      detailedMetricsEnabled: true,
+      // Metrics of each route would be charged for; the access log and each function's own metrics tell as much.
+      detailedMetricsEnabled: false,
       throttle: { rateLimit: ratePerSecond, burstLimit: burst },
       accessLogSettings: {
-        destination: new apigateway.LogGroupLogDestination(accessLogs),
+        destination: new apigateway.LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(accessLogFormat),
       },
     });

@@ -8,6 +8,9 @@ const text = (name: string): dynamodb.Attribute => ({
   type: dynamodb.AttributeType.STRING,
 });
 
+/** The table's indexes, each of everything. */
+export const indexNames = ['gsi1', 'gsi2'] as const;
+
 /** The one table and its two indexes; functions/platform/keys.ts says what lies under which key. */
 export class Data extends Construct {
   readonly table: dynamodb.TableV2;
@@ -17,7 +20,7 @@ export class Data extends Construct {
     this.table = new dynamodb.TableV2(this, 'Table', {
       partitionKey: text('pk'),
       sortKey: text('sk'),
-      globalSecondaryIndexes: ['gsi1', 'gsi2'].map((indexName) => ({
+      globalSecondaryIndexes: indexNames.map((indexName) => ({
         indexName,
         partitionKey: text(`${indexName}pk`),
         sortKey: text(`${indexName}sk`),

@@ -1,7 +1,7 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as logs from 'aws-cdk-lib/aws-logs';
+import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { Environment } from 'functions/platform/environment.ts';
@@ -13,7 +13,8 @@ import { logicalId } from './private-bucket.ts';
 export type FunctionPlatform = {
   /** First part of every physical name, e.g. `sheriff-dev`. */
   prefix: string;
-  logDays: logs.RetentionDays;
+  /** Where all of them write (function-log.ts). */
+  log: logs.ILogGroup;
   /** Bundle of the function of that name; exports `handler` from `index`. */
   codeFor: (name: string) => lambda.Code;
   /** Every variable a function may ask for. */
@@ -67,7 +68,7 @@ export const constructId = (name: string): string =>
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join('');
 
-/** One Lambda with its own log group and a role of one policy: what its route or job asks for. */
+/** One Lambda and its own role of one policy: what its route or job asks for, and writing the log. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
 
@@ -85,11 +86,6 @@ export class SiteFunction extends Construct {
     const { needs, platform } = props;
     const functionName = `${platform.prefix}-${props.name}`;
 
-    const logGroup = new logs.LogGroup(this, 'Logs', {
-      logGroupName: `/aws/lambda/${functionName}`,
-      retention: platform.logDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
       inlinePolicies: {
@@ -97,7 +93,7 @@ export class SiteFunction extends Construct {
           statements: [
             new iam.PolicyStatement({
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
-              resources: [logGroup.logGroupArn],
+              resources: [platform.log.logGroupArn],
             }),
             ...needs.grants.flatMap((grant) => {
               const resources = resourcesOf(grant, platform.resources);
@@ -131,9 +127,10 @@ export class SiteFunction extends Construct {
         needs.environment.map((name) => [name, platform.environment[name]]),
       ),
       role,
-      logGroup,
+      logGroup: platform.log,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
+      // The report of a call is written when it broke off, and only then; function-log.ts counts them.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
   }

@@ -1,97 +1,97 @@
-import { Duration, Stack } from 'aws-cdk-lib';
-import type * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
+import { Stack } from 'aws-cdk-lib';
+import * as budgets from 'aws-cdk-lib/aws-budgets';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
-import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
+import type { StageSettings } from '../stages.ts';
+import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
+import { constructId } from './function.ts';
 
-const sumOfFiveMinutes = { statistic: 'Sum', period: Duration.minutes(5) };
-
-/** Tells the operator by mail that something fails. */
+/** Tells the operator by mail, over one topic, what fails and what it costs. */
 export class Monitoring extends Construct {
+  readonly alarms: cloudwatch.Alarm[];
   readonly #topic: sns.Topic;
+  readonly #prefix: string;
 
   constructor(
     scope: Construct,
     id: string,
-    props: {
-      prefix: string;
-      adminEmail: string;
-      api: apigateway.HttpApi;
-      jobFailures: sqs.Queue | undefined;
-      eventFailures: sqs.Queue | undefined;
-    },
+    { settings, watched }: { settings: StageSettings; watched: Watched },
   ) {
     super(scope, id);
+    this.#prefix = watched.prefix;
     this.#topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
-    this.#topic.addSubscription(new EmailSubscription(props.adminEmail));
+    this.#topic.addSubscription(new EmailSubscription(settings.adminEmail));
     // A topic with a policy of its own loses the default one, by which the account's alarms publish.
+    this.#mayPublish('cloudwatch.amazonaws.com', {});
+    this.alarms = alarmsOf(watched).map((alarm) => this.#ring(alarm));
+    if (settings.monthlyBudget !== null) this.#budget(settings.monthlyBudget);
+  }
+
+  #ring({ name, says, metric, threshold, periods, missing }: Alarm): cloudwatch.Alarm {
+    const alarm = new cloudwatch.Alarm(this, constructId(name), {
+      alarmName: `${this.#prefix}-${name}`,
+      alarmDescription: `${says} Dashboard: ${dashboardAddress(this, this.#prefix)}`,
+      metric,
+      threshold,
+      evaluationPeriods: periods ?? 1,
+      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
+      treatMissingData: missing ?? cloudwatch.TreatMissingData.NOT_BREACHING,
+    });
+    alarm.addAlarmAction(new SnsAction(this.#topic));
+    return alarm;
+  }
+
+  /**
+   * Of the whole account: by a tag it would count nothing, and never speak, until somebody had made the tag
+   * one of the bill's.
+   */
+  #budget(amount: number): void {
+    this.#mayPublish('budgets.amazonaws.com', {
+      ArnLike: { 'aws:SourceArn': `arn:aws:budgets::${Stack.of(this).account}:*` },
+    });
+    const subscribers = [{ subscriptionType: 'SNS', address: this.#topic.topicArn }];
+    const notice = (notificationType: 'ACTUAL' | 'FORECASTED', threshold: number) => ({
+      notification: {
+        notificationType,
+        threshold,
+        thresholdType: 'PERCENTAGE',
+        comparisonOperator: 'GREATER_THAN',
+      },
+      subscribers,
+    });
+    const budget = new budgets.CfnBudget(this, 'Budget', {
+      budget: {
+        budgetName: `${this.#prefix}-monthly-cost`,
+        budgetType: 'COST',
+        timeUnit: 'MONTHLY',
+        budgetLimit: { amount, unit: 'USD' },
+      },
+      notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+    });
+    // A budget is refused a topic that does not let it in yet.
+    budget.node.addDependency(this.#topic);
+  }
+
+  #mayPublish(service: string, conditions: Record<string, Record<string, string>>): void {
     this.#topic.addToResourcePolicy(
       new iam.PolicyStatement({
         actions: ['sns:Publish'],
-        principals: [new iam.ServicePrincipal('cloudwatch.amazonaws.com')],
+        principals: [new iam.ServicePrincipal(service)],
         resources: [this.#topic.topicArn],
-        conditions: { StringEquals: { 'aws:SourceAccount': Stack.of(this).account } },
+        conditions: {
+          StringEquals: { 'aws:SourceAccount': Stack.of(this).account },
+          ...conditions,
+        },
       }),
     );
-
-    this.#alarm('ServerErrors', {
-      alarmName: `${props.prefix}-server-errors`,
-      alarmDescription: 'The API answered with 5xx at least five times in five minutes.',
-      metric: props.api.metricServerError(sumOfFiveMinutes),
-      threshold: 5,
-    });
-    this.#alarm('FunctionErrors', {
-      alarmName: `${props.prefix}-function-errors`,
-      // Without a dimension the metric sums all functions of the account and region.
-      alarmDescription: 'Functions of this account failed at least three times in five minutes.',
-      metric: new cloudwatch.Metric({
-        namespace: 'AWS/Lambda',
-        metricName: 'Errors',
-        ...sumOfFiveMinutes,
-      }),
-      threshold: 3,
-    });
-    if (props.jobFailures)
-      this.#laidAside('JobFailures', props.jobFailures, {
-        alarmName: `${props.prefix}-job-failures`,
-        alarmDescription: 'A scheduled job failed for good and lies in the failures queue.',
-      });
-    if (props.eventFailures)
-      this.#laidAside('EventFailures', props.eventFailures, {
-        alarmName: `${props.prefix}-event-failures`,
-        alarmDescription:
-          'What became of a mail or an uploaded photo could not be dealt with and lies in the failures queue.',
-      });
-  }
-
-  #laidAside(
-    id: string,
-    queue: sqs.Queue,
-    texts: { alarmName: string; alarmDescription: string },
-  ): void {
-    this.#alarm(id, {
-      ...texts,
-      metric: queue.metricApproximateNumberOfMessagesVisible({
-        statistic: 'Maximum',
-        period: Duration.minutes(5),
-      }),
-      threshold: 1,
-    });
-  }
-
-  #alarm(
-    id: string,
-    props: Pick<cloudwatch.AlarmProps, 'alarmName' | 'alarmDescription' | 'metric' | 'threshold'>,
-  ): void {
-    new cloudwatch.Alarm(this, id, {
-      ...props,
-      evaluationPeriods: 1,
-      comparisonOperator: cloudwatch.ComparisonOperator.GREATER_THAN_OR_EQUAL_TO_THRESHOLD,
-      treatMissingData: cloudwatch.TreatMissingData.NOT_BREACHING,
-    }).addAlarmAction(new SnsAction(this.#topic));
   }
 }
+
+const dashboardAddress = (scope: Construct, name: string): string => {
+  const { region } = Stack.of(scope);
+  return `https://${region}.console.aws.amazon.com/cloudwatch/home?region=${region}#dashboards/dashboard/${name}`;
+};

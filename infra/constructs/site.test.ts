@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
+import { AwsSolutionsChecks } from 'cdk-nag';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { routes } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
@@ -131,6 +133,55 @@ describe('CloudFront', () => {
     settled.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
       CallbackURLs: ['https://www.example.com/api/callback'],
     });
+  });
+});
+
+describe('the firewall', () => {
+  const guarded = synthesizeStage('dev', {
+    changes: {
+      routes: [],
+      settings: { ...readStage('dev'), firewall: { requestsPerFiveMinutes: 2000 } },
+    },
+    // The app refuses to be synthesized when a rule is broken.
+    prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
+  });
+  const [acl] = guarded.ofType('AWS::WAFv2::WebACL');
+
+  test('turns floods and known attacks away at the edge of a stage that asks for it', () => {
+    expect(acl!.Properties).toMatchObject({
+      Scope: 'CLOUDFRONT',
+      DefaultAction: { Allow: {} },
+      Rules: [
+        {
+          Action: { Block: {} },
+          Statement: {
+            RateBasedStatement: { Limit: 2000, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
+          },
+        },
+        {
+          OverrideAction: { None: {} },
+          Statement: {
+            ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' },
+          },
+        },
+      ],
+    });
+    guarded.template.hasResourceProperties('AWS::CloudFront::Distribution', {
+      DistributionConfig: { WebACLId: { 'Fn::GetAtt': [acl!.logicalId, 'Arn'] } },
+    });
+  });
+
+  test('lets long reports pass, and the dashboard counts what it does not', () => {
+    const [, attacks] = acl!.Properties.Rules;
+    expect(attacks.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual([
+      { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
+    ]);
+    expect(guarded.text).toContain('BlockedRequests');
+  });
+
+  test('is not there, nor paid for, where a stage does not ask for it', () => {
+    template.resourceCountIs('AWS::WAFv2::WebACL', 0);
+    expect(config.WebACLId).toBeUndefined();
   });
 });
 

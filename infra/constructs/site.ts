@@ -28,10 +28,13 @@ export class Site extends Construct {
       originSecret: string;
       contentSecurityPolicy: string;
       accessLogs: s3.IBucket;
+      /** ARN of the firewall, where the stage has one. */
+      firewall: string | undefined;
     },
   ) {
     super(scope, id);
-    const { domain, site } = props.settings;
+    const { settings, firewall } = props;
+    const { domain, site } = settings;
     this.webBucket = privateBucket(this, 'Web', {
       retain: false,
       serverAccessLogsBucket: props.accessLogs,
@@ -43,7 +46,8 @@ export class Site extends Construct {
     );
 
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
-      comment: `The site, stage ${props.settings.name}`,
+      comment: `The site, stage ${settings.name}`,
+      ...(firewall !== undefined && { webAclId: firewall }),
       httpVersion: cloudfront.HttpVersion.HTTP2_AND_3,
       priceClass: cloudfront.PriceClass.PRICE_CLASS_100,
       ...(domain && {
@@ -89,8 +93,10 @@ export class Site extends Construct {
 
     acknowledge(this.distribution, {
       'AwsSolutions-CFR1': 'A public site; a customer may read a report while travelling.',
-      'AwsSolutions-CFR2':
-        'A firewall costs more a month than the stack; throttles and the functions own checks stand in for it.',
+      ...(firewall === undefined && {
+        'AwsSolutions-CFR2':
+          'A firewall costs more a month than the stack; throttles and the functions own checks stand in for it until the stage asks for one.',
+      }),
       ...(domain
         ? {}
         : {

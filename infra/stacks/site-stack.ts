@@ -7,7 +7,10 @@ import type { Job, Listener, Route } from 'functions/platform/route.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { Api } from '../constructs/api.ts';
+import { Dashboard } from '../constructs/dashboard.ts';
 import { Data } from '../constructs/data.ts';
+import { Firewall } from '../constructs/firewall.ts';
+import { FunctionLog } from '../constructs/function-log.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
 import { Identity, identityApiOrigin, signInOrigin } from '../constructs/identity.ts';
 import { Listeners } from '../constructs/listeners.ts';
@@ -16,6 +19,7 @@ import { Monitoring } from '../constructs/monitoring.ts';
 import { Pages } from '../constructs/pages.ts';
 import { photoBucketName, Photos } from '../constructs/photos.ts';
 import { privateBucket } from '../constructs/private-bucket.ts';
+import { SavedQueries } from '../constructs/saved-queries.ts';
 import { Schedules } from '../constructs/schedules.ts';
 import { Site } from '../constructs/site.ts';
 import { uploadRole } from '../constructs/upload-role.ts';
@@ -54,11 +58,14 @@ export class SiteStack extends Stack {
     const accessLogs = this.#accessLogs(settings.retainData);
     const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
     const api = new Api(this, 'Api', settings, prefix);
+    const firewall =
+      settings.firewall && new Firewall(this, 'Firewall', { prefix, settings: settings.firewall });
     const site = new Site(this, 'Site', {
       settings,
       apiHost: api.host,
       originSecret,
       accessLogs,
+      firewall: firewall?.arn,
       contentSecurityPolicy: contentSecurityPolicy({
         // Path style, as the functions sign their addresses; the slash lets in this bucket alone.
         photos: `https://s3.${this.region}.amazonaws.com/${photoBucketName(this, prefix)}/`,
@@ -93,9 +100,10 @@ export class SiteStack extends Stack {
     const uploads = settings.uploadCredentials
       ? uploadRole(this, photos.bucket).roleArn
       : undefined;
+    const log = new FunctionLog(this, 'FunctionLog', { prefix, logDays: settings.logDays });
     const platform: FunctionPlatform = {
       prefix,
-      logDays: settings.logDays,
+      log: log.group,
       codeFor,
       resources: {
         table: table.tableArn,
@@ -127,12 +135,23 @@ export class SiteStack extends Stack {
       platform,
       sources: { photos: photos.bucket, mailEvents: mail.feedback },
     });
-    new Monitoring(this, 'Monitoring', {
+    const watched = {
       prefix,
-      adminEmail: settings.adminEmail,
       api: api.httpApi,
+      edge: settings.region === 'us-east-1' ? site.distribution : undefined,
+      table,
+      log,
       jobFailures: schedules.failures,
       eventFailures: heard.failures,
+    };
+    const { alarms } = new Monitoring(this, 'Monitoring', { settings, watched });
+    new SavedQueries(this, 'Queries', { prefix, functions: log.group, api: api.accessLog });
+    new Dashboard(this, 'Dashboard', {
+      watched,
+      distribution: site.distribution,
+      alarms,
+      jobs: jobs.map(({ name }) => `${prefix}-${name}`),
+      firewall: firewall ? prefix : undefined,
     });
 
     this.#outputs({

@@ -14,13 +14,14 @@ export type Resource = {
   Properties: any;
   DependsOn?: string[];
   DeletionPolicy?: string;
+  UpdateReplacePolicy?: string;
 };
 
 /** The template of a stage, as an object to assert on; nothing stays on disk. */
 export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
   try {
-    const { template, stackName } = synthesize({ stage, outdir, ...options });
+    const { template, stackName, isProtected } = synthesize({ stage, outdir, ...options });
     // Reading it refuses a template whose resources wait for one another in a circle.
     const assertions = Template.fromJSON(template as Json);
     const resources = (template as { Resources: Record<string, Resource> }).Resources;
@@ -28,7 +29,14 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
       Object.entries(resources)
         .filter(([, resource]) => resource.Type === type)
         .map(([logicalId, resource]) => ({ logicalId, ...resource }));
-    return { template: assertions, resources, ofType, stackName, text: JSON.stringify(template) };
+    return {
+      template: assertions,
+      resources,
+      ofType,
+      stackName,
+      isProtected,
+      text: JSON.stringify(template),
+    };
   } finally {
     rmSync(outdir, { recursive: true });
   }

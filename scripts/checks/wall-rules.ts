@@ -52,7 +52,7 @@ export const walls: IForbiddenRuleType[] = [
     name: 'infra-imports-manifest-and-platform-types',
     from: '^infra/',
     to: '^(functions|web|scripts)/',
-    toNot: '^functions/(manifest|platform/(route|environment|request-guards))\\.ts$',
+    toNot: '^functions/(manifest|platform/(route|environment|request-guards|watched-events))\\.ts$',
   }),
   wall({ name: 'web-imports-shared-only', from: '^web/', to: '^(functions|infra|scripts)/' }),
   wall({

@@ -1,0 +1,53 @@
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { watchedEvents } from 'functions/platform/watched-events.ts';
+
+/**
+ * The one log of all functions of a stage, and what is counted in it (docs/decisions/0019). Every line the
+ * code writes names its function; every stream of the log is named after one.
+ */
+export class FunctionLog extends Construct {
+  readonly group: logs.LogGroup;
+  /** Calls that broke off: an error nobody caught, out of time, out of memory. */
+  readonly failures: cloudwatch.Metric;
+  /** Calls that ended with hardly any of their time left. */
+  readonly nearTimeouts: cloudwatch.Metric;
+  /** Mails the mail service did not take. */
+  readonly unsentMails: cloudwatch.Metric;
+  readonly #prefix: string;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    { prefix, logDays }: { prefix: string; logDays: logs.RetentionDays },
+  ) {
+    super(scope, id);
+    this.#prefix = prefix;
+    this.group = new logs.LogGroup(this, 'Group', {
+      logGroupName: `/${prefix}/functions`,
+      retention: logDays,
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    // https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
+    this.failures = this.#count(
+      'BrokenCalls',
+      '$.type = "platform.report" && $.record.status != "success"',
+    );
+    this.nearTimeouts = this.#count('NearTimeouts', messageIs(watchedEvents.nearTimeout));
+    this.unsentMails = this.#count('UnsentMails', messageIs(watchedEvents.mailNotHandedOver));
+  }
+
+  #count(metricName: string, pattern: string): cloudwatch.Metric {
+    const filter = new logs.MetricFilter(this, metricName, {
+      logGroup: this.group,
+      filterPattern: logs.FilterPattern.literal(`{ ${pattern} }`),
+      metricNamespace: this.#prefix,
+      metricName,
+    });
+    return filter.metric({ statistic: 'Sum', period: Duration.hours(1) });
+  }
+}
+
+const messageIs = (event: string): string => `$.message.event = "${event}"`;

@@ -1,0 +1,270 @@
+import { Match } from 'aws-cdk-lib/assertions';
+import { jobs, listeners } from 'functions/manifest.ts';
+import { describe, expect, test } from 'vitest';
+import { readStage, type StageName } from '../stages.ts';
+import { synthesizeStage, type Resource } from '../testing/synthesize-stage.ts';
+
+const synthesized = (stage: StageName) => synthesizeStage(stage, { changes: { routes: [] } });
+const stages = [synthesized('dev'), synthesized('staging'), synthesized('prod')];
+const [dev, staging, prod] = stages as [Stage, Stage, Stage];
+type Stage = ReturnType<typeof synthesized>;
+const abroad = synthesizeStage('dev', {
+  changes: {
+    routes: [],
+    settings: { ...readStage('dev'), region: 'eu-central-1', monthlyBudget: null },
+  },
+});
+
+const alarmsOf = ({ ofType }: Stage) => ofType('AWS::CloudWatch::Alarm');
+const nameOf = ({ Properties }: Resource): string => Properties.AlarmName;
+const alarmNamed = (stage: Stage, name: string): any =>
+  alarmsOf(stage).find((alarm) => nameOf(alarm) === `${stage.stackName}-${name}`)!.Properties;
+const partsOf = (alarm: any): any[] =>
+  (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
+
+describe.each(stages)('alarms of $stackName', (stage) => {
+  test('watch functions, site, table, queues and mail', () => {
+    expect(
+      alarmsOf(stage).map((alarm) => nameOf(alarm).replace(`${stage.stackName}-`, '')),
+    ).toEqual([
+      'broken-calls',
+      'near-timeouts',
+      'throttled-calls',
+      'server-errors',
+      'edge-errors',
+      'table-throttles',
+      'table-errors',
+      'job-failures',
+      'event-failures',
+      'unsent-mails',
+      'bounce-rate',
+      'complaint-rate',
+    ]);
+  });
+
+  test('tell the operator over one topic what happened, what to look at first, and where', () => {
+    const topic = stage
+      .ofType('AWS::SNS::Topic')
+      .find(({ logicalId }) => logicalId.startsWith('Monitoring'))!;
+    const queries = stage
+      .ofType('AWS::Logs::QueryDefinition')
+      .map(({ Properties }) => Properties.Name);
+    for (const alarm of alarmsOf(stage)) {
+      expect(alarm.Properties.AlarmActions).toEqual([{ Ref: topic.logicalId }]);
+      const text: string = alarm.Properties.AlarmDescription;
+      expect(text).toMatch(/^[A-Z].{40,}\. First: .{20,} Dashboard: https:\/\/\S+$/);
+      expect(text.length).toBeLessThan(1024);
+      for (const [, name] of text.matchAll(/saved query "([^"]+)"/g))
+        expect(queries).toContain(name);
+    }
+  });
+
+  test('cost a few dollars at most, since each metric of an alarm is charged for', () => {
+    const metrics = alarmsOf(stage).map(({ Properties }) => partsOf(Properties).length || 1);
+    expect(metrics.reduce((sum, count) => sum + count, 0)).toBeLessThanOrEqual(25);
+    for (const { Properties } of alarmsOf(stage))
+      expect(partsOf(Properties).length).toBeLessThanOrEqual(10);
+  });
+});
+
+describe('what is counted', () => {
+  test.each([
+    [
+      'broken-calls',
+      'BrokenCalls',
+      '{ $.type = "platform.report" && $.record.status != "success" }',
+    ],
+    ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
+    ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+  ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
+    dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
+      FilterPattern: pattern,
+      LogGroupName: { Ref: Match.stringLikeRegexp('^FunctionLog') },
+      MetricTransformations: [{ MetricName: metric, MetricNamespace: 'sheriff-dev' }],
+    });
+    expect(alarmNamed(dev, alarm)).toMatchObject({
+      MetricName: metric,
+      Namespace: 'sheriff-dev',
+      Statistic: 'Sum',
+      Threshold: 3,
+    });
+  });
+
+  test('calls turned away are counted for the account, whose limit they met', () => {
+    expect(alarmNamed(dev, 'throttled-calls')).toMatchObject({
+      Namespace: 'AWS/Lambda',
+      MetricName: 'Throttles',
+    });
+    expect(alarmNamed(dev, 'throttled-calls').Dimensions).toBeUndefined();
+  });
+
+  test('mail is watched below the rates at which SES reviews an account, through silence too', () => {
+    for (const [name, below] of [
+      ['bounce-rate', 0.05],
+      ['complaint-rate', 0.001],
+    ] as const) {
+      const alarm = alarmNamed(prod, name);
+      expect(alarm).toMatchObject({ Namespace: 'AWS/SES', TreatMissingData: 'ignore' });
+      expect(alarm.Dimensions).toBeUndefined();
+      expect(alarm.Threshold).toBeLessThan(below);
+    }
+  });
+
+  test('the edge is watched where CloudFront puts its figures', () => {
+    const alarm = alarmNamed(dev, 'edge-errors');
+    expect(partsOf(alarm).map(({ Metric }) => Metric.MetricName)).toEqual([
+      'Requests',
+      '5xxErrorRate',
+    ]);
+    for (const { Metric } of partsOf(alarm))
+      expect(Metric.Dimensions).toContainEqual({ Name: 'Region', Value: 'Global' });
+    expect(alarmsOf(abroad).map(nameOf)).not.toContain('sheriff-dev-edge-errors');
+  });
+
+  test('the table is watched with both indexes, and one of them that is silent hides no other', () => {
+    const alarm = alarmNamed(dev, 'table-throttles');
+    const watched = partsOf(alarm).map(({ Metric }) =>
+      [Metric.MetricName, ...Metric.Dimensions.map(({ Value }: any) => Value)].slice(0, 2),
+    );
+    const table = { Ref: dev.ofType('AWS::DynamoDB::GlobalTable')[0]!.logicalId };
+    expect(watched).toEqual(
+      [table, 'gsi1', 'gsi2'].flatMap((index) => [
+        ['ReadThrottleEvents', index],
+        ['WriteThrottleEvents', index],
+      ]),
+    );
+    for (const name of ['table-throttles', 'table-errors'])
+      expect(alarmNamed(dev, name).Metrics[0].Expression).toMatch(
+        /^FILL\(m0, 0\)( \+ FILL\(m\d, 0\))+$/,
+      );
+  });
+});
+
+describe.each(stages)('unattended work of $stackName', (stage) => {
+  const queueIds = stage.ofType('AWS::SQS::Queue').map(({ logicalId }) => logicalId);
+  const arns = queueIds.map((id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
+
+  test('is tried again by whoever sends it, and then laid aside', () => {
+    const schedules = stage.ofType('AWS::Scheduler::Schedule');
+    expect(schedules).toHaveLength(jobs.length);
+    const sent = [
+      ...schedules.map(({ Properties }) => Properties.Target),
+      ...stage.ofType('AWS::Events::Rule').flatMap(({ Properties }) => Properties.Targets),
+    ];
+    for (const { RetryPolicy, DeadLetterConfig } of sent) {
+      expect(RetryPolicy.MaximumRetryAttempts).toBe(5);
+      expect(arns).toContainEqual(DeadLetterConfig.Arn);
+    }
+    const subscribed = stage
+      .ofType('AWS::SNS::Subscription')
+      .filter(({ Properties }) => Properties.Protocol !== 'email');
+    for (const { Properties } of subscribed)
+      expect(arns).toContainEqual(Properties.RedrivePolicy.deadLetterTargetArn);
+  });
+
+  test('is tried again by Lambda, and then laid aside', () => {
+    const configured = stage.ofType('AWS::Lambda::EventInvokeConfig');
+    expect(configured).toHaveLength(jobs.length + listeners.length);
+    for (const { Properties } of configured) {
+      expect(Properties.MaximumRetryAttempts).toBe(2);
+      expect(arns).toContainEqual(Properties.DestinationConfig.OnFailure.Destination);
+    }
+  });
+
+  test('waits two weeks for the operator, who hears of every queue', () => {
+    for (const { Properties } of stage.ofType('AWS::SQS::Queue'))
+      expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
+    const watched = alarmsOf(stage).flatMap(({ Properties }) =>
+      Properties.Namespace === 'AWS/SQS' ? Properties.Dimensions[0].Value['Fn::GetAtt'][0] : [],
+    );
+    expect(watched.toSorted()).toEqual(queueIds.toSorted());
+  });
+});
+
+const notice = (NotificationType: string, Threshold: number) => ({
+  Notification: { NotificationType, Threshold, ThresholdType: 'PERCENTAGE' },
+  Subscribers: [
+    { SubscriptionType: 'SNS', Address: { Ref: Match.stringLikeRegexp('^MonitoringAlarms') } },
+  ],
+});
+
+describe('the budget', () => {
+  test.each([
+    { stage: dev, amount: 10 },
+    { stage: staging, amount: 10 },
+    { stage: prod, amount: 25 },
+  ])('of $stage.stackName is $amount dollars, told over the same topic', ({ stage, amount }) => {
+    stage.template.hasResourceProperties('AWS::Budgets::Budget', {
+      Budget: {
+        BudgetName: `${stage.stackName}-monthly-cost`,
+        BudgetLimit: { Amount: amount, Unit: 'USD' },
+        TimeUnit: 'MONTHLY',
+        CostFilters: Match.absent(),
+      },
+      NotificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
+    });
+  });
+
+  test('is left out where the stage wants none', () => {
+    abroad.template.resourceCountIs('AWS::Budgets::Budget', 0);
+    expect(abroad.text).not.toContain('budgets.amazonaws.com');
+  });
+});
+
+test('alarms and budgets may publish to the topic, and the operator is subscribed by mail', () => {
+  prod.template.hasResourceProperties('AWS::SNS::Subscription', {
+    Protocol: 'email',
+    Endpoint: 'admin@example.com',
+  });
+  for (const Service of ['cloudwatch.amazonaws.com', 'budgets.amazonaws.com'])
+    prod.template.hasResourceProperties('AWS::SNS::TopicPolicy', {
+      PolicyDocument: {
+        Statement: Match.arrayWith([
+          Match.objectLike({ Effect: 'Allow', Principal: { Service }, Action: 'sns:Publish' }),
+        ]),
+      },
+    });
+});
+
+describe.each(stages)('the dashboard of $stackName', (stage) => {
+  const [page, ...others] = stage.ofType('AWS::CloudWatch::Dashboard');
+  const body: string = page!.Properties.DashboardBody['Fn::Join'][1]
+    .map((part: unknown) =>
+      typeof part === 'string' ? part : JSON.stringify(part).replaceAll('"', "'"),
+    )
+    .join('');
+  const widgets: any[] = JSON.parse(body).widgets;
+  const titled = (start: string) =>
+    widgets.find(({ properties }) => properties.title.startsWith(start)).properties;
+
+  test('is the only one, where the alarms say it is', () => {
+    expect(others).toEqual([]);
+    expect(page!.Properties.DashboardName).toBe(stage.stackName);
+    for (const { Properties } of alarmsOf(stage))
+      expect(Properties.AlarmDescription).toContain(`#dashboards/dashboard/${stage.stackName}`);
+    expect(titled('Alarms').alarms).toHaveLength(alarmsOf(stage).length);
+  });
+
+  test('shows each function by errors, duration and throttles, found by the name of the stage', () => {
+    const words = stage.stackName.replace('-', ' ');
+    for (const [title, metric] of [
+      ['Functions: errors', 'Errors'],
+      ['Functions: longest', 'Duration'],
+      ['Functions: calls turned away', 'Throttles'],
+    ] as const)
+      expect(titled(title).metrics[0][0].expression).toMatch(
+        new RegExp(`^SEARCH\\('\\{AWS/Lambda,FunctionName\\} MetricName="${metric}" ${words}', `),
+      );
+  });
+
+  test('shows API, edge, table, mail, jobs and queues', () => {
+    const namespaces = (title: string) =>
+      new Set(titled(title).metrics.map(([namespace]: string[]) => namespace));
+    expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway']));
+    expect(namespaces('Edge')).toEqual(new Set(['AWS/CloudFront']));
+    expect(namespaces('Table')).toEqual(new Set(['AWS/DynamoDB']));
+    expect(namespaces('Mail')).toEqual(new Set(['AWS/SES']));
+    expect(titled('Jobs').metrics).toHaveLength(2 * jobs.length);
+    expect(titled('Queues').metrics).toHaveLength(2);
+  });
+});

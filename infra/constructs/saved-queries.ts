@@ -1,0 +1,62 @@
+import * as logs from 'aws-cdk-lib/aws-logs';
+import { Construct } from 'constructs';
+import { watchedEvents } from 'functions/platform/watched-events.ts';
+
+// Lines of the system do not name the function, but the stream does: 2027/05/20/<function>[$LATEST]<id>.
+const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
+
+/** Questions to the logs that alarms and docs/deploying.md refer to, by their names. */
+export const queryNames = {
+  brokenCalls: 'functions that broke off',
+  nearTimeouts: 'functions near their timeout',
+  serverErrors: 'requests answered with 5xx',
+  oneRequest: 'one request',
+} as const;
+
+/** The questions, ready in CloudWatch's Logs Insights under the name of the stage. */
+export class SavedQueries extends Construct {
+  constructor(
+    scope: Construct,
+    id: string,
+    { prefix, functions, api }: { prefix: string; functions: logs.ILogGroup; api: logs.ILogGroup },
+  ) {
+    super(scope, id);
+    const save = (
+      key: keyof typeof queryNames,
+      group: logs.ILogGroup,
+      query: logs.QueryStringProps,
+    ) =>
+      new logs.QueryDefinition(this, key, {
+        queryDefinitionName: `${prefix}/${queryNames[key]}`,
+        logGroups: [group],
+        queryString: new logs.QueryString({ sort: '@timestamp desc', limit: 100, ...query }),
+      });
+
+    save('brokenCalls', functions, {
+      parseStatements: [functionOfStream],
+      filterStatements: [
+        '(type = "platform.report" and record.status != "success") or level = "ERROR"',
+      ],
+      display:
+        '@timestamp, functionName, record.status, record.errorType, errorType, message.event, message.error, message.at, message.requestId',
+    });
+    save('nearTimeouts', functions, {
+      filterStatements: [`message.event = "${watchedEvents.nearTimeout}"`],
+      statsStatements: [
+        'count(*) as calls, max(message.milliseconds) as slowest, max(message.allowedMilliseconds) as allowed by message.functionName',
+      ],
+      sort: 'calls desc',
+    });
+    save('serverErrors', api, {
+      filterStatements: ['status >= 500'],
+      display: '@timestamp, routeKey, status, latency, integrationError, requestId',
+    });
+    save('oneRequest', functions, {
+      filterStatements: [
+        'message.requestId = "the number on the error page" or requestId = "or this one"',
+      ],
+      sort: '@timestamp asc',
+      display: '@timestamp, level, message.functionName, message.event, message.error, message.at',
+    });
+  }
+}
