@@ -29,10 +29,10 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
   return (
     <section className="flex flex-col items-start gap-3">
       <div>
-        <h3 className="title-3">Sign-In</h3>
+        <h3 className="title-3 mb-1">Sign-In</h3>
         <p className="text-ink-soft">
-          For a lost phone or a password that got around: ask for a new password first, then end
-          what is open.
+          For a lost phone or a password that got around: let them choose a new password first, then
+          sign them out here.
         </p>
       </div>
       <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
