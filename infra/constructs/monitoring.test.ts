@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { Match } from 'aws-cdk-lib/assertions';
 import { jobs, listeners } from 'functions/manifest.ts';
 import { describe, expect, test } from 'vitest';
@@ -17,10 +19,20 @@ const abroad = synthesizeStage('dev', {
 
 const alarmsOf = ({ ofType }: Stage) => ofType('AWS::CloudWatch::Alarm');
 const nameOf = ({ Properties }: Resource): string => Properties.AlarmName;
+const queriesOf = ({ ofType }: Stage): string[] =>
+  ofType('AWS::Logs::QueryDefinition').map(({ Properties }) => Properties.Name);
 const alarmNamed = (stage: Stage, name: string): any =>
   alarmsOf(stage).find((alarm) => nameOf(alarm) === `${stage.stackName}-${name}`)!.Properties;
 const partsOf = (alarm: any): any[] =>
   (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
+
+test('docs/deploying.md names every alarm and every saved query', () => {
+  const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
+  for (const alarm of alarmsOf(prod))
+    expect(page).toContain(`\`${nameOf(alarm).slice('sheriff-prod-'.length)}\``);
+  for (const name of queriesOf(prod))
+    expect(page).toContain(`"${name.slice('sheriff-prod/'.length)}"`);
+});
 
 describe.each(stages)('alarms of $stackName', (stage) => {
   test('watch functions, site, table, queues and mail', () => {
@@ -46,16 +58,13 @@ describe.each(stages)('alarms of $stackName', (stage) => {
     const topic = stage
       .ofType('AWS::SNS::Topic')
       .find(({ logicalId }) => logicalId.startsWith('Monitoring'))!;
-    const queries = stage
-      .ofType('AWS::Logs::QueryDefinition')
-      .map(({ Properties }) => Properties.Name);
     for (const alarm of alarmsOf(stage)) {
       expect(alarm.Properties.AlarmActions).toEqual([{ Ref: topic.logicalId }]);
       const text: string = alarm.Properties.AlarmDescription;
       expect(text).toMatch(/^[A-Z].{40,}\. First: .{20,} Dashboard: https:\/\/\S+$/);
       expect(text.length).toBeLessThan(1024);
       for (const [, name] of text.matchAll(/saved query "([^"]+)"/g))
-        expect(queries).toContain(name);
+        expect(queriesOf(stage)).toContain(name);
     }
   });
 
