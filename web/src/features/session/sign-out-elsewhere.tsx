@@ -35,7 +35,7 @@ export const SignOutElsewhere = () => {
       className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} className="title-3">
+        <h2 id={id} className="title-3 mb-1">
           Where You Are Signed In
         </h2>
         <p className="text-ink-soft">
