@@ -1,4 +1,9 @@
-import { ListMultipartUploadsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import {
+  ListMultipartUploadsCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
 
 /** Bucket and keys of the local stack (scripts/local). */
@@ -16,6 +21,12 @@ const openBucket = async (page: Page) => {
     credentials,
   });
   return {
+    /** Keeps a photo as a server with credentials of its own does, and tells its address. */
+    put: async (key: string, content: Buffer): Promise<string> => {
+      const photo = { Bucket: bucket, Key: key, Body: content, ContentType: 'image/jpeg' };
+      await client.send(new PutObjectCommand(photo));
+      return `${info.endpoints.s3}/${bucket}/${key}`;
+    },
     /** Keys of the uploads in parts that are neither completed nor given up. */
     unfinished: async (): Promise<string[]> =>
       (

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { startCompanion } from './companion-server.ts';
+import { jpegPhoto, signIn } from './local-stack.ts';
+import { photoBucket } from './photo-bucket.ts';
+import { sendPhotos, uploadDialog } from './upload-steps.ts';
+
+// A page with other headers than the site's own counts as one of the Internet, and the service as at home.
+test.use({ permissions: ['local-network-access'] });
+
+const editor = '/admin/service-report/new';
+
+/** Opens the editor as a stage serves it that names a Companion server (infra/stages.ts). */
+const openWithCompanion = async (page: Page, url: string): Promise<void> => {
+  await page.route(
+    (address) => address.pathname === editor,
+    async (route) => {
+      const answer = await route.fetch();
+      const headers = answer.headers();
+      const sources = `connect-src 'self' ${url} ${url.replace('http', 'ws')}`;
+      return route.fulfill({
+        response: answer,
+        headers: {
+          ...headers,
+          'content-security-policy': (headers['content-security-policy'] ?? '').replace(
+            "connect-src 'self'",
+            sources,
+          ),
+          'cross-origin-opener-policy': 'same-origin-allow-popups',
+        },
+        body: (await answer.text()).replace('"companionUrl":null', `"companionUrl":"${url}"`),
+      });
+    },
+    { times: 1 },
+  );
+  await page.goto(editor);
+};
+
+test('a photo imported from another service', { tag: '@anywidth' }, async ({ page }) => {
+  await signIn(page, 'admin', '/admin/dashboard');
+  const content = await jpegPhoto(page, 'From a cloud');
+  const { put } = await photoBucket(page);
+  const companion = await startCompanion({
+    photo: { name: 'lagoon.jpg', content },
+    store: ({ metadata }, bytes) => put(`uploads/${metadata['uploaderId']}/${randomUUID()}`, bytes),
+  });
+  try {
+    await openWithCompanion(page, companion.url);
+    const opener = page.getByRole('button', { name: 'Upload Photos' });
+    await opener.click();
+    const dialog = uploadDialog(page);
+    const choosePhoto = async () => {
+      await dialog.getByRole('checkbox', { name: 'lagoon.jpg' }).check();
+      await dialog.getByRole('button', { name: 'Select 1' }).click();
+      await sendPhotos(page);
+    };
+    await dialog.getByRole('tab', { name: 'Dropbox' }).click();
+    await expect(dialog.getByText('Import from Dropbox')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await dialog.getByRole('button', { name: 'Connect to Dropbox' }).click();
+    await choosePhoto();
+
+    await expect.poll(() => companion.imports.length).toBe(1);
+    await dialog.getByRole('button', { name: 'Cancel' }).first().click();
+    await expect.poll(() => companion.said).toEqual(['cancel']);
+    await expect(dialog).toBeHidden();
+
+    await opener.click();
+    await dialog.getByRole('tab', { name: 'Dropbox' }).click();
+    await choosePhoto();
+    await expect(dialog).toBeHidden();
+    expect(companion.imports[1]).toMatchObject({ protocol: 's3-multipart', size: content.length });
+    await expect(page.getByText('1 photo uploaded')).toBeVisible();
+    const [saved] = await Promise.all([
+      page.waitForResponse('**/api/admin/service-reports'),
+      page.getByRole('button', { name: 'Save Draft' }).click(),
+    ]);
+    expect((await saved.json()).photos).toHaveLength(1);
+  } finally {
+    await companion.close();
+  }
+});
