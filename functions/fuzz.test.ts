@@ -6,22 +6,18 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import {
-  pool,
-  startFixture,
-} from '../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import { openApiDocument } from './api-document/openapi.ts';
 import { bookingStore } from './bookings/booking-store.ts';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
-import type { Route } from './platform/route.ts';
 import { openSession } from './platform/sessions.ts';
 import { reportStore } from './reports/report-store.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { spoiled, valuesOf } from './testing/schema-values.ts';
 import type { JsonSchema, KnownValues } from './testing/schema-values.ts';
+import { startIdentity } from './testing/start-identity.ts';
 import { rowsWrittenBy } from './testing/stored-writes.ts';
 import type { TestReply } from './testing/api-event.ts';
 import { startWorld } from './testing/world.ts';
@@ -137,16 +133,6 @@ const openSessions = async (): Promise<string[]> =>
       return `session=${session}`;
     }),
   );
-
-const startIdentity = async ({ environment }: Route): Promise<void> => {
-  if (!environment.some((name) => name === 'USER_POOL_ID' || name === 'IDENTITY_URL')) return;
-  const identity = await startFixture();
-  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
-  vi.stubEnv('USER_POOL_ID', pool.poolId);
-  vi.stubEnv('IDENTITY_URL', identity.server.origin);
-  vi.stubEnv('IDENTITY_ISSUER', identity.server.issuer);
-  vi.stubEnv('USER_POOL_CLIENT_ID', 'site');
-};
 
 /** What is wrong with a reply, in words. */
 const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {

@@ -10,7 +10,8 @@ import { bucketClient } from './platform/photo-bucket.ts';
 import type { Route } from './platform/route.ts';
 import type { TestRequest } from './testing/api-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { knownOfCustomer, personal, soundRequests } from './testing/sound-requests.ts';
+import { knownOfCustomer, personal } from './testing/personal-marks.ts';
+import { soundRequests } from './testing/sound-requests.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();

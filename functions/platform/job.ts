@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { functionFailure } from './function-failure.ts';
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
 import { watchTime } from './watch-time.ts';
@@ -31,10 +32,14 @@ export const job = <D extends object, S extends LogFacts>({
     return async (event, context) =>
       watchTime(context, async () => {
         const { now } = jobEvent.parse(event);
-        made ??= { ...dependencies(), ...replaced };
-        const summary = await run(new Date(now), made);
-        logger.info(name, summary);
-        return summary;
+        try {
+          made ??= { ...dependencies(), ...replaced };
+          const summary = await run(new Date(now), made);
+          logger.info(name, summary);
+          return summary;
+        } catch (error) {
+          throw functionFailure(name, error);
+        }
       });
   };
   return Object.assign(build({}), { with: build });

@@ -1,3 +1,4 @@
+import { functionFailure } from './function-failure.ts';
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
 import { watchTime } from './watch-time.ts';
@@ -31,8 +32,13 @@ export const listener = <E, D extends object, S extends LogFacts>({
     let made: D | undefined;
     return async (event, context) =>
       watchTime(context, async () => {
-        made ??= { ...dependencies(), ...replaced };
-        for (const each of read(event)) logger.info(name, await handle(each, made));
+        const events = read(event);
+        try {
+          made ??= { ...dependencies(), ...replaced };
+          for (const each of events) logger.info(name, await handle(each, made));
+        } catch (error) {
+          throw functionFailure(name, error);
+        }
       });
   };
   return Object.assign(build({}), { with: build });

@@ -36,7 +36,7 @@ const describe = (error: unknown): LogFacts =>
         at: error.stack
           ?.replace(error.message, '')
           .split('\n')
-          .filter((line) => /^\s+at /.test(line))
+          .filter((line) => /^\s+at .*:\d+:\d+\)?$/.test(line))
           .slice(0, shownFrames)
           .join('\n'),
       }

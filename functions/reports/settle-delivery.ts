@@ -1,3 +1,4 @@
+import { AppError } from 'shared/errors.ts';
 import type { MailEvent } from '../platform/mail-events.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { isUnanswered } from './report-rules.ts';
@@ -12,14 +13,11 @@ export type SettleDependencies = {
 /** How a mail's event ended; `ignored` for a mail that is no report's, or no longer the report's. */
 export type Settlement = 'delivered' | 'taken-back' | 'ignored';
 
-/** The call that sent the mail has not written down that it was accepted. */
-class TooEarly extends Error {}
-
 /**
  * Writes at a report what became of its mail. The mail says itself of which report and of which attempt
  * to send it it is. An event that comes twice, late, or of a mail that another one has replaced changes
  * nothing.
- * @throws TooEarly while the sending call lives and has not finished: the event is to come again.
+ * @throws AppError `unavailable` while the sending call lives and has not finished: the event is to come again.
  */
 export const settleDelivery = async (
   event: MailEvent,
@@ -34,7 +32,8 @@ export const settleDelivery = async (
 
   const claimId = event.tags['attempt'];
   if (report.status === 'draft' && claimId !== undefined && report.claimId === claimId) {
-    if (!isUnanswered(report, clock())) throw new TooEarly('The mail is still being sent');
+    if (!isUnanswered(report, clock()))
+      throw new AppError('unavailable', 'The mail is still being sent');
     // The sending call has died over the answer; this is the answer.
     if (event.outcome === 'failed') {
       await deliveries.release({ report, claimId }, event.reason);

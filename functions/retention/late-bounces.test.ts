@@ -173,7 +173,9 @@ describe('a warning that comes back after the mail service took it', () => {
       { id: randomUUID(), to: [bounce], tags: warning() ?? {} },
       at(on('07-03')),
     );
-    await expect(listener.with({ retention: dying })(event)).rejects.toThrow('killed');
+    await expect(listener.with({ retention: dying })(event)).rejects.toThrow(
+      'note-mail-event failed',
+    );
     expect(await stands()).toBe('warned');
     expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, told: 1 });
   });

@@ -1,5 +1,6 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { warningDays } from 'shared/domain/retention.ts';
+import { AppError } from 'shared/errors.ts';
 import type { MailEvent } from '../platform/mail-events.ts';
 import { isBeingSent } from './notice-store.ts';
 import type { NoticeStore } from './notice-store.ts';
@@ -19,16 +20,13 @@ export type WarningDependencies = {
  */
 export type WarningSettlement = 'held' | 'too-late' | 'ignored';
 
-/** The run that sent the mail has not written down that it was accepted. */
-class TooEarly extends Error {}
-
 /** A run may mark a report as warned of between the look at it and the change. */
 const attempts = 3;
 
 /**
  * Holds the reports of a warning that came back, for whatever reason and also as unwanted: what is
  * deleted is gone, and the operator can ask. An event that comes twice or late changes nothing more.
- * @throws TooEarly while the run that sent the mail has not finished: the event is to come again.
+ * @throws AppError `unavailable` while the run that sent the mail has not finished: the event is to come again.
  */
 export const settleWarning = async (
   event: MailEvent,
@@ -40,7 +38,8 @@ export const settleWarning = async (
   const { reason } = event;
   const notice = await notices.find(key);
   if (!notice || notice.claimId !== claimId) return 'ignored';
-  if (isBeingSent(notice, clock())) throw new TooEarly('The mail is still being sent');
+  if (isBeingSent(notice, clock()))
+    throw new AppError('unavailable', 'The mail is still being sent');
   if (!(await notices.cameBack({ key, claimId }, reason))) return 'too-late';
 
   // A report that was taken back and sent again since has a row of a later day: it is warned of anew.

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { job } from '../../platform/job.ts';
@@ -35,6 +36,6 @@ export const handler = job({
     const summary = await runCleanUp(now, dependencies);
     if (summary.failed === 0) return summary;
     logger.info('report-cleanup-incomplete', summary);
-    throw new Error(`${summary.failed} customers could not be worked on`);
+    throw new AppError('internal', `${summary.failed} customers could not be worked on`);
   },
 });

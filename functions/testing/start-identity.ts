@@ -1,0 +1,19 @@
+import { vi } from 'vitest';
+import {
+  pool,
+  startFixture,
+} from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
+import type { FunctionNeeds } from '../platform/route.ts';
+
+/** Starts a pool of users for this test, if the function has to do with users, and points the environment to it. */
+export const startIdentity = async ({
+  environment,
+}: Pick<FunctionNeeds, 'environment'>): Promise<void> => {
+  if (!environment.some((name) => name === 'USER_POOL_ID' || name === 'IDENTITY_URL')) return;
+  const identity = await startFixture();
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
+  vi.stubEnv('USER_POOL_ID', pool.poolId);
+  vi.stubEnv('IDENTITY_URL', identity.server.origin);
+  vi.stubEnv('IDENTITY_ISSUER', identity.server.issuer);
+  vi.stubEnv('USER_POOL_CLIENT_ID', 'site');
+};
