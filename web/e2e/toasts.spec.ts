@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { casey, picker } from './editor-page.ts';
 import { holdClock } from './held-clock.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
@@ -224,7 +225,7 @@ test('a report says that it was kept, sent or not sent', { tag: '@anywidth' }, a
   await page.waitForURL('**/admin/dashboard');
 
   await page.goto(`/admin/service-report/new?customerId=${customer.id}`);
-  await expect(page.getByLabel('Customer', { exact: true })).toHaveValue(customer.id);
+  await expect(picker(page)).toHaveValue(casey);
   await page.getByRole('button', { name: 'Send to Customer' }).click();
   await expectToast(page, {
     title: 'Report Sent!',

@@ -20,18 +20,28 @@ type Props = {
   chosen: ComboboxOption | undefined;
   /** What fits the text that was typed, in the order shown. */
   options: readonly ComboboxOption[];
+  /** Whether they fit an earlier text, until those of this one are there: none stands out then. */
+  isStale: boolean;
   /** What was typed; empty while nothing is looked for. */
   typed: string;
   onTyped: (text: string) => void;
   onChoose: (id: string) => void;
   /** The last option has come into sight. */
   onEnd?: () => void;
-  /** How many options there are, or why there are none; read out when it changes. */
+  /** How many options there are, or why there are none: read out, and shown in the place of options. */
   status: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 };
 
 const reveal = (option: HTMLElement | null): void => option?.scrollIntoView({ block: 'nearest' });
+
+const panelStyles =
+  'absolute inset-x-0 top-full z-20 mt-2.5 overflow-hidden rounded-control border-2 border-ink bg-white py-1 shadow-card';
+
+// Under a thumb there is a keyboard on the lower half of the screen.
+const makeRoom = (field: HTMLElement): void => {
+  if (window.matchMedia('(pointer: coarse)').matches) field.scrollIntoView({ block: 'start' });
+};
 
 /**
  * A field that looks for what is typed into it and offers what fits: the ARIA combobox with a list.
@@ -44,6 +54,7 @@ export const Combobox = ({
   error,
   chosen,
   options,
+  isStale,
   typed,
   onTyped,
   onChoose,
@@ -56,7 +67,7 @@ export const Combobox = ({
   /** The text in the field; undefined while it shows what is chosen. */
   const [text, setText] = useState<string>();
   const [place, setPlace] = useState(0);
-  const active = isOpen ? options[Math.min(place, options.length - 1)] : undefined;
+  const active = isOpen && !isStale ? options[Math.min(place, options.length - 1)] : undefined;
   const optionId = (id: string): string => `${listId}-${id}`;
 
   const open = (): void => {
@@ -96,7 +107,7 @@ export const Combobox = ({
     } else if (key === 'Enter') {
       event.preventDefault();
       if (active && text?.trim() !== '') choose(active.id);
-      else leave();
+      else if (!isStale) leave();
     } else if (key === 'Escape' && isOpen) {
       event.preventDefault();
       close();
@@ -124,7 +135,10 @@ export const Combobox = ({
             value={text ?? chosen?.label ?? ''}
             className={`${controlStyles} scroll-mt-24 pr-13 text-ellipsis`}
             onFocus={({ currentTarget }) => currentTarget.select()}
-            onClick={open}
+            onClick={({ currentTarget }) => {
+              open();
+              makeRoom(currentTarget);
+            }}
             onBlur={leave}
             onKeyDown={onKeyDown}
             onChange={({ target: { value } }) => {
@@ -142,46 +156,52 @@ export const Combobox = ({
             )}
           />
           {isOpen && (
-            <div
-              id={listId}
-              role="listbox"
-              aria-label={label}
-              onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
-                if (scrollTop + clientHeight > scrollHeight - 80) onEnd?.();
-              }}
-              // The field keeps the focus, and the keyboard of a phone stays where it is.
-              onPointerDown={(event) => event.preventDefault()}
-              className="absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto overscroll-contain rounded-control border-2 border-ink bg-white py-1 shadow-card empty:hidden"
-            >
-              {options.map((option) => (
-                <div
-                  key={option.id}
-                  id={optionId(option.id)}
-                  role="option"
-                  tabIndex={-1}
-                  aria-selected={option.id === chosen?.id}
-                  ref={option === active ? reveal : undefined}
-                  onClick={() => choose(option.id)}
-                  className={cx(
-                    'min-h-13 cursor-pointer border-l-4 px-3 py-2 leading-snug wrap-anywhere',
-                    option === active
-                      ? 'border-pool-700 bg-pool-100'
-                      : 'border-transparent hover:bg-cream-100',
-                  )}
-                >
-                  <span className={cx('block', option.id === chosen?.id && 'font-bold')}>
-                    {option.label}
-                  </span>
-                  {option.detail && (
-                    <span className="block text-sm text-ink-soft">{option.detail}</span>
-                  )}
-                </div>
-              ))}
+            <div className={panelStyles}>
+              {options.length === 0 && status && (
+                <p aria-hidden="true" className="px-4 py-3 text-ink-soft">
+                  {status}
+                </p>
+              )}
+              <div
+                id={listId}
+                role="listbox"
+                aria-label={label}
+                onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+                  if (scrollTop + clientHeight > scrollHeight - 80) onEnd?.();
+                }}
+                // The field keeps the focus, and the keyboard of a phone stays where it is.
+                onPointerDown={(event) => event.preventDefault()}
+                aria-busy={isStale}
+                className="max-h-72 overflow-y-auto overscroll-contain aria-busy:text-ink-soft"
+              >
+                {options.map((option) => (
+                  <div
+                    key={option.id}
+                    id={optionId(option.id)}
+                    role="option"
+                    tabIndex={-1}
+                    aria-selected={option.id === chosen?.id}
+                    ref={option === active ? reveal : undefined}
+                    onClick={() => choose(option.id)}
+                    className={cx(
+                      'min-h-13 cursor-pointer border-l-4 px-3 py-2 leading-snug wrap-anywhere',
+                      option === active
+                        ? 'border-pool-700 bg-pool-100'
+                        : 'border-transparent hover:bg-cream-100',
+                    )}
+                  >
+                    <span className={cx('block', option.id === chosen?.id && 'font-bold')}>
+                      {option.label}
+                    </span>
+                    {option.detail && (
+                      <span className="block text-sm text-ink-soft">{option.detail}</span>
+                    )}
+                  </div>
+                ))}
+              </div>
             </div>
           )}
-          <output className="mt-1.5 block text-sm text-ink-soft empty:hidden">
-            {isOpen && status}
-          </output>
+          <output className="sr-only">{isOpen && status}</output>
         </div>
       )}
     </Field>

@@ -17,7 +17,7 @@ export const PageBanner = ({
   /** Over a page of one narrow column: both begin at the same edge. */
   narrow?: boolean;
 }) => (
-  <div className="relative overflow-hidden border-b-2 border-pool-200 bg-pool-100">
+  <div className="relative overflow-clip border-b-2 border-pool-200 bg-pool-100">
     <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:-right-24 max-sm:-bottom-24 max-sm:opacity-15" />
     <div
       className={cx(

@@ -21,7 +21,7 @@ export const CustomerPicker = ({
   inputRef?: Ref<HTMLInputElement>;
 }) => {
   const [typed, setTyped] = useState('');
-  const { list, customers = [], search, isEmpty, found } = useCustomerSearch(typed);
+  const { list, customers = [], search, isSettled, isEmpty, found } = useCustomerSearch(typed);
   const current = customers.find(({ id }) => id === value) ?? chosen;
   const statusText = isEmpty
     ? `Nobody’s name, e-mail or address begins with “${search}”.`
@@ -34,6 +34,7 @@ export const CustomerPicker = ({
         error={error}
         chosen={current && customerOption(current)}
         options={customers.map(customerOption)}
+        isStale={!isSettled}
         typed={typed}
         onTyped={setTyped}
         onChoose={onChange}

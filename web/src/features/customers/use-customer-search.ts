@@ -22,6 +22,8 @@ export const useCustomerSearch = (typed: string) => {
     customers,
     /** What was searched for; empty when everybody is shown. */
     search,
+    /** Whether these are the customers for what is typed now. */
+    isSettled,
     /** Whether nobody was found. */
     isEmpty: isSettled && search !== '' && customers.length === 0 && !list.hasNextPage,
     /** '3 customers found', once a search has ended; undefined otherwise. */
