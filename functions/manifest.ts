@@ -8,7 +8,7 @@ import { messageRoutes } from './messages/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
 import { quoteRoutes } from './quotes/routes.ts';
-import { reportJobs, reportRoutes } from './reports/routes.ts';
+import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
 import { retentionJobs } from './retention/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
@@ -37,7 +37,11 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [...bookingJobs, ...reportJobs, ...retentionJobs];
 
-export const listeners: readonly Listener[] = [...mailFeedbackListeners, ...photoListeners];
+export const listeners: readonly Listener[] = [
+  ...mailFeedbackListeners,
+  ...photoListeners,
+  ...reportListeners,
+];
 
 /** A Lambda of any kind by its name. */
 export type ManifestFunction = FunctionNeeds & { name: string };

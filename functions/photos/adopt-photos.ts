@@ -1,9 +1,9 @@
 import { AppError } from 'shared/errors.ts';
-import { photoKey, preparedKey, readPhotoReference, thumbKey, uploadKey } from './photo-keys.ts';
+import { discardUploads, keepPhoto } from './keep-photo.ts';
+import { photoKey, readPhotoReference } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
-import { preparePhoto } from './prepare-photo.ts';
-import { processUpload } from './process-upload.ts';
-import type { ProcessDependencies } from './process-upload.ts';
+import { lookAtUpload, prepareUpload } from './process-upload.ts';
+import type { ProcessDependencies, Processing, UploadState } from './process-upload.ts';
 
 export type Adoption = {
   /** What the form lists: upload addresses of new photos, photo addresses of the report's own. */
@@ -13,24 +13,32 @@ export type Adoption = {
   reportId: string;
   /** Object keys the report holds already. */
   held: readonly string[];
+  /** Those of them that are not there yet: who uploaded each, by the photo's id. */
+  unready: ReadonlyMap<string, string>;
 };
 
-type Entry = { field: string; key: string; upload: Upload | undefined };
+/** The report's photos in their order and each once, and which of them are not prepared yet. */
+export type Adopted = { photos: string[]; waiting: Upload[] };
 
-/** Preparing photos a save may begin, in ms from its start: the answer must come within 30 s. */
-const preparingTime = 18_000;
+/** A photo of the form; `upload` is what it is made of, undefined once it is made. */
+type Entry = { field: string; key: string; upload: Upload | undefined };
+type Problem = { field: string; problem: string };
+
+/** Preparing photos a save may begin, in ms from its start: the operator waits for the answer. */
+const preparingTime = 3000;
 
 /**
- * Turns a form's photos into object keys of the report, in their order and each once. A new upload is
- * prepared here unless the listener has done it already; its JPEGs are copied to the report and the
- * original, with whatever the camera wrote into it, is deleted. Doing it again changes nothing.
- * @throws AppError `invalid` with a sentence for each photo that cannot be taken, `unavailable` when
- * preparing them all takes too long: what is prepared stays, and the next save goes on from there.
+ * Turns a form's photos into object keys of the report. A new upload is prepared here when that is
+ * quickly done and the listener has not done it; what takes longer is `waiting`. JPEGs that are there
+ * are copied to the report, and the original goes, with whatever the camera wrote into it. Doing it
+ * again changes nothing.
+ * @throws AppError `invalid` with a sentence for each photo that cannot be taken.
  */
 export const adoptPhotos = async (
   adoption: Adoption,
-  bucket: ProcessDependencies['bucket'],
-): Promise<string[]> => {
+  { bucket, prepare }: ProcessDependencies,
+): Promise<Adopted> => {
+  const start = performance.now();
   const entries = adoption.entries.map((entry, index) =>
     locate(entry, `photos.${index}`, adoption),
   );
@@ -38,29 +46,47 @@ export const adoptPhotos = async (
   const chosen = new Map<string, Entry>();
   for (const entry of entries)
     if ('key' in entry && !chosen.has(entry.key)) chosen.set(entry.key, entry);
-  const added = [...chosen.values()].filter(({ key }) => !adoption.held.includes(key));
-  const processing = { bucket, prepare: preparePhoto };
+  const added = await Promise.all(
+    [...chosen.values()].flatMap(({ field, key, upload }) =>
+      upload ? [lookAtUpload(upload, bucket).then((seen) => ({ field, key, upload, seen }))] : [],
+    ),
+  );
+  refuseAll(added.flatMap(({ field, seen }) => problemOf(field, seen)));
+  const ready = added.filter(({ seen }) => seen.outcome === 'ready');
   const problems: Problem[] = [];
-  const start = performance.now();
+  const waiting: Upload[] = [];
   // One after the other: the pixels of one photo are as much as the function has memory for.
-  for (const { field, upload } of added) {
-    if (!upload) continue;
-    if (performance.now() - start > preparingTime) throw stillPreparing();
-    const result = await processUpload(upload, processing);
-    if (result.outcome === 'refused') problems.push({ field, problem: result.reason });
-    if (result.outcome === 'gone') problems.push({ field, problem: gone });
+  for (const entry of added) {
+    if (entry.seen.outcome === 'ready') continue;
+    const isInTime = performance.now() - start < preparingTime;
+    const made = isInTime && (await prepareUpload(entry.upload, { bucket, prepare }));
+    if (!made || made.outcome === 'left') waiting.push(entry.upload);
+    else if (made.outcome === 'ready' || made.outcome === 'ready-before') ready.push(entry);
+    else problems.push(...problemOf(entry.field, made));
   }
   refuseAll(problems);
-  const copied = await Promise.all(added.map(async (entry) => copyToReport(entry, bucket)));
-  refuseAll(copied.filter((problem) => problem !== undefined));
-  // The camera's file has served: what is shown from here on are the JPEGs.
-  await bucket.remove(
-    added.flatMap(({ upload }) => (upload ? [uploadKey(upload.uploaderId, upload.photoId)] : [])),
+  const kept = await Promise.all(
+    ready.map(async (entry) =>
+      (await keepPhoto(entry, bucket)) ? [] : [withoutFile(entry.field)],
+    ),
   );
-  return [...chosen.keys()];
+  refuseAll(kept.flat());
+  await discardUploads(
+    ready.map(({ upload }) => upload),
+    bucket,
+  );
+  return { photos: [...chosen.keys()], waiting };
 };
 
-type Problem = { field: string; problem: string };
+const withoutFile = (field: string): Problem => ({
+  field,
+  problem: 'This photo was not uploaded or has expired, please upload it again.',
+});
+
+const problemOf = (field: string, found: UploadState | Processing): Problem[] => {
+  if (found.outcome === 'refused') return [{ field, problem: found.reason }];
+  return found.outcome === 'gone' ? [withoutFile(field)] : [];
+};
 
 const refuseAll = (problems: readonly Problem[]): void => {
   const [first] = problems;
@@ -74,33 +100,14 @@ const locate = (text: string, field: string, adoption: Adoption): Entry | Proble
   const reference = readPhotoReference(text);
   const foreign = { field, problem: 'This photo does not belong to this report.' };
   if (!reference) return foreign;
-  const key = photoKey(adoption.reportId, reference.photoId);
-  if (reference.kind === 'upload')
-    return reference.uploaderId === adoption.uploaderId
-      ? { field, key, upload: reference }
-      : foreign;
-  return reference.reportId === adoption.reportId && adoption.held.includes(key)
-    ? { field, key, upload: undefined }
-    : foreign;
-};
-
-const gone = 'This photo was not uploaded or has expired, please upload it again.';
-
-const stillPreparing = () =>
-  new AppError(
-    'unavailable',
-    'Your photos are still being prepared. Please save again in a moment.',
-  );
-
-const copyToReport = async (
-  { field, key, upload }: Entry,
-  bucket: ProcessDependencies['bucket'],
-): Promise<Problem | undefined> => {
-  if (!upload) return undefined;
-  const copy = { type: 'image/jpeg', etag: undefined };
-  const copied = await Promise.all([
-    bucket.copy({ ...copy, from: preparedKey(upload, 'large'), to: key }),
-    bucket.copy({ ...copy, from: preparedKey(upload, 'thumb'), to: thumbKey(key) }),
-  ]);
-  return copied.every(Boolean) ? undefined : { field, problem: gone };
+  const { photoId } = reference;
+  const key = photoKey(adoption.reportId, photoId);
+  const isHeld = adoption.held.includes(key);
+  const isOurs =
+    reference.kind === 'upload'
+      ? reference.uploaderId === adoption.uploaderId
+      : reference.reportId === adoption.reportId && isHeld;
+  if (!isOurs) return foreign;
+  const uploaderId = isHeld ? adoption.unready.get(photoId) : adoption.uploaderId;
+  return { field, key, upload: uploaderId === undefined ? undefined : { uploaderId, photoId } };
 };

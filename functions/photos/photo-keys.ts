@@ -20,12 +20,25 @@ export type Upload = { uploaderId: string; photoId: string };
 export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): string =>
   `prepared/${uploaderId}/${photoId}/${size}.jpg`;
 
+/** Where it says instead why an upload cannot become a photo, in a sentence. */
+export const refusalKey = ({ uploaderId, photoId }: Upload): string =>
+  `prepared/${uploaderId}/${photoId}/refused.txt`;
+
+const settledKeyPattern = new RegExp(
+  `^prepared/(${uuid})/(${uuid})/(?:large\\.jpg|refused\\.txt)$`,
+);
+
+/** The upload whose preparation ended with this object; undefined for any other object. */
+export const readSettledKey = (key: string): Upload | undefined => uploadOf(settledKeyPattern, key);
+
 /** The last part of a key: the photo's id. */
 export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
 /** The upload an object's key names; undefined for any other object. */
-export const readUploadKey = (key: string): Upload | undefined => {
-  const [, uploaderId, photoId] = uploadKeyPattern.exec(key) ?? [];
+export const readUploadKey = (key: string): Upload | undefined => uploadOf(uploadKeyPattern, key);
+
+const uploadOf = (pattern: RegExp, key: string): Upload | undefined => {
+  const [, uploaderId, photoId] = pattern.exec(key) ?? [];
   return uploaderId === undefined || photoId === undefined ? undefined : { uploaderId, photoId };
 };
 

@@ -1,3 +1,4 @@
+import { photoTypeNames } from 'shared/domain/photo-rules.ts';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
 /** As many bytes as tell a photo's type. */
@@ -21,3 +22,9 @@ export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   return text.startsWith('ftyp', 4) ? heifBrands.get(text.slice(8, 12)) : undefined;
 };
+
+/** Of a file whose first bytes say that it is something else. */
+export const notAPhoto = {
+  outcome: 'refused',
+  reason: `This file is no photo: only ${photoTypeNames} can be used.`,
+} as const;

@@ -1,10 +1,10 @@
 import { orientation } from 'exifr';
-import { photoMaxPixels, photoSides, photoTypeNames } from 'shared/domain/photo-rules.ts';
+import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
 import { decodeImage, encodePhoto, fitWithin } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { imageSize } from './image-header.ts';
-import { photoTypeOf } from './photo-type.ts';
+import { notAPhoto, photoTypeOf } from './photo-type.ts';
 import { turnPixels } from './turn-pixels.ts';
 
 /** The JPEGs made of an upload, or why there are none; the reason is a sentence for the operator. */
@@ -12,7 +12,7 @@ export type Preparation =
   | { outcome: 'ready'; photos: Record<PhotoSize, Uint8Array> }
   | { outcome: 'refused'; reason: string };
 
-const refuse = (reason: string): Preparation => ({ outcome: 'refused', reason });
+const refuse = (reason: string) => ({ outcome: 'refused', reason }) as const;
 
 /** JPEG quality: print and screen hide the difference from here on, and a photo stays well below 1 MB. */
 const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
@@ -23,7 +23,7 @@ const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
  */
 export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
   const type = photoTypeOf(file);
-  if (!type) return refuse(`This file is no photo: only ${photoTypeNames} can be used.`);
+  if (!type) return notAPhoto;
   const size = imageSize(type, file);
   if (!size) return damaged;
   // Before anything is unpacked: a small file can claim to be a picture larger than all memory.

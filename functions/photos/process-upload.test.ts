@@ -10,6 +10,7 @@ import { handler as processPhoto } from './listeners/process-photo.ts';
 import { preparedKey, readPhotoReference, uploadKey } from './photo-keys.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import { processUpload } from './process-upload.ts';
+import { objectCreated } from './testing/object-created.ts';
 import { cameraJpeg } from './testing/photo-samples.ts';
 
 const world = await startWorld();
@@ -19,13 +20,7 @@ const bucket = photos();
 /** Sends an object's event to the listener; gives the outcome it logs. */
 const hear = async (key: string): Promise<string> => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
-  await withinGrants('process-photo', async () =>
-    processPhoto({
-      source: 'aws.s3',
-      'detail-type': 'Object Created',
-      detail: { object: { key } },
-    }),
-  );
+  await withinGrants('process-photo', async () => processPhoto(objectCreated(key)));
   return log.mock.lastCall?.[0].outcome;
 };
 

@@ -33,6 +33,8 @@ export const keys = {
   /** The latest report an administrator queued for sending, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
+  /** Which report waits for an upload to become a photo. */
+  awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
   /** Held while one call makes an archive, so that no two make the same. */
   archiveClaim: (userId: string, archive: string) => ({
     pk: `USER#${userId}`,

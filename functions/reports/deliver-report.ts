@@ -6,9 +6,12 @@ import { logger } from '../platform/logger.ts';
 import { mailer } from '../platform/mailer.ts';
 import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
 import { watchedEvents } from '../platform/watched-events.ts';
+import { awaitedPhotoStore } from './awaited-photo-store.ts';
+import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { deliveryStore } from './delivery-store.ts';
 import type { DeliveryStore, Held } from './delivery-store.ts';
 import { pdfStore } from './pdf-store.ts';
@@ -16,15 +19,19 @@ import type { PdfStore } from './pdf-store.ts';
 import { mailPhotos } from './mail-photos.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { composeReportMail } from './report-mail.ts';
+import { isAwaitingPhotos, refusedPhotos } from './report-photos.ts';
 import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import type { ReportStore } from './report-store.ts';
+import { settlePhotos } from './settle-photos.ts';
 import { reportView } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 export type DeliveryDependencies = {
   reports: ReportStore;
   deliveries: DeliveryStore;
+  awaited: AwaitedPhotoStore;
+  bucket: PhotoBucket;
   pdfs: PdfStore;
   /** Small photos for the mail itself. */
   mailPhotos: (report: StoredReport) => Promise<MailPhoto[]>;
@@ -41,6 +48,8 @@ export const deliveryDependencies = (): DeliveryDependencies => {
   return {
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
+    awaited: awaitedPhotoStore(table()),
+    bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
     mailPhotos: async (report) => mailPhotos(report, photos()),
     mailer: mailer(),
@@ -57,7 +66,8 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
  * Mails a saved report, once: one call claims it, renders and hands it to the mail service; any other
  * that comes meanwhile waits and tells the same outcome. When the outcome is lost, because the mail
  * service or this very function died over it, the report is failed and says so: the operator decides
- * whether to send it again, and no second mail goes out by itself.
+ * whether to send it again, and no second mail goes out by itself. A report whose photos are not ready
+ * is queued and given back as it is: it goes out when the last of them comes, or with the next sweep.
  * @throws AppError `not-found`, `conflict` (sent before, not written yet), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
@@ -76,13 +86,29 @@ export const deliverReport = async (
     await dependencies.deliveries.settleUnanswered(id, now);
     throw deliveryFailed(answerLost);
   }
-  return waitForOther(id, dependencies);
+  return found && isAwaitingPhotos(found)
+    ? deliverWaiting(found, { now, dependencies })
+    : waitForOther(id, dependencies);
+};
+
+// It may be all there by now, or have waited long enough; if not, it is left to the last photo.
+const deliverWaiting = async (
+  report: StoredReport,
+  { now, dependencies }: { now: Date; dependencies: DeliveryDependencies },
+): Promise<StoredReport> => {
+  const settled = await settlePhotos(report, now, dependencies);
+  return isAwaitingPhotos(settled) && (await dependencies.awaited.queue(report.id))
+    ? { ...settled, deliveryStatus: 'queued', deliveryError: null }
+    : deliverReport({ id: report.id, now }, dependencies);
 };
 
 /** The reply of both endpoints that send. */
 export const sendOutcomeOf = (report: StoredReport) => ({
   success: true as const,
-  message: 'Service report sent successfully to customer',
+  message:
+    report.status === 'sent'
+      ? 'Service report sent successfully to customer'
+      : 'The report goes out by itself as soon as its photos are ready',
   customerEmail: report.customerEmail ?? '',
   report: reportView(report),
 });
@@ -91,6 +117,11 @@ const deliverClaimed = async (
   held: Held,
   { deliveries, reports, clock, mailer: post, ...dependencies }: DeliveryDependencies,
 ): Promise<StoredReport> => {
+  const refuse = async (reason: string): Promise<never> => {
+    await deliveries.release(held, reason);
+    await leaveQueue(held.report, reports);
+    throw deliveryFailed(reason);
+  };
   const handOver = async (mail: Mail): Promise<MailOutcome> => {
     // Held by another call: nothing has gone out here, and nothing will.
     if (!(await deliveries.handOver(held, clock()))) throw deliveryFailed();
@@ -100,6 +131,8 @@ const deliverClaimed = async (
       return { outcome: 'unknown' };
     });
   };
+  const problem = refusedPhotos(held.report);
+  if (problem !== undefined) return refuse(problem);
   const mail = await mailOf(held.report, { ...dependencies, clock }).catch(
     async (error: unknown) => {
       await deliveries.release(held);
@@ -111,12 +144,8 @@ const deliverClaimed = async (
     await deliveries.release(held);
     throw deliveryFailed();
   }
-  if (mailed.outcome !== 'accepted') {
-    const reason = mailed.outcome === 'rejected' ? mailed.reason : answerLost;
-    await deliveries.release(held, reason);
-    await leaveQueue(held.report, reports);
-    throw deliveryFailed(reason);
-  }
+  if (mailed.outcome !== 'accepted')
+    return refuse(mailed.outcome === 'rejected' ? mailed.reason : answerLost);
   const sent = await deliveries.markSent(held, { mailId: mailed.mailId, sentAt: clock() });
   await leaveQueue(sent, reports);
   return sent;

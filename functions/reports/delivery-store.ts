@@ -43,7 +43,8 @@ const withVisit = async (
  */
 export const deliveryStore = ({ name, client }: Table) => ({
   /**
-   * Claims a draft with a customer that nobody is mailing, and queues it; undefined when it is none.
+   * Claims a draft with a customer and all its photos that nobody is mailing, and queues it; undefined
+   * when it is none.
    * A claim whose holder has died is taken over, unless the mail may have gone out.
    */
   claim: async (
@@ -59,6 +60,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
             'SET claimId = :claim, claimedAt = :now, deliveryStatus = :queued, deliveryError = :none',
           ConditionExpression:
             '#status = :draft and attribute_type(customerId, :text) and ' +
+            '(attribute_not_exists(waitingPhotos) or size(waitingPhotos) = :zero) and ' +
             '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead) and ' +
             '(attribute_not_exists(handedOverAt) or handedOverAt = :none)',
           ExpressionAttributeNames: { '#status': 'status' },
@@ -68,6 +70,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
             ':queued': 'queued',
             ':none': null,
             ':draft': 'draft',
+            ':zero': 0,
             ':text': 'S',
             ':dead': deadSince(now),
           },

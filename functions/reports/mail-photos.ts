@@ -1,6 +1,7 @@
 import { thumbKey } from '../photos/photo-keys.ts';
 import { photoTypeOf } from '../photos/photo-type.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { isReadyPhoto } from './report-photos.ts';
 import { captionOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -26,8 +27,11 @@ export const mailPhotos = async (
   report: StoredReport,
   bucket: Pick<PhotoBucket, 'peek'>,
 ): Promise<MailPhoto[]> => {
+  const ready = report.photos.flatMap((key, index) =>
+    isReadyPhoto(report, key) ? [{ key, index }] : [],
+  );
   const read = await Promise.all(
-    report.photos.slice(0, mostPhotos).map(async (key, index): Promise<MailPhoto[]> => {
+    ready.slice(0, mostPhotos).map(async ({ key, index }): Promise<MailPhoto[]> => {
       // One that was saved before photos were prepared has no small version.
       const seen =
         (await bucket.peek(thumbKey(key), mostBytes)) ?? (await bucket.peek(key, mostBytes));

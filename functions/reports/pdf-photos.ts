@@ -42,7 +42,11 @@ export const drawPhotos = (
     for (const [column, index] of pair.entries()) {
       const x = letter.margin + column * (cell.width + gutter);
       const bytes = photos[index];
-      drawPhoto(document, flow, { image: bytes && open(bytes), x });
+      drawPhoto(document, flow, {
+        image: bytes && open(bytes),
+        instead: bytes ? 'This photo could not be printed.' : 'This photo is missing.',
+        x,
+      });
       flow.place(texts[index] ?? '', styles.small, {
         x,
         y: flow.y + cell.height + captionGap,
@@ -54,9 +58,18 @@ export const drawPhotos = (
   }
 };
 
-type PlacedPhoto = { image: PDFKit.Mixins.OpenedImage | undefined; x: number };
+type PlacedPhoto = {
+  image: PDFKit.Mixins.OpenedImage | undefined;
+  /** What stands in the place of no image. */
+  instead: string;
+  x: number;
+};
 
-const drawPhoto = (document: Document, flow: PageFlow, { image, x }: PlacedPhoto): void => {
+const drawPhoto = (
+  document: Document,
+  flow: PageFlow,
+  { image, instead, x }: PlacedPhoto,
+): void => {
   const { y } = flow;
   if (image) {
     document.image(image, x, y, {
@@ -67,7 +80,7 @@ const drawPhoto = (document: Document, flow: PageFlow, { image, x }: PlacedPhoto
     return;
   }
   document.lineWidth(0.75).strokeColor(faint).rect(x, y, cell.width, cell.height).stroke();
-  flow.place('This photo could not be printed.', styles.small, {
+  flow.place(instead, styles.small, {
     x: x + 12,
     y: y + cell.height / 2,
     width: cell.width - 24,

@@ -1,5 +1,6 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { isReadyPhoto } from './report-photos.ts';
 import { pdfKey } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -10,7 +11,9 @@ export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   const make = async (report: StoredReport): Promise<Uint8Array> => {
     // Fonts and drawing are two thirds of the bundle, and most downloads find the PDF made already.
     const { renderReportPdf } = await import('./report-pdf.ts');
-    const photos = await Promise.all(report.photos.map((key) => bucket.read(key)));
+    const photos = await Promise.all(
+      report.photos.map(async (key) => (isReadyPhoto(report, key) ? bucket.read(key) : undefined)),
+    );
     const body = await renderReportPdf({ report, settings, photos });
     await bucket.write({ key: pdfKey(report), type: 'application/pdf', body });
     return body;

@@ -3,6 +3,19 @@ import { photoIdOf, readPhotoReference } from '../photos/photo-keys.ts';
 import { captionOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
+/** What the form says the files are called, by the photo's id. */
+export const fileNames = ({
+  photos,
+  photoNames = [],
+}: Pick<ReportForm, 'photos' | 'photoNames'>): Map<string, string> =>
+  new Map(
+    photos.flatMap((entry, index) => {
+      const photoId = readPhotoReference(entry)?.photoId;
+      const name = photoNames[index] ?? '';
+      return photoId === undefined || name === '' ? [] : [[photoId, name]];
+    }),
+  );
+
 type Captioning = {
   /** Object keys the report will hold, in their order. */
   photos: readonly string[];

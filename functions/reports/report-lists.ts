@@ -2,6 +2,7 @@ import { keys } from '../platform/keys.ts';
 import { monthList } from '../platform/month-list.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { isAwaitingPhotos } from './report-photos.ts';
 import { storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -43,9 +44,12 @@ export const reportLists = (table: Table) => {
         },
       }),
 
-    /** Reports of the newest months that wait to be mailed. */
-    queued: async (now: Date): Promise<StoredReport[]> =>
-      months.newest(now, ({ deliveryStatus }) => deliveryStatus === 'queued'),
+    /** Reports of the newest months that wait to be mailed, or for photos. */
+    unfinished: async (now: Date): Promise<StoredReport[]> =>
+      months.newest(
+        now,
+        (report) => report.deliveryStatus === 'queued' || isAwaitingPhotos(report),
+      ),
 
     /** What was sent to a customer, latest visit first. */
     sentTo,

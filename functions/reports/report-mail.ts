@@ -7,6 +7,7 @@ import type { Mail } from '../platform/mailer.ts';
 import { escapeHtml } from '../platform/replies.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from './pdf-store.ts';
+import { isReadyPhoto, missingPhotos } from './report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -67,6 +68,8 @@ type Content = {
   notDone: string[];
   notes: string;
   nextVisit: string | undefined;
+  /** About photos that did not come. */
+  missing: string | undefined;
   document: string;
   link: string;
   kept: string;
@@ -78,7 +81,7 @@ type Told = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttached: b
 
 const contentOf = ({ report, settings, sentAt, isAttached }: Told): Omit<Content, 'photos'> => {
   const tasks = checklistOf(report);
-  const photos = report.photos.length;
+  const photos = report.photos.filter((key) => isReadyPhoto(report, key)).length;
   const { createdAt } = report;
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
@@ -90,6 +93,7 @@ const contentOf = ({ report, settings, sentAt, isAttached }: Told): Omit<Content
     notDone: tasks.filter((task) => !task.done).map(({ label }) => label),
     notes: report.notes,
     nextVisit: report.nextVisitDate === null ? undefined : formatCalendarDate(report.nextVisitDate),
+    missing: missingPhotos(report),
     document: isAttached
       ? `${pages} is attached as a PDF.`
       : `${pages} is too large for a mail. You can download it on our site.`,
@@ -117,6 +121,7 @@ const textOf = (content: Content): string =>
     content.notes && `Notes:\n${content.notes}`,
     content.nextVisit && `Next visit: ${content.nextVisit}`,
     content.document,
+    content.missing,
     `Your reports: ${content.link}`,
     content.kept,
     content.signature.join('\n'),
@@ -171,6 +176,7 @@ const htmlOf = (content: Content): string => {
       : paragraph(`<strong>Next visit:</strong> ${escapeHtml(content.nextVisit)}`),
     htmlPhotos(content.photos),
     paragraph(escapeHtml(content.document)),
+    content.missing === undefined ? '' : paragraph(escapeHtml(content.missing)),
     paragraph(
       `<a href="${escapeHtml(content.link)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.pool};color:#ffffff;text-decoration:none">See your reports</a>`,
     ),

@@ -102,7 +102,8 @@ describe('the PDF of a report', () => {
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos });
     const text = readText(pdf);
     for (const number of [1, 2, 3, 4]) expect(text).toContain(`Photo ${number} of 4`);
-    expect(text.match(/This photo could not be printed\./g)).toHaveLength(2);
+    expect(text.match(/This photo could not be printed\./g)).toHaveLength(1);
+    expect(text.match(/This photo is missing\./g)).toHaveLength(1);
     expect(latin(pdf).match(/\/Subtype \/Image/g)).toHaveLength(3);
   });
 

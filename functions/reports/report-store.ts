@@ -7,6 +7,7 @@ import type { Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
 import { transact } from '../platform/transact.ts';
 import { retentionOf } from '../retention/retention-row.ts';
+import { noteAwaited } from './awaited-photo-store.ts';
 import { countMoves } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
@@ -95,6 +96,7 @@ export const reportStore = ({ name, client }: Table) => {
         [
           ...countMoves({ name }, { after: report }, { before: link.shell }),
           ...queue(report),
+          ...noteAwaited(name, report),
           ...retentionOf({ name }, report),
         ],
       ),
@@ -126,7 +128,11 @@ export const reportStore = ({ name, client }: Table) => {
           },
         },
         linkOperations(name, after.id, link),
-        [...countMoves({ name }, { before, after }, { before: link.shell }), ...queue(after)],
+        [
+          ...countMoves({ name }, { before, after }, { before: link.shell }),
+          ...queue(after),
+          ...noteAwaited(name, after),
+        ],
       ),
 
     /** The report an administrator queued last; undefined when none waits. */

@@ -13,7 +13,7 @@ import {
 } from 'shared/contracts/reports.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import { sessionGrant } from '../platform/route.ts';
-import type { Grant, Job, Route } from '../platform/route.ts';
+import type { Grant, Job, Listener, Route } from '../platform/route.ts';
 
 const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
 const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
@@ -25,6 +25,18 @@ const adoptPhotos: Grant[] = [
   ...preparesPhotos,
   { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'uploads/' },
   { on: 'photos', actions: ['s3:PutObject'], prefix: 'photos/' },
+];
+
+/** Putting photos into the report that awaits them: by the save, by who sends, by the listener. */
+const settlesPhotos: Grant[] = [
+  {
+    on: 'photos',
+    actions: ['s3:GetObject', 's3:DeleteObject'],
+    prefix: 'uploads/',
+  },
+  { on: 'photos', actions: ['s3:GetObject'], prefix: 'prepared/' },
+  { on: 'photos', actions: ['s3:PutObject', 's3:DeleteObject'], prefix: 'photos/' },
+  { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
 ];
 
 /** A report's PDF is read, or made of its photos and written. */
@@ -40,6 +52,7 @@ const makesPdf = { memory: 2048, timeout: 25 } as const;
 const delivers: Grant[] = [
   { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
   ...makePdf,
+  ...settlesPhotos,
   { on: 'mail', actions: ['ses:SendRawEmail'] },
 ];
 
@@ -151,5 +164,25 @@ export const reportJobs: Job[] = [
     ],
     memory: 2048,
     timeout: 600,
+  },
+];
+
+export const reportListeners: Listener[] = [
+  {
+    name: 'settle-photo',
+    summary:
+      'Puts a prepared photo into the report that awaits it, and sends the report if it waited',
+    entry: 'reports/listeners/settle-photo.ts',
+    trigger: { on: 'photos', prefix: 'prepared/' },
+    grants: [{ on: 'table', actions: ['dynamodb:GetItem'] }, ...delivers],
+    environment: [
+      'TABLE_NAME',
+      'PHOTO_BUCKET',
+      'SITE_SETTINGS',
+      'MAIL_SENDER',
+      'MAIL_CONFIGURATION_SET',
+    ],
+    memory: makesPdf.memory,
+    timeout: 60,
   },
 ];

@@ -1,9 +1,11 @@
 import { AppError } from 'shared/errors.ts';
 import type { ReportForm } from 'shared/contracts/reports.ts';
+import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { discardReplaced } from './discard-replaced.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { answerLost, decideSave, enforce, isUnanswered, reportMissing } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
+import { settlePhotos } from './settle-photos.ts';
 import { prepareSave } from './save-report.ts';
 import type { Save, SaveDependencies } from './save-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -11,18 +13,23 @@ import type { StoredReport } from './stored-report.ts';
 /** A save that names no version goes on top of whatever comes in between, within reason. */
 const attempts = 4;
 
-type SaveOverDependencies = SaveDependencies & { reports: ReportStore; deliveries: DeliveryStore };
+type SaveOverDependencies = SaveDependencies & {
+  reports: ReportStore;
+  deliveries: DeliveryStore;
+  awaited: AwaitedPhotoStore;
+};
 
 type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
 
 /**
- * Saves a form over the report that is stored.
+ * Saves a form over the report that is stored. Photos that became ready since it looked are found by a
+ * second look, after the report stands where the listener finds it.
  * @throws AppError `not-found`, or `conflict` when it was sent, may have been sent, or is newer than
  * the form's version.
  */
 export const saveOver = async (
   { id, form, adminId, now }: SaveOver,
-  { reports, deliveries, ...dependencies }: SaveOverDependencies,
+  { reports, deliveries, awaited, ...dependencies }: SaveOverDependencies,
 ): Promise<StoredReport> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await reports.find(id, { latest: true });
@@ -38,8 +45,9 @@ export const saveOver = async (
       { ...dependencies, reports },
     );
     if ((await reports.replace(before, after, { now, link })) === 'saved') {
-      await discardReplaced({ before, after }, { reports, bucket: dependencies.bucket });
-      return after;
+      const { bucket } = dependencies;
+      await discardReplaced({ before, after }, { reports, bucket });
+      return settlePhotos(after, now, { reports, awaited, bucket });
     }
   }
   throw changedElsewhere();
@@ -56,7 +64,7 @@ export const saveNew = async (
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { report, link } = await prepareSave(save, dependencies);
     const result = await dependencies.reports.create(report, link);
-    if (result === 'saved') return report;
+    if (result === 'saved') return settlePhotos(report, save.now, dependencies);
     if (result === 'overtaken') return undefined;
   }
   throw changedElsewhere();

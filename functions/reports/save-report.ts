@@ -4,15 +4,16 @@ import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { captionsFor } from './photo-captions.ts';
+import type { Adopted } from '../photos/adopt-photos.ts';
+import type { ProcessDependencies } from '../photos/process-upload.ts';
+import { captionsFor, fileNames } from './photo-captions.ts';
+import { unreadyPhotos } from './report-photos.ts';
 import { deliveryStatusOnSave } from './report-rules.ts';
 import type { StoredReport } from './stored-report.ts';
 import { linkVisit } from './visit-link.ts';
 import type { LinkDependencies, VisitLink } from './visit-link.ts';
 
-export type SaveDependencies = {
-  bucket: PhotoBucket;
+export type SaveDependencies = ProcessDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 } & LinkDependencies;
 
@@ -22,13 +23,13 @@ export type Save = { before: StoredReport; form: ReportForm; adminId: string; no
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
 /**
- * The report a form makes of the one before, its new photos already stored under it.
+ * The report a form makes of the one before, its new photos already stored under it, or awaited.
  * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
  * that cannot be taken; `conflict` for a booking that has another report.
  */
 export const prepareSave = async (
   save: Save,
-  { bucket, profiles, bookings, reports }: SaveDependencies,
+  { profiles, bookings, reports, ...processing }: SaveDependencies,
 ): Promise<PreparedSave> => {
   const { before, form, adminId } = save;
   const [customer, visit] = await Promise.all([
@@ -36,11 +37,17 @@ export const prepareSave = async (
     findVisit(save, bookings),
   ]);
   const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
-  const photos = await adoptPhotos(
-    { entries: form.photos, uploaderId: adminId, reportId: before.id, held: before.photos },
-    bucket,
+  const adopted = await adoptPhotos(
+    {
+      entries: form.photos,
+      uploaderId: adminId,
+      reportId: before.id,
+      held: before.photos,
+      unready: unreadyPhotos(before),
+    },
+    processing,
   );
-  return { report: applyForm({ ...save, customer, visit, photos }), link };
+  return { report: applyForm({ ...save, customer, visit, adopted }), link };
 };
 
 const findCustomer = async (
@@ -91,14 +98,16 @@ const findVisit = async (
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
 
-type Change = Save & { customer: Profile | null; visit: Visit; photos: string[] };
+type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
 
 /** What a save makes of a report: the server's own fields are never read from the form. */
 const applyForm = (change: Change): StoredReport => {
-  const { before, form, adminId, now, customer, photos } = change;
+  const { before, form, adminId, now, customer } = change;
+  const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
   // The address of the mail is the customer's own; when it was sent is for the delivery to say.
-  const { customerEmail: _address, sentAt: _time, version: _version, ...written } = form;
+  const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
+  const { photoNames: _names, ...written } = said;
   const deliveryStatus = deliveryStatusOnSave(form);
   return {
     ...before,
@@ -106,6 +115,8 @@ const applyForm = (change: Change): StoredReport => {
     ...visit,
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
+    waitingPhotos: awaitedOf(change),
+    failedPhotos: {},
     status: 'draft',
     sentToCustomer: false,
     deliveryStatus,
@@ -120,6 +131,18 @@ const applyForm = (change: Change): StoredReport => {
     version: before.version + 1,
     updatedAt: now.toISOString(),
   };
+};
+
+/** What is waited for already has waited since then; what had failed begins anew. */
+const awaitedOf = ({ before, form, now, adopted }: Change): StoredReport['waitingPhotos'] => {
+  const names = fileNames(form);
+  return Object.fromEntries(
+    adopted.waiting.map(({ uploaderId, photoId }) => {
+      const known = before.waitingPhotos[photoId];
+      const name = names.get(photoId) || (known ?? before.failedPhotos[photoId])?.name || '';
+      return [photoId, { uploaderId, name, since: known?.since ?? now.toISOString() }];
+    }),
+  );
 };
 
 const nameOf = ({ firstName, lastName, email }: Profile): string =>

@@ -6,9 +6,23 @@ import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { photoStateOf, photoStatesOf } from './report-photos.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 const done = z._default(z.boolean(), false);
+
+/** A photo of a report that is not prepared yet: whose upload it is, called what, awaited since when. */
+const awaitedPhoto = z.object({ uploaderId: z.string(), name: z.string(), since: z.string() });
+export type AwaitedPhoto = z.infer<typeof awaitedPhoto>;
+
+/** One that was not prepared, and why in a sentence for the operator. */
+const failedPhoto = z.object({
+  uploaderId: z.string(),
+  name: z.string(),
+  state: z.enum(['refused', 'missing']),
+  problem: z.string(),
+});
+export type FailedPhoto = z.infer<typeof failedPhoto>;
 
 /** A service report as stored (spec.md point 3). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
 export const storedReport = z.object({
@@ -34,6 +48,9 @@ export const storedReport = z.object({
   photos: z._default(z.array(z.string()), []),
   /** Captions in the order of `photos`; shorter or absent in older rows. */
   photoCaptions: z._default(z.array(z.string()), []),
+  /** Of `photos` those without JPEGs, by the photo's id; all others are ready. */
+  waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
+  failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
   status: z.enum(reportStatuses),
   sentToCustomer: done,
   sentAt: text,
@@ -78,9 +95,13 @@ export const reportItem = (report: StoredReport) => ({
     )),
 });
 
-/** Where a report's PDF lies: one object for each version, since a version's content never changes. */
-export const pdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
-  `pdfs/${id}/${version}.pdf`;
+type Contents = Pick<StoredReport, 'id' | 'version' | 'waitingPhotos' | 'failedPhotos'>;
+
+/** Where a report's PDF lies. All that changes within a version is how many photos it still lacks. */
+export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): string => {
+  const lacking = Object.keys({ ...waitingPhotos, ...failedPhotos }).length;
+  return `pdfs/${id}/${version}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
+};
 
 /** An empty, unsaved report for a visit. */
 export const blankReport = (start: {
@@ -103,7 +124,11 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   ...report,
   photos: report.photos.map((key) => photoPath(report.id, photoIdOf(key))),
   photoCaptions: report.photos.map((_, index) => captionOf(report, index)),
+  photoStates: photoStatesOf(report),
 });
 
 /** A stored report as a line of the operator's lists. */
-export const reportSummaryView = (report: StoredReport): ReportSummary => report;
+export const reportSummaryView = (report: StoredReport): ReportSummary => ({
+  ...report,
+  photoState: photoStateOf(report),
+});

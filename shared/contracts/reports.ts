@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { captionMaxLength, photosPerReport } from '../domain/photo-rules.ts';
+import { captionMaxLength, photosPerReport, photoStates } from '../domain/photo-rules.ts';
 import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
 import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
@@ -35,6 +35,8 @@ export const serviceReport = z.object({
   photos: z.array(z.string()),
   /** One for each of `photos`, empty where there is none. */
   photoCaptions: z.array(z.string()),
+  /** One for each of `photos`: whether it can be shown yet, and a sentence when it never will be. */
+  photoStates: z.array(z.object({ state: z.enum(photoStates), problem: z.nullable(z.string()) })),
   status: z.enum(reportStatuses),
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
@@ -91,6 +93,8 @@ export const reportForm = z.strictObject({
   ),
   /** In the order of `photos`; left out, photos keep the captions they have. */
   photoCaptions: z.optional(z.array(text(captionMaxLength)).check(z.maxLength(photosPerReport))),
+  /** File names in the order of `photos`, empty where none is known: to say which one cannot be used. */
+  photoNames: z.optional(z.array(text(255)).check(z.maxLength(photosPerReport))),
   sentToCustomer: z._default(z.boolean(), false),
   sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),
@@ -101,19 +105,25 @@ export type ReportForm = z.infer<typeof reportForm>;
 export type ReportFormInput = z.input<typeof reportForm>;
 
 /** A line of the operator's lists. */
-export const reportSummary = z.pick(serviceReport, {
-  id: true,
-  customerId: true,
-  customerName: true,
-  customerAddress: true,
-  serviceDate: true,
-  status: true,
-  sentToCustomer: true,
-  sentAt: true,
-  deliveryStatus: true,
-  deliveryError: true,
-  createdAt: true,
-});
+export const reportSummary = z.extend(
+  z.pick(serviceReport, {
+    id: true,
+    customerId: true,
+    customerName: true,
+    customerAddress: true,
+    serviceDate: true,
+    status: true,
+    sentToCustomer: true,
+    sentAt: true,
+    deliveryStatus: true,
+    deliveryError: true,
+    createdAt: true,
+  }),
+  {
+    /** Of all its photos: the worst, `ready` when there is nothing to say. */
+    photoState: z.enum(photoStates),
+  },
+);
 export type ReportSummary = z.infer<typeof reportSummary>;
 
 /** A line of the customer's list. */
@@ -125,7 +135,10 @@ export const customerReport = z.pick(serviceReport, {
 });
 export type CustomerReport = z.infer<typeof customerReport>;
 
-/** The outcome of handing a report to the mail service. */
+/**
+ * The outcome of handing a report to the mail service. A `report` that is no `sent` one waits for its
+ * photos and goes out by itself.
+ */
 export const sendOutcome = z.object({
   success: z.literal(true),
   message: z.string(),

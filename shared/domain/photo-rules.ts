@@ -14,6 +14,16 @@ export type PhotoType = (typeof photoTypes)[number];
 /** The allowed types in words, for a sentence about a file that is none of them. */
 export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 
+/**
+ * What becomes of a report's photo: `processing` until its JPEGs are made; `refused` when it is no photo
+ * after all; `missing` when it was not made within {@link photoWaitMinutes}.
+ */
+export const photoStates = ['ready', 'processing', 'missing', 'refused'] as const;
+export type PhotoState = (typeof photoStates)[number];
+
+/** Minutes a report waits for a photo before it goes out without. */
+export const photoWaitMinutes = 10;
+
 /** The longest side of a prepared photo in pixels: `large` to look at and to print, `thumb` for lists. */
 export const photoSides = { large: 2048, thumb: 480 } as const;
 export type PhotoSize = keyof typeof photoSides;

@@ -5,6 +5,7 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { mayRead } from '../../reports/report-rules.ts';
 import { reportStore } from '../../reports/report-store.ts';
+import { isReadyPhoto } from '../../reports/report-photos.ts';
 import { photoKey, thumbKey } from '../photo-keys.ts';
 
 const viewSeconds = 5 * 60;
@@ -15,7 +16,7 @@ export const handler = endpoint({
   handle: async ({ params, query, caller }, { bucket, reports }) => {
     const [reader, report] = await Promise.all([caller.verified(), reports.find(params.reportId)]);
     const key = photoKey(params.reportId, params.photoId);
-    if (!report || !mayRead(report, reader) || !report.photos.includes(key))
+    if (!report || !mayRead(report, reader) || !isReadyPhoto(report, key))
       throw new AppError('not-found', 'This photo could not be found.');
     const small = thumbKey(key);
     const isSmall = query.size === 'thumb' && (await bucket.exists(small));

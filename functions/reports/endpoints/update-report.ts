@@ -1,9 +1,11 @@
 import { updateReport } from 'shared/contracts/reports.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { prepareQuickly } from '../../photos/prepare-quickly.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
+import { awaitedPhotoStore } from '../awaited-photo-store.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
 import { deliveryStore } from '../delivery-store.ts';
 import { reportStore } from '../report-store.ts';
@@ -17,7 +19,9 @@ export const handler = endpoint({
     deliveries: deliveryStore(table()),
     profiles: profileStore(table()),
     bookings: bookingStore(table()),
+    awaited: awaitedPhotoStore(table()),
     bucket: photos(),
+    prepare: prepareQuickly,
   }),
   handle: async ({ params, body, caller, now }, dependencies) => {
     enforce(decideQueue(body));

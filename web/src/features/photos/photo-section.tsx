@@ -1,4 +1,3 @@
-import { ImageIcon, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import {
@@ -8,9 +7,10 @@ import {
   photoTypes,
 } from 'shared/domain/photo-rules.ts';
 import { call } from '../../lib/api.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { Tooltip, TooltipProvider } from '../../ui/tooltip.tsx';
+import { TooltipProvider } from '../../ui/tooltip.tsx';
+import type { PhotoFact } from './photo-fact.ts';
+import { PhotoTile } from './photo-tile.tsx';
 import type { Photo, PhotoTray } from './photo-tray.ts';
 import { UploadButton } from './upload-button.tsx';
 import type { FileToSend, UploadTarget } from './upload-options.ts';
@@ -36,57 +36,16 @@ const announce = (files: readonly unknown[]): void => {
   });
 };
 
-const statusLabels = { uploading: 'Uploading', uploaded: 'Uploaded', failed: 'Not uploaded' };
-const statusTones = { uploading: 'blue', uploaded: 'green', failed: 'red' } as const;
-
-const Tile = ({ photo, number, tray }: { photo: Photo; number: number; tray: PhotoTray }) => {
-  const title = `Photo ${number}`;
-  return (
-    <li className="flex flex-col overflow-hidden rounded-control border-2 border-cream-300 bg-white">
-      <div className="relative aspect-4/3 bg-pool-100">
-        {photo.preview === undefined ? (
-          <ImageIcon aria-hidden="true" className="absolute inset-0 m-auto size-10 text-pool-700" />
-        ) : (
-          <img src={photo.preview} alt={photo.name || title} className="size-full object-cover" />
-        )}
-        <Tooltip label={`Remove ${title.toLowerCase()}`}>
-          <button
-            type="button"
-            aria-label={`Remove ${title.toLowerCase()}`}
-            onClick={() => tray.remove(photo.id)}
-            className="absolute top-1.5 right-1.5 grid size-11 place-items-center rounded-full border-2 border-ink bg-white hover:bg-danger-wash"
-          >
-            <Trash2 aria-hidden="true" className="size-5" />
-          </button>
-        </Tooltip>
-      </div>
-      <div className="flex flex-col gap-2 p-2.5">
-        <span className="flex flex-wrap items-center justify-between gap-1.5">
-          <Badge tone="grey">{title}</Badge>
-          <Badge tone={statusTones[photo.status]}>{statusLabels[photo.status]}</Badge>
-        </span>
-        {photo.status === 'uploading' && (
-          <progress
-            value={photo.progress}
-            max={100}
-            aria-label={`Upload of ${title.toLowerCase()}`}
-            className="h-2 w-full accent-pool-700"
-          />
-        )}
-        {photo.status === 'failed' && (
-          <p role="alert" className="text-sm font-semibold text-danger">
-            {photo.error} Open the upload to send it, or remove it.
-          </p>
-        )}
-      </div>
-    </li>
-  );
+type Props = {
+  tray: PhotoTray;
+  photos: readonly Photo[];
+  /** What the server says of photos, by their addresses. */
+  facts: ReadonlyMap<string, PhotoFact>;
+  uploaderId: string;
 };
 
-type Props = { tray: PhotoTray; photos: readonly Photo[]; uploaderId: string };
-
 /** The photos of a report: choose and send them in the upload dialog, see them here, put them away. */
-export const PhotoSection = ({ tray, photos, uploaderId }: Props) => {
+export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
   // One place for each report, and for a new one: what a closed tab left comes back where it was.
   const [session] = useState(() => `photos:${window.location.pathname}`);
   const held = photos.filter(({ status }) => status === 'uploaded').length;
@@ -117,7 +76,13 @@ export const PhotoSection = ({ tray, photos, uploaderId }: Props) => {
       {photos.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
           {photos.map((photo, index) => (
-            <Tile key={photo.id} photo={photo} number={index + 1} tray={tray} />
+            <PhotoTile
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              fact={photo.address === undefined ? undefined : facts.get(photo.address)}
+              onRemove={() => tray.remove(photo.id)}
+            />
           ))}
         </ul>
       )}

@@ -18,6 +18,8 @@ export type PhotoTray = ReturnType<typeof createPhotoTray>;
 type TrayOptions = {
   /** Addresses the report holds already. */
   held: readonly string[];
+  /** File names in the order of `held`, where known. */
+  names?: readonly string[];
   /** Makes a local preview of a file and drops it again. */
   previews: { create: (content: Blob) => string; revoke: (url: string) => void };
 };
@@ -26,24 +28,26 @@ type TrayOptions = {
 const photoIdOf = (address: string): string =>
   /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 
-const heldPhoto = (address: string): Photo => ({
+const heldPhoto = (address: string, name: string): Photo => ({
   id: address,
   address,
   // Photos of the report are addresses of this site; an upload's signed address cannot be looked at.
   preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
-  name: '',
+  name,
   status: 'uploaded',
   progress: 100,
   error: undefined,
 });
 
 /** The photos of the report being written: those it holds, and those the upload dialog is sending. */
-export const createPhotoTray = ({ held, previews }: TrayOptions) => {
+export const createPhotoTray = ({ held, names = [], previews }: TrayOptions) => {
   const listeners = new Set<() => void>();
   /** Photos taken out; the dialog may go on to speak of them. */
   const removed = new Set<string>();
   let leaveOutOfDialog: ((id: string) => void) | undefined;
-  let photos: readonly Photo[] = held.map(heldPhoto);
+  let photos: readonly Photo[] = held.map((address, index) =>
+    heldPhoto(address, names[index] ?? ''),
+  );
 
   const change = (next: readonly Photo[]): void => {
     photos = next;

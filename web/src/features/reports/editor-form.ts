@@ -66,6 +66,8 @@ export type ReportContent = {
   photos: readonly string[];
   /** One for each of `photos`, empty where there is none. */
   captions: readonly string[];
+  /** What the files of `photos` are called, empty where nobody knows; not shown to the customer. */
+  names?: readonly string[] | undefined;
 };
 
 /** What a stored report holds. */
@@ -86,12 +88,13 @@ export type SaveIntent = ReportContent & {
 
 /** The body of the save call (spec.md point 7). */
 export const reportBody = (
-  { values, photos, captions, send, version }: Omit<SaveIntent, 'key'>,
+  { values, photos, captions, names, send, version }: Omit<SaveIntent, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,
   photos: [...photos],
   photoCaptions: [...captions],
+  ...(names && { photoNames: names.map((name) => name.slice(-255)) }),
   sentToCustomer: send,
   ...(send && { sentAt: now.toISOString() }),
   ...(version !== undefined && { version }),

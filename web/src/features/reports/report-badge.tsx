@@ -1,15 +1,28 @@
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-type Facts = Pick<ReportSummary, 'status' | 'sentToCustomer' | 'deliveryStatus'>;
+type Facts = Pick<ReportSummary, 'status' | 'sentToCustomer' | 'deliveryStatus'> &
+  // Of the lists alone: a whole report shows its photos.
+  Partial<Pick<ReportSummary, 'photoState'>>;
 
 /** A queued report counts as a draft until its mail is on its way. */
 export const isSent = ({ status }: Pick<Facts, 'status'>): boolean => status === 'sent';
 
-export const ReportBadge = ({ report }: { report: Facts }) => (
-  <span className="flex flex-wrap gap-1.5">
-    {isSent(report) ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>}
-    {!isSent(report) && report.deliveryStatus === 'queued' && <Badge tone="blue">Queued</Badge>}
-    {report.deliveryStatus === 'failed' && <Badge tone="red">E-mail failed</Badge>}
-  </span>
-);
+const photoBadges = {
+  ready: undefined,
+  processing: { tone: 'blue', label: 'Processing photos' },
+  missing: { tone: 'red', label: 'Photo missing' },
+  refused: { tone: 'red', label: 'Photo refused' },
+} as const;
+
+export const ReportBadge = ({ report }: { report: Facts }) => {
+  const photos = report.photoState && photoBadges[report.photoState];
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      {isSent(report) ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>}
+      {!isSent(report) && report.deliveryStatus === 'queued' && <Badge tone="blue">Queued</Badge>}
+      {report.deliveryStatus === 'failed' && <Badge tone="red">E-mail failed</Badge>}
+      {photos && <Badge tone={photos.tone}>{photos.label}</Badge>}
+    </span>
+  );
+};

@@ -14,6 +14,7 @@ const reportDraft = z.object({
   values: editorValues,
   photos: z.array(z.string()),
   captions: z.array(z.string()),
+  names: z.optional(z.array(z.string())),
   /** Of the stored report it was made from; undefined for a new one. */
   version: z.optional(z.int()),
 });

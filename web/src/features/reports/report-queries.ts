@@ -8,16 +8,43 @@ import {
   listPendingReports,
   listRecentReports,
   listReports,
+  type ReportSummary,
+  type ServiceReport,
 } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
-export const recentReportsQuery = pagesFor(listRecentReports);
+/** Milliseconds between two looks at what is on its way without us: photos being prepared, a mail. */
+const lookAgain = { photos: 5000, mail: 15_000 };
+
+/** Asked for again while the window is seen and something in it is on its way; data else never go stale. */
+export const recentReportsQuery = {
+  ...pagesFor(listRecentReports),
+  refetchInterval: ({
+    state,
+  }: {
+    state: { data?: { pages: { items: ReportSummary[] }[] } | undefined };
+  }) => {
+    const reports = state.data?.pages.flatMap(({ items }) => items) ?? [];
+    if (reports.some(({ photoState }) => photoState === 'processing')) return lookAgain.photos;
+    return reports.some(({ deliveryStatus }) => deliveryStatus === 'queued') && lookAgain.mail;
+  },
+};
 export const pendingReportsQuery = pagesFor(listPendingReports);
 /** Read anew each time the editor opens, so that it starts from the newest version. */
 export const reportQuery = (id: string) => ({
   ...queryFor(getReport, { params: { id } }),
   gcTime: 0,
+});
+
+/** The same report for the states of its photos alone, asked for until all are ready or will not be. */
+export const photoStatesQuery = ({ id, version }: Pick<ServiceReport, 'id' | 'version'>) => ({
+  ...queryFor(getReport, { params: { id } }),
+  queryKey: ['photo-states', id, version],
+  gcTime: 0,
+  refetchInterval: ({ state }: { state: { data?: ServiceReport | undefined } }) =>
+    (state.data?.photoStates.some((photo) => photo.state === 'processing') ?? false) &&
+    lookAgain.photos,
 });
 
 /** After a report was saved or sent: the lists, the customers' counts of reports and the figures. */

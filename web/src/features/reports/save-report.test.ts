@@ -23,6 +23,7 @@ const stored = {
   nextVisitDate: null,
   photos: [],
   photoCaptions: [],
+  photoStates: [],
   status: 'draft' as 'draft' | 'sent',
   sentToCustomer: false,
   sentAt: null,

@@ -13,11 +13,15 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
-    onSuccess: ({ customerEmail }) => {
-      toast({
-        title: 'Email Sent',
-        description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
-      });
+    onSuccess: ({ customerEmail, message, report }) => {
+      toast(
+        report.status !== 'sent'
+          ? { title: 'Email Queued', description: `${message}.` }
+          : {
+              title: 'Email Sent',
+              description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
+            },
+      );
       // Busy until the list shows it: a sent report must not offer to be sent for a moment.
       return invalidateReports();
     },

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
+import { SentPhotos } from './sent-photos.tsx';
 import { ReportBadge } from './report-badge.tsx';
 
 const sentTime = new Intl.DateTimeFormat('en-US', {
@@ -81,25 +82,7 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
     {report.photos.length > 0 && (
       <Card>
         <h2 className="title-3 mb-3">Service Photos</h2>
-        <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-          {report.photos.map((photo, index) => (
-            <li key={photo}>
-              <img
-                src={photo}
-                alt={
-                  report.photoCaptions[index] || `Service, ${index + 1} of ${report.photos.length}`
-                }
-                loading="lazy"
-                className="aspect-4/3 w-full rounded-control object-cover"
-              />
-              {report.photoCaptions[index] && (
-                <p aria-hidden="true" className="mt-1 text-base">
-                  {report.photoCaptions[index]}
-                </p>
-              )}
-            </li>
-          ))}
-        </ul>
+        <SentPhotos report={report} />
       </Card>
     )}
   </div>

@@ -17,6 +17,7 @@ import { openDraft } from './open-draft.ts';
 import { ReportFields } from './report-fields.tsx';
 import { RestoredNotice } from './restored-notice.tsx';
 import { useDraftKeeping } from './use-draft-keeping.ts';
+import { usePhotoFacts } from './use-photo-facts.ts';
 import { useReportContent } from './use-report-content.ts';
 import { useReportSaving } from './use-report-saving.ts';
 
@@ -45,6 +46,7 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
   );
   const writing = useReportContent(restored ?? initial);
   const { form, tray, content } = writing;
+  const { facts, noteRefused } = usePhotoFacts(report, writing);
   const [isWaiting, setWaiting] = useState(false);
   // Stored, discarded or left for the sign-in: nothing is kept or asked about any more.
   const ended = useRef({ isStored: false, isLeaving: false });
@@ -70,6 +72,7 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
     onRefused: (fields) => {
       for (const [field, message] of Object.entries(fields))
         if (isField(field)) form.setError(field, { message });
+      return noteRefused(fields);
     },
   });
   const once = useSingleFlight();
@@ -161,7 +164,13 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
           onTakeTheirs={startOver}
         />
       )}
-      <ReportFields report={report} writing={writing} busy={busy !== undefined} owner={owner} />
+      <ReportFields
+        report={report}
+        writing={writing}
+        facts={facts}
+        busy={busy !== undefined}
+        owner={owner}
+      />
       <ActionBar
         busy={busy}
         failure={saving.failure}

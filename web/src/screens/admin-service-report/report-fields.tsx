@@ -4,6 +4,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
+import type { PhotoFact } from '../../features/photos/photo-fact.ts';
 import { PhotoSection } from '../../features/photos/photo-section.tsx';
 import { ChecklistFields } from '../../features/reports/checklist-fields.tsx';
 import { PhotoCaptions } from '../../features/reports/photo-captions.tsx';
@@ -17,6 +18,8 @@ type Props = {
   /** The stored report; undefined for a new one. */
   report: ServiceReport | undefined;
   writing: ReportWriting;
+  /** What the server says of photos, by their addresses. */
+  facts: ReadonlyMap<string, PhotoFact>;
   busy: boolean;
   /** Id of who writes it. */
   owner: string;
@@ -86,7 +89,7 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
 };
 
 /** Everything that is written into a report, from top to bottom. */
-export const ReportFields = ({ report, writing, busy, owner }: Props) => {
+export const ReportFields = ({ report, writing, facts, busy, owner }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
@@ -99,7 +102,7 @@ export const ReportFields = ({ report, writing, busy, owner }: Props) => {
       </Card>
       <Card>
         <h2 className="title-2 mb-4">Service Photos</h2>
-        <PhotoSection tray={tray} photos={photos} uploaderId={owner} />
+        <PhotoSection tray={tray} photos={photos} facts={facts} uploaderId={owner} />
         <PhotoCaptions
           photos={photos.flatMap(({ id, name, address }, index) =>
             address === undefined ? [] : [{ id, name, number: index + 1 }],

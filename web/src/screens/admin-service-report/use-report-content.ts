@@ -27,19 +27,20 @@ const collect = (
   photos: readonly Photo[],
   captions: Captions,
 ): ReportContent => {
-  const arrived = photos.flatMap(({ id, address }) =>
-    address === undefined ? [] : [{ address, caption: captions[id] ?? '' }],
+  const arrived = photos.flatMap(({ id, address, name }) =>
+    address === undefined ? [] : [{ address, name, caption: captions[id] ?? '' }],
   );
   return {
     values,
     photos: arrived.map(({ address }) => address),
     captions: arrived.map(({ caption }) => caption),
+    names: arrived.map(({ name }) => name),
   };
 };
 
 /** Fields, photos and captions of the report being written, from `start` on. Drawn anew with each change. */
 export const useReportContent = (start: ReportContent): ReportWriting => {
-  const [tray, photos] = usePhotoTray(start.photos);
+  const [tray, photos] = usePhotoTray(start.photos, start.names);
   // A photo that is there from the beginning goes by its address.
   const [captions, setCaptions] = useState<Captions>(() =>
     Object.fromEntries(

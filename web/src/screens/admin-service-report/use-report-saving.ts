@@ -37,8 +37,8 @@ type Saving = {
   onStored: () => void;
   /** The session is gone; the screen is about to be left for the sign-in. */
   onSessionLost: () => void;
-  /** The server finds fault with fields: its sentence for each. */
-  onRefused: (fields: Readonly<Record<string, string>>) => void;
+  /** The server finds fault with fields: its sentence for each. Gives a better one for all, or none. */
+  onRefused: (fields: Readonly<Record<string, string>>) => string | undefined;
 };
 
 const noSignal =
@@ -68,10 +68,17 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         await navigate(paths.adminReport(stored.id), { replace: true });
         return;
       }
+      const queued = {
+        title: 'Report Queued',
+        description: 'It goes out by itself as soon as its photos are ready.',
+      };
+      const isQueued = send && stored.status !== 'sent';
       toast(
-        send
-          ? { title: 'Report Sent!', description: 'Service report sent to customer successfully' }
-          : { title: 'Draft Saved', description: 'Service report saved as draft' },
+        isQueued
+          ? queued
+          : send
+            ? { title: 'Report Sent!', description: 'Service report sent to customer successfully' }
+            : { title: 'Draft Saved', description: 'Service report saved as draft' },
       );
       await navigate(paths.adminDashboard());
     },
@@ -85,12 +92,13 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         setConflict({ stored: error.stored, send: intent.send });
         return;
       }
-      if (error instanceof ApiError && error.body?.fields) onRefused(error.body.fields);
+      const fields = error instanceof ApiError ? error.body?.fields : undefined;
+      const refusal = fields && onRefused(fields);
       const title = intent.send ? 'Report Not Sent' : 'Draft Not Saved';
       const description =
         error instanceof NetworkError
           ? noSignal
-          : messageOf(error, 'The report could not be saved. Please try again.');
+          : (refusal ?? messageOf(error, 'The report could not be saved. Please try again.'));
       setFailure(`${title}. ${description}`);
       toast({ title, description, variant: 'destructive' });
     },
