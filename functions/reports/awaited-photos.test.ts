@@ -23,6 +23,7 @@ import {
 } from '../photos/photo-keys.ts';
 import { objectCreated } from '../photos/testing/object-created.ts';
 import { photos } from '../platform/photo-bucket.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as create } from './endpoints/create-report.ts';
@@ -96,6 +97,85 @@ const sendNow = async (id: string, now = new Date()) =>
   world.call(send.with({ now: () => now }), sendReport, { cookie: admin.cookie, params: { id } });
 const keyOf = (id: string, { upload }: Added) => photoKey(id, upload.photoId);
 
+type Look = (look: { id: string; added: Added; bucket?: PhotoBucket }) => Promise<unknown>;
+
+/** Everyone who looks what has become of the photos a report waits for. */
+const lookers: [string, Look][] = [
+  [
+    'the listener',
+    async ({ added, bucket: replaced = bucket }) =>
+      withinGrants('settle-photo', async () =>
+        settlePhoto.with({ bucket: replaced })(objectCreated(preparedKey(added.upload, 'large'))),
+      ),
+  ],
+  [
+    'sending from the editor',
+    async ({ id, bucket: replaced = bucket }) =>
+      world.call(send.with({ dependencies: { bucket: replaced } }), sendReport, {
+        cookie: admin.cookie,
+        params: { id },
+      }),
+  ],
+  [
+    'sending from the dashboard',
+    async ({ id, bucket: replaced = bucket }) =>
+      world.call(sendEmail.with({ dependencies: { bucket: replaced } }), sendReportEmail, {
+        cookie: admin.cookie,
+        params: { id },
+      }),
+  ],
+  [
+    'the sweep',
+    async ({ bucket: replaced = bucket }) =>
+      withinGrants('deliver-queued-reports', async () =>
+        sweep.with({ bucket: replaced })({ now: new Date().toISOString() }),
+      ),
+  ],
+];
+
+describe.each(lookers)('%s', (_, lookFor) => {
+  it('finds a photo that is prepared, and takes its original and the PDF without it away', async () => {
+    const added = await add();
+    const { id } = await awaiting([added]);
+    const without = `pdfs/${id}/1-without-1.pdf`;
+    await bucket.write({ key: without, type: 'application/pdf', body: damaged });
+    await prepare(added);
+    await lookFor({ id, added });
+    expect(await statesOf(id)).toEqual(['ready']);
+    expect(await bucket.exists(thumbKey(keyOf(id, added)))).toBe(true);
+    expect(await bucket.exists(added.original)).toBe(false);
+    expect(await bucket.exists(without)).toBe(false);
+  });
+
+  it('keeps no photo that was taken out of the report while it came', async () => {
+    const [kept, dropped] = [await add(), await add()];
+    const { id, form } = await awaiting([kept, dropped]);
+    await prepare(dropped);
+    const copying = Promise.withResolvers<void>();
+    const saved = Promise.withResolvers<void>();
+    const slow: PhotoBucket = {
+      ...bucket,
+      copy: async (copy) => {
+        copying.resolve();
+        await saved.promise;
+        return bucket.copy(copy);
+      },
+    };
+    const looking = lookFor({ id, added: dropped, bucket: slow });
+    await copying.promise;
+    const { body } = await world.call(update.with({ dependencies: leaving }), updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { ...form, photos: [kept.address] },
+    });
+    saved.resolve();
+    await looking;
+    expect(body.photoStates).toHaveLength(1);
+    expect(await bucket.exists(keyOf(id, dropped))).toBe(false);
+    expect(await bucket.exists(thumbKey(keyOf(id, dropped)))).toBe(false);
+  });
+});
+
 describe('a report saved before its photos are prepared', () => {
   it('is stored at once and says of each photo how far it is, until its event comes', async () => {
     const added = [await add(), await add()] as const;
@@ -151,44 +231,6 @@ describe('a report saved before its photos are prepared', () => {
     expect(await stored(id)).toMatchObject({ status: 'sent' });
     expect(await statesOf(id)).toEqual(Array.from({ length: 5 }, () => 'ready'));
     expect(await world.mailTo(customer.email)).toHaveLength(1);
-  });
-
-  it('keeps no photo that was taken out while it came', async () => {
-    const [kept, dropped] = [await add(), await add()];
-    const { id, form } = await awaiting([kept, dropped]);
-    await prepare(dropped);
-    const copied = Promise.withResolvers<void>();
-    const saved = Promise.withResolvers<void>();
-    const late = settlePhoto.with({
-      bucket: {
-        ...bucket,
-        copy: async (copy) => {
-          copied.resolve();
-          await saved.promise;
-          return bucket.copy(copy);
-        },
-      },
-    });
-    const settling = late(objectCreated(preparedKey(dropped.upload, 'large')));
-    await copied.promise;
-    const { body } = await world.call(update.with({ dependencies: leaving }), updateReport, {
-      cookie: admin.cookie,
-      params: { id },
-      body: { ...form, photos: [kept.address] },
-    });
-    saved.resolve();
-    await settling;
-    expect(body.photoStates).toHaveLength(1);
-    expect(await bucket.exists(keyOf(id, dropped))).toBe(false);
-    expect(await bucket.exists(thumbKey(keyOf(id, dropped)))).toBe(false);
-  });
-
-  it('is completed by the sweep when the event got lost', async () => {
-    const photo = await add();
-    const { id } = await awaiting([photo]);
-    await prepare(photo);
-    await sweep({ now: new Date().toISOString() });
-    expect(await statesOf(id)).toEqual(['ready']);
   });
 
   it('has a PDF without the photo meanwhile, and a new one with it', async () => {
@@ -253,13 +295,6 @@ describe('sending a report whose photos are not prepared', () => {
     await prepare(photo);
     await settle(photo);
     expect(await stored(id)).toMatchObject({ status: 'sent' });
-  });
-
-  it('sends within the call what has come unnoticed', async () => {
-    const photo = await add();
-    const { id } = await awaiting([photo], { sentToCustomer: true });
-    await prepare(photo);
-    expect((await sendNow(id)).body.report).toMatchObject({ status: 'sent' });
   });
 
   it('is taken up when the event comes again after a function died over it', async () => {
