@@ -35,6 +35,8 @@ export type PresignedGet = {
   disposition: string;
 };
 
+export type ListedObject = { key: string; madeAt: Date };
+
 type Copy = { from: string; to: string; type: string; etag: string | undefined };
 
 /** The private bucket of photos and documents; its keys are minted by the server alone. */
@@ -131,6 +133,20 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
     await Promise.all(
       objectKeys.map((key) => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }))),
     );
+  },
+
+  /** The objects whose keys begin with `prefix` and when each was made, 1000 at a time. */
+  list: async function* (prefix: string): AsyncGenerator<ListedObject[]> {
+    let token: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({ Bucket: name, Prefix: prefix, ContinuationToken: token }),
+      );
+      yield (page.Contents ?? []).flatMap(({ Key, LastModified }) =>
+        Key !== undefined && LastModified ? [{ key: Key, madeAt: LastModified }] : [],
+      );
+      token = page.IsTruncated ? page.NextContinuationToken : undefined;
+    } while (token !== undefined);
   },
 
   /**

@@ -1,6 +1,7 @@
 import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
+import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
@@ -67,6 +68,10 @@ export const reportStore = ({ name, client }: Table) => {
 
   return {
     find,
+
+    /** Those of these reports that exist, as they are now; at most 100. */
+    getMany: async (ids: readonly string[]): Promise<StoredReport[]> =>
+      batchGet({ name, client }, storedReport, ids.map(keys.report)),
 
     /**
      * The report as last saved, so that the editor names its true version.

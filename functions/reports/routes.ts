@@ -165,6 +165,22 @@ export const reportJobs: Job[] = [
     memory: 2048,
     timeout: 600,
   },
+  {
+    name: 'remove-orphaned-files',
+    summary: 'Deletes photos and PDFs that no report names any more',
+    entry: 'reports/jobs/remove-orphaned-files.ts',
+    // In the night before Sunday, when nobody writes reports.
+    schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
+    grants: [
+      { on: 'table', actions: ['dynamodb:BatchGetItem'] },
+      { on: 'photo-list', actions: ['s3:ListBucket'], prefix: 'photos/' },
+      { on: 'photo-list', actions: ['s3:ListBucket'], prefix: 'pdfs/' },
+      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
+      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
+    ],
+    environment: ['TABLE_NAME', 'PHOTO_BUCKET'],
+    timeout: 900,
+  },
 ];
 
 export const reportListeners: Listener[] = [

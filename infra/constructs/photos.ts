@@ -13,6 +13,9 @@ export const photoBucketName = (scope: Construct, prefix: string): string => {
   return `${prefix}-photos-${account}-${region}`;
 };
 
+/** A draft lives on the phone for seven days after its last change, and its photos may be older. */
+const unsavedUploads = Duration.days(14);
+
 /** Photos, report PDFs and exports, put and read by presigned URL from the site's own pages. */
 export class Photos extends Construct {
   readonly bucket: s3.Bucket;
@@ -47,8 +50,8 @@ export class Photos extends Construct {
       ],
       lifecycleRules: [
         { id: 'unfinished-uploads', abortIncompleteMultipartUploadAfter: Duration.days(1) },
-        { id: 'uploads-never-saved', prefix: 'uploads/', expiration: Duration.days(7) },
-        { id: 'prepared-never-saved', prefix: 'prepared/', expiration: Duration.days(7) },
+        { id: 'uploads-never-saved', prefix: 'uploads/', expiration: unsavedUploads },
+        { id: 'prepared-never-saved', prefix: 'prepared/', expiration: unsavedUploads },
         { id: 'exports', prefix: 'exports/', expiration: Duration.days(1) },
         ...(retainData
           ? [

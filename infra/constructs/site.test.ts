@@ -278,8 +278,8 @@ describe('the photo bucket', () => {
       LifecycleConfiguration: {
         Rules: [
           { AbortIncompleteMultipartUpload: { DaysAfterInitiation: 1 }, Prefix: Match.absent() },
-          { Prefix: 'uploads/', ExpirationInDays: 7 },
-          { Prefix: 'prepared/', ExpirationInDays: 7 },
+          { Prefix: 'uploads/', ExpirationInDays: 14 },
+          { Prefix: 'prepared/', ExpirationInDays: 14 },
           { Prefix: 'exports/', ExpirationInDays: 1 },
         ],
       },

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -13,6 +14,9 @@ import type { SliceResult } from './cleanup-slice.ts';
 
 const name = 'bench';
 const today = '2027-05-20';
+
+/** Files in memory, where the system has them. */
+const memoryFolder = '/dev/shm';
 
 /** What the clean-up has to keep to. */
 const limits = { megabytes: 256, reads: 1.2 };
@@ -109,6 +113,8 @@ export const run = async (): Promise<void> => {
   const reports = Number(values.reports);
   const seconds = Number(values.slice);
   const due = reports / dueShare;
+  // A disk shared with others would be what is measured: every write waits for it.
+  if (existsSync(memoryFolder)) process.env['TMPDIR'] ??= memoryFolder;
   const stack = await startEmbeddedStack();
   const environment = {
     AWS_REGION: 'us-east-1',
@@ -144,7 +150,7 @@ export const run = async (): Promise<void> => {
         seconds,
         ofACustomer,
       });
-      const left = await rowsLeft(client, { state, until: day === today ? today : day });
+      const left = await rowsLeft(client, { state, until: day });
       console.log(`  ${done} of ${due} done, ${left} left over`);
       console.log(`  memory ${verdict(peakMegabytes, limits.megabytes, ' MB')}`);
       console.log(

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
+import { formatRunTime, summaryLines } from './job-summary.ts';
 
 /** `npm run job -- <name> [--now <ISO instant>]`: runs a scheduled function on the running stack. */
 const {
@@ -44,4 +45,5 @@ if (jobs)
     `${message ?? ''} ${jobs.length > 0 ? `There is: ${jobs.join(', ')}` : 'No job exists yet.'}`,
   );
 if (!response.ok) fail(message ?? `The stack answered ${response.status}`);
-console.log(JSON.stringify(result, null, 2));
+console.log(`${name ?? ''}, run for ${formatRunTime(now)}`);
+console.log(summaryLines(result).join('\n'));

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -135,4 +135,24 @@ test('a report’s mail is heard to have arrived', async () => {
     },
     { timeout: 20_000, interval: 200 },
   );
+});
+
+/** What AWS would have removed by then. */
+const expire = async (now: Date) => {
+  const response = await fetch(`${site}/__local/jobs/aws-expiry?now=${now.toISOString()}`, {
+    method: 'POST',
+    headers: { 'x-job-token': await readFile(path.join(data, 'job-token'), 'utf8') },
+  });
+  return z.object({ result: z.object({ rows: z.number() }) }).parse(await response.json()).result;
+};
+
+test('rows whose time is over go, as they would on AWS, and no others', async () => {
+  const { visit } = await signIn('customer');
+  const isSignedIn = async () => (await visit(`${site}/api/auth/user`)).status === 200;
+  expect(await expire(new Date())).toEqual({ rows: 0 });
+  expect(await isSignedIn()).toBe(true);
+  const inTwoWeeks = new Date(Date.now() + 14 * 86_400_000);
+  expect((await expire(inTwoWeeks)).rows).toBeGreaterThan(0);
+  expect(await isSignedIn()).toBe(false);
+  expect(await expire(inTwoWeeks)).toEqual({ rows: 0 });
 });

@@ -9,6 +9,7 @@ import { readStage } from '../../infra/stages.ts';
 import { functionsDirectory } from '../build/build-functions.ts';
 import { webDirectory } from '../build/build-web.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { awsExpiry } from './aws-expiry.ts';
 import { createPhotoBucket, createTable } from './create-resources.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
 import { startDynamo } from './emulators/dynamodb.ts';
@@ -110,15 +111,15 @@ export const startLocalStack = async (
   s3.onCreated(bucket, (key) => {
     events.objectCreated(bucket, key);
   });
-  await s3.sweep(new Date());
-
   const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
   const ids: Record<string, string> = {};
   for (const account of demoAccounts) ids[account.role] = await ensureAccount(pool, account);
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamo.endpoint }), {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+  const expiry = awsExpiry({ client, template, s3 });
+  await expiry.run(new Date());
   if (!empty) {
-    const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamo.endpoint }), {
-      marshallOptions: { removeUndefinedValues: true },
-    });
     const person = (role: 'customer' | 'admin') => ({
       id: ids[role] ?? '',
       email: demoAccounts.find((account) => account.role === role)?.email ?? '',
@@ -128,7 +129,6 @@ export const startLocalStack = async (
       { customer: person('customer'), admin: person('admin') },
       new Date(),
     );
-    client.destroy();
   }
 
   const lambdas = lambdaPool({
@@ -179,7 +179,11 @@ export const startLocalStack = async (
       },
     }),
     local: localPages({ info, mails: mail.mails }),
-    jobs: jobInvoker({ invoke: lambdas.invoke, token: await secretOf(data, 'job-token') }),
+    jobs: jobInvoker({
+      own: { 'aws-expiry': expiry.run },
+      invoke: lambdas.invoke,
+      token: await secretOf(data, 'job-token'),
+    }),
     log,
   });
   return {
@@ -188,8 +192,10 @@ export const startLocalStack = async (
       server.close();
       server.closeAllConnections();
       outbox.close();
+      expiry.stop();
       await lambdas.close();
       await Promise.all([identity.close(), mail.close(), s3.close()]);
+      client.destroy();
       await dynamo.close();
     },
   };

@@ -2,7 +2,11 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jobs } from 'functions/manifest.ts';
 
+/** A job of the local stack itself: what AWS does unasked, and when. */
+export type OwnJob = (now: Date) => Promise<object>;
+
 type JobInvoker = {
+  own: Readonly<Record<string, OwnJob>>;
   invoke: (name: string, event: unknown) => Promise<unknown>;
   /** Known to whoever can read the data folder. */
   token: string;
@@ -13,7 +17,7 @@ const isEqual = (given: string, expected: string) =>
 
 /** `POST /__local/jobs/<name>?now=...`: calls a scheduled function as EventBridge Scheduler would. */
 export const jobInvoker =
-  ({ invoke, token }: JobInvoker) =>
+  ({ own, invoke, token }: JobInvoker) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const name = url.pathname.slice('/__local/jobs/'.length);
@@ -25,13 +29,14 @@ export const jobInvoker =
       reply(403, { message: 'Use npm run job' });
       return;
     }
-    const names = jobs.map((job) => job.name);
+    const names = [...jobs.map((job) => job.name), ...Object.keys(own)];
     if (!names.includes(name)) {
       reply(404, { message: `There is no job "${name}".`, jobs: names });
       return;
     }
     try {
-      reply(200, { result: await invoke(name, { now: url.searchParams.get('now') }) });
+      const now = url.searchParams.get('now');
+      reply(200, { result: await (own[name]?.(new Date(now ?? '')) ?? invoke(name, { now })) });
     } catch (error) {
       reply(500, { message: error instanceof Error ? error.message : String(error) });
     }

@@ -58,7 +58,7 @@ beforeAll(async () => {
       response.end('page');
     },
     local: localPages({ info: info(), mails }),
-    jobs: jobInvoker({ invoke: async () => 'done', token: 'job-token' }),
+    jobs: jobInvoker({ own: {}, invoke: async () => 'done', token: 'job-token' }),
     log: (line) => logged.push(line),
   });
 });

@@ -28,6 +28,9 @@ type BucketInspection = {
   readonly openUploads: readonly { readonly key: string; readonly uploadId: string }[];
 };
 
+/** How much the lifecycle rules took away. */
+type Swept = { readonly objects: number; readonly uploads: number };
+
 /** A running server. Settings made here and over HTTP are the same ones, and are kept on disk. */
 export type S3Server = {
   /** http://localhost:PORT */
@@ -46,7 +49,7 @@ export type S3Server = {
    */
   onCreated(bucket: string, noteKey: (key: string) => void): void;
   /** Applies the lifecycle rules as of `now`: deletes expired objects, aborts abandoned uploads. */
-  sweep(now: Date): Promise<void>;
+  sweep(now: Date): Promise<Swept>;
   inspect(): Promise<readonly BucketInspection[]>;
 };
 
@@ -179,16 +182,22 @@ const respond = async (
   }
 };
 
-const sweep = async (context: S3Context, now: Date): Promise<void> => {
+const sweep = async (context: S3Context, now: Date): Promise<Swept> => {
+  const swept = { objects: 0, uploads: 0 };
   for (const bucket of context.store.list()) {
     const rules = bucket.settings.lifecycle;
     for (const object of bucket.objects.values()) {
-      if (isExpired(rules, object, now)) await removeObject(bucket, object.key);
+      if (!isExpired(rules, object, now)) continue;
+      await removeObject(bucket, object.key);
+      swept.objects += 1;
     }
     for (const upload of await listUploads(bucket)) {
-      if (isAbandoned(rules, upload, now)) await abortUpload(context, bucket, upload);
+      if (!isAbandoned(rules, upload, now)) continue;
+      await abortUpload(context, bucket, upload);
+      swept.uploads += 1;
     }
   }
+  return swept;
 };
 
 const listen = async (server: Server, port: number): Promise<number> => {
