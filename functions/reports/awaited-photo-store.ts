@@ -6,7 +6,7 @@ import { unlessRefused } from '../platform/unless-refused.ts';
 import type { FailedPhoto, StoredReport } from './stored-report.ts';
 
 /** As long as the bucket keeps an upload that no report took, in s. */
-const rememberedSeconds = 7 * 86_400;
+const rememberedSeconds = 14 * 86_400;
 
 /** Notes which report waits for each photo that is not prepared; part of the transaction that saves it. */
 export const noteAwaited = (tableName: string, report: StoredReport): Operation[] =>
