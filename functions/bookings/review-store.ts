@@ -44,11 +44,11 @@ export const reviewStore = ({ name, client }: Table) => {
         values: { ':completed': 'completed', ':none': null },
       }),
 
-    /** Puts a changed review in the place of its older self. */
+    /** Puts a changed review in the place of its older self; false when what stands there is newer. */
     replace: (review: Review): Promise<boolean> =>
       write(review, {
-        expression: 'userId = :user and #review.id = :id',
-        values: { ':id': review.id },
+        expression: 'userId = :user and #review.id = :id and #review.updatedAt <= :at',
+        values: { ':id': review.id, ':at': review.updatedAt },
       }),
   };
 };

@@ -156,6 +156,20 @@ describe('changing a review', () => {
     expect((await bookings.find(id))!.review).toEqual(body.review);
   });
 
+  test('on several devices at once leaves the latest one, whole', async () => {
+    const { id } = await put();
+    await post(id);
+    const rated = (rating: number) => ({
+      body: { rating, comment: `${rating} stars` },
+      at: new Date(written.getTime() + rating * 1000),
+    });
+    await Promise.all([3, 1, 4, 2].map(async (rating) => change(id, rated(rating))));
+    const latest = { rating: 4, comment: '4 stars', createdAt: written.toISOString() };
+    expect((await bookings.find(id))!.review).toMatchObject(latest);
+    const overtaken = await change(id, rated(2));
+    expect([overtaken.status, overtaken.body.review]).toMatchObject([200, latest]);
+  });
+
   test('is refused on the eighth day', async () => {
     const { id } = await put();
     await post(id);

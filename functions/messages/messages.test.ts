@@ -81,6 +81,17 @@ test('the first opening stays, and the operator sees it', async () => {
   expect(seen.body).toMatchObject([{ id, readAt: first }]);
 });
 
+test('opened on several devices at once it was opened once', async () => {
+  const customer = await world.person();
+  await post(await write(customer));
+  const [{ id }] = await own(customer);
+  const replies = await Promise.all(
+    [1, 2, 3, 4].map(async (minute) => open(customer, id, `2026-11-21T10:0${minute}:00.000Z`)),
+  );
+  const [{ readAt }] = await own(customer);
+  expect(replies.map(({ body }) => body.readAt)).toEqual(replies.map(() => readAt));
+});
+
 test('nobody but its customer opens a message, the administrator neither', async () => {
   const customer = await world.person();
   const stranger = await world.person();

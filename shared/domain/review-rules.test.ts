@@ -14,3 +14,13 @@ test('a review may be changed until the end of its seventh day in Texas', () => 
   expect(mayEditReview(review, new Date('2026-11-28T05:59:00Z'))).toBe(true);
   expect(mayEditReview(review, new Date('2026-11-28T06:00:00Z'))).toBe(false);
 });
+
+test('the seven days are days of the calendar, also across the end of daylight saving time and of the year', () => {
+  // Ten in the evening of 27 October; the clocks go back on 1 November.
+  const october = { createdAt: '2026-10-28T03:00:00.000Z' };
+  expect(lastEditDay(october)).toBe('2026-11-03');
+  expect(mayEditReview(october, new Date('2026-11-04T05:59:00Z'))).toBe(true);
+  expect(mayEditReview(october, new Date('2026-11-04T06:00:00Z'))).toBe(false);
+  expect(lastEditDay({ createdAt: '2027-03-10T15:00:00.000Z' })).toBe('2027-03-17');
+  expect(lastEditDay({ createdAt: '2026-12-31T05:59:00.000Z' })).toBe('2027-01-06');
+});

@@ -9,10 +9,12 @@ export const handler = endpoint({
   contract: updateReview,
   dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
   handle: async ({ params, body, caller, now }, { bookings, reviews }) => {
-    const found = await bookings.find(params.id);
-    const { booking, review } = requireEditable(found, { userId: caller.userId, now });
+    const read = async () =>
+      requireEditable(await bookings.find(params.id), { userId: caller.userId, now });
+    const { booking, review } = await read();
     const changed = { ...review, ...body, updatedAt: now.toISOString() };
-    await reviews.replace(changed);
-    return bookingView({ ...booking, review: changed });
+    const isStored = await reviews.replace(changed);
+    // A change made later, on another device, has overtaken this one and stays.
+    return bookingView(isStored ? { ...booking, review: changed } : (await read()).booking);
   },
 });
