@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
-import { downloadAllReports } from 'shared/contracts/reports.ts';
+import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
 import { streamUpload } from '../platform/stream-upload.ts';

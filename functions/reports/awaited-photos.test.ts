@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { getPhoto } from 'shared/contracts/photos.ts';
+import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import {
   createReport,
-  downloadReport,
   getReport,
   listRecentReports,
   sendReport,

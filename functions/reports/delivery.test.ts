@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { downloadReport, listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import {
   createReport,
-  downloadReport,
   getReport,
-  listCustomerReports,
   sendReport,
   sendReportEmail,
   updateReport,

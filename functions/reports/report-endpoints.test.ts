@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import {
   createReport,
   getReport,
-  listCustomerReports,
   listPendingReports,
   listRecentReports,
   listReports,

@@ -1,12 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
-import {
-  downloadReport,
-  getReport,
-  sendReport,
-  sendReportEmail,
-  updateReport,
-} from 'shared/contracts/reports.ts';
+import { downloadReport } from 'shared/contracts/customer-reports.ts';
+import { getReport, sendReport, sendReportEmail, updateReport } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { handler as upload } from '../photos/endpoints/create-photo-upload.ts';
 import { handler as photo } from '../photos/endpoints/get-photo.ts';

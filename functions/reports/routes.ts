@@ -1,9 +1,11 @@
 import {
-  createReport,
   downloadAllReports,
   downloadReport,
-  getReport,
   listCustomerReports,
+} from 'shared/contracts/customer-reports.ts';
+import {
+  createReport,
+  getReport,
   listPendingReports,
   listRecentReports,
   listReports,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { downloadReport } from 'shared/contracts/reports.ts';
+import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailEvents } from '../../scripts/local/emulators/mail/mail-events.ts';
 import { messageStore } from '../messages/message-store.ts';

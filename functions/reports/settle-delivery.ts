@@ -1,12 +1,14 @@
 import { AppError } from 'shared/errors.ts';
 import type { MailEvent } from '../platform/mail-events.ts';
 import type { DeliveryStore } from './delivery-store.ts';
+import type { MailOutcomeStore } from './mail-outcome-store.ts';
 import { isUnanswered } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
 
 export type SettleDependencies = {
   reports: Pick<ReportStore, 'find'>;
-  deliveries: DeliveryStore;
+  deliveries: Pick<DeliveryStore, 'release' | 'markSent'>;
+  outcomes: MailOutcomeStore;
   clock: () => Date;
 };
 
@@ -21,7 +23,7 @@ export type Settlement = 'delivered' | 'taken-back' | 'ignored';
  */
 export const settleDelivery = async (
   event: MailEvent,
-  { reports, deliveries, clock }: SettleDependencies,
+  { reports, deliveries, outcomes, clock }: SettleDependencies,
 ): Promise<Settlement> => {
   const id = event.tags['report'];
   if (id === undefined) return 'ignored';
@@ -46,8 +48,8 @@ export const settleDelivery = async (
   }
   if (report.status !== 'sent' || report.mailId !== mailId) return 'ignored';
   if (event.outcome === 'delivered')
-    return (await deliveries.markDelivered(id, mailId)) ? 'delivered' : 'ignored';
-  return (await deliveries.takeBack(report, { mailId, reason: event.reason }))
+    return (await outcomes.markDelivered(id, mailId)) ? 'delivered' : 'ignored';
+  return (await outcomes.takeBack(report, { mailId, reason: event.reason }))
     ? 'taken-back'
     : 'ignored';
 };

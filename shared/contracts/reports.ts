@@ -126,15 +126,6 @@ export const reportSummary = z.extend(
 );
 export type ReportSummary = z.infer<typeof reportSummary>;
 
-/** A line of the customer's list. */
-export const customerReport = z.pick(serviceReport, {
-  id: true,
-  serviceDate: true,
-  createdAt: true,
-  notes: true,
-});
-export type CustomerReport = z.infer<typeof customerReport>;
-
 /**
  * The outcome of handing a report to the mail service. A `report` that is no `sent` one waits for its
  * photos and goes out by itself.
@@ -247,42 +238,4 @@ export const sendReportEmail = defineContract({
   params: idParams,
   body: noBody,
   response: sendOutcome,
-});
-
-export const listCustomerReports = defineContract({
-  name: 'list-customer-reports',
-  summary: 'The reports that were sent to the caller, latest visit first',
-  method: 'GET',
-  path: '/api/user/service-reports',
-  access: 'customer',
-  query: z.strictObject(pageQuery),
-  paged: true,
-  response: z.array(customerReport),
-});
-
-export const downloadReport = defineContract({
-  name: 'download-report',
-  summary: 'Sends the browser to the report as a PDF; for its customer and the administrator',
-  method: 'GET',
-  path: '/api/reports/{id}/download',
-  access: 'customer',
-  params: idParams,
-  response: 'redirect',
-});
-
-const archivePart = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000));
-
-/**
- * All reports sent to the caller, with their photos, as one ZIP; `part` of `parts` when one file is
- * more than one call can make. Instead of a file the browser may be sent to `/download-reports` with
- * `?archive=preparing&parts=n` (another call is making it) or `?parts=n` (fetch it in n files).
- */
-export const downloadAllReports = defineContract({
-  name: 'download-all-reports',
-  summary: 'Sends the browser to a ZIP of all reports that were sent to the caller',
-  method: 'GET',
-  path: '/api/reports/download-all',
-  access: 'customer',
-  query: z.strictObject({ part: z._default(archivePart, 1), parts: z._default(archivePart, 1) }),
-  response: 'redirect',
 });

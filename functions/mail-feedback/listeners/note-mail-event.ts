@@ -2,6 +2,7 @@ import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
 import { table } from '../../platform/table.ts';
 import { deliveryStore } from '../../reports/delivery-store.ts';
+import { mailOutcomeStore } from '../../reports/mail-outcome-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { settleDelivery } from '../../reports/settle-delivery.ts';
 import { noticeStore } from '../../retention/notice-store.ts';
@@ -15,6 +16,7 @@ export const handler = listener({
   dependencies: () => ({
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
+    outcomes: mailOutcomeStore(table()),
     notices: noticeStore(table()),
     retention: retentionStore(table()),
     clock: () => new Date(),

@@ -1,4 +1,4 @@
-import { downloadAllReports } from 'shared/contracts/reports.ts';
+import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';

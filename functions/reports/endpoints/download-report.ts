@@ -1,4 +1,4 @@
-import { downloadReport } from 'shared/contracts/reports.ts';
+import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';

@@ -1,4 +1,4 @@
-import { listCustomerReports } from 'shared/contracts/reports.ts';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { reportLists } from '../report-lists.ts';

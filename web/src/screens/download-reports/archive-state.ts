@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { downloadAllReports } from 'shared/contracts/reports.ts';
+import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 
 /** What the address says about the archive: nothing, still in the making, or to be had in parts. */
 export type ArchiveState =

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { FileText, Info } from 'lucide-react';
-import { listCustomerReports, type CustomerReport } from 'shared/contracts/reports.ts';
+import { listCustomerReports, type CustomerReport } from 'shared/contracts/customer-reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { DownloadLink } from '../../features/reports/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
