@@ -18,6 +18,18 @@ test('the operator finds a customer and looks through the history', async ({ pag
       await expect(page.getByText('1 customer found')).toBeVisible();
     }
     await expect(page.getByRole('heading', { name: 'Casey Customer' })).toBeHidden();
+    const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Dana Deckard' });
+    for (const text of [
+      'dana.deckard@example.com',
+      '(281) 555-0112',
+      '34 Sample Creek Drive, Spring, TX 77373',
+      /^\d+ reports$/,
+    ])
+      await expect(card.getByText(text)).toBeVisible();
+    await expect(card.getByRole('link', { name: 'New Report' })).toHaveAttribute(
+      'href',
+      /\/admin\/service-report\/new\?customerId=[0-9a-f-]{36}$/,
+    );
     await expectAccessible(page);
   });
 
