@@ -136,7 +136,8 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       Conditions: [['content-length-range', size ?? 1, size ?? uploadMaxBytes]],
       Expires: uploadSeconds,
     });
-    return { url: form.url, fields: form.fields };
+    // With a slash at its end, as the content security policy names the bucket: that lets in no other one.
+    return { url: form.url.replace(/\/?$/, '/'), fields: form.fields };
   },
 
   /** Where a finished upload lies; it cannot be read there without a signature. */

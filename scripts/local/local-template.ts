@@ -1,4 +1,4 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fingerprint } from '../build/fingerprint.ts';
 import { projectRoot } from '../build/project-root.ts';
@@ -19,6 +19,9 @@ export const localTemplate = async (): Promise<Template> => {
   const { synthesize } = await import('../../infra/synthesize.ts');
   const { template } = synthesize({ stage: 'dev', outdir: path.join(cache, `assembly-${key}`) });
   await mkdir(cache, { recursive: true });
-  await writeFile(file, JSON.stringify(template));
+  // Under its name only when it is whole: a start that is cut off, or one beside this, may not read half.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(template));
+  await rename(unfinished, file);
   return parseTemplate(template);
 };

@@ -124,7 +124,13 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
       doneButtonHandler: null,
       metaFields: [...(options.metaFields ?? [])],
       note: options.note ?? null,
-      locale: { strings: { dashboardWindowTitle: 'Upload photos (press Escape to close)' } },
+      locale: {
+        strings: {
+          dashboardWindowTitle: 'Upload photos (press Escape to close)',
+          // Ten buttons of one name tell a listener nothing.
+          removeFile: 'Remove file %{file}',
+        },
+      },
     })
     .use(ImageEditor, {
       // Browsers turn photos upright themselves; the editor would fetch them anew to find out how.

@@ -1,0 +1,121 @@
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
+import { photoBucket } from './photo-bucket.ts';
+import { openUploadHost } from './upload-host.ts';
+import { holdRequests } from './upload-line.ts';
+import { browseFiles, uploadDialog } from './upload-steps.ts';
+
+test(
+  'the dialog by keyboard, with the limits of a host that sets none',
+  {
+    tag: '@anywidth',
+  },
+  async ({ page }) => {
+    test.setTimeout(60_000);
+    await signIn(page, 'admin', '/terms');
+    const photo = await jpegPhoto(page, 'Deep end');
+    const pictureFile = async (name: string, content: Buffer) => {
+      const file = test.info().outputPath(name);
+      await writeFile(file, content);
+      return file;
+    };
+    const photos = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((number) =>
+        pictureFile(`pool-${number}.jpg`, Buffer.concat([photo, Buffer.from(`${number}`)])),
+      ),
+    );
+    const { sizes } = await photoBucket(page);
+    const before = await sizes('uploads/');
+    await openUploadHost(page, { session: 'keyboard', closeAfterFinish: false });
+    const opener = page.getByRole('button', { name: 'Upload Photos' });
+    const dialog = uploadDialog(page);
+
+    await test.step('opens, and can be left in four ways', async () => {
+      await opener.focus();
+      for (const leave of [
+        () => page.keyboard.press('Escape'),
+        () => page.mouse.click(5, 5),
+        () => dialog.getByRole('button', { name: 'Close Modal' }).press('Enter'),
+      ]) {
+        await page.keyboard.press('Enter');
+        await expect(dialog).toBeVisible();
+        await leave();
+        await expect(dialog).toBeHidden();
+        await expect(opener).toBeFocused();
+      }
+      await page.keyboard.press('Enter');
+      await expect(dialog.getByRole('button', { name: 'browse files' })).toBeFocused();
+      expect(await dialog.boundingBox()).toMatchObject({ width: 750, height: 550 });
+      await expectAccessibleAtBothWidths(page);
+    });
+
+    await test.step('refuses what it does not take, and says why', async () => {
+      const [chooser] = await Promise.all([
+        page.waitForEvent('filechooser'),
+        page.keyboard.press('Enter'),
+      ]);
+      expect(chooser.isMultiple()).toBe(true);
+      await chooser.setFiles(photos);
+      await expect(dialog.getByText('You can only upload 5 files').first()).toBeVisible();
+      for (const [name, content, reason] of [
+        ['notes.txt', Buffer.from('chlorine'), 'You can only upload: image/*'],
+        [
+          'turning.gif',
+          Buffer.from('GIF89a'),
+          'turning.gif: Only JPEG, PNG, WebP and HEIC photos can be uploaded',
+        ],
+        [
+          'wide.png',
+          Buffer.concat([pngPhoto(), Buffer.alloc(10 * 1024 * 1024)]),
+          'wide.png exceeds maximum allowed size of 10 MB',
+        ],
+      ] as const) {
+        await browseFiles(page, await pictureFile(name, content));
+        await expect(dialog.getByText(reason).first()).toBeVisible();
+      }
+    });
+
+    const addMore = dialog.getByRole('button', { name: 'Add more files' });
+    await test.step('shows what is chosen', async () => {
+      await browseFiles(page, photos.slice(0, 5));
+      await expect(dialog.getByText('5 files selected')).toBeVisible();
+      await expect(addMore).toBeHidden();
+      await dialog.getByRole('button', { name: 'Remove file pool-5.jpg' }).press('Enter');
+      await expect(dialog.getByText('4 files selected')).toBeVisible();
+      await expect(addMore).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await dialog.getByRole('button', { name: 'Edit file pool-1.jpg' }).press('Enter');
+      await expect(dialog.getByText('Editing pool-1.jpg').last()).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await dialog.getByRole('button', { name: 'Cancel' }).last().press('Enter');
+    });
+
+    await test.step('sends, pauses and goes on', async () => {
+      const held = await holdRequests(page, '*/sheriff-dev-photos-*');
+      await dialog.getByRole('button', { name: 'Upload 4 files' }).press('Enter');
+      await expect.poll(held.count).toBeGreaterThanOrEqual(4);
+      await expect(dialog.getByText('Uploading 4 files')).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await dialog.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+      await expect(dialog.getByText('Upload paused')).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await held.letGo();
+      await dialog.getByRole('button', { name: 'Resume', exact: true }).press('Enter');
+      await expect(dialog.getByText('Upload complete')).toBeVisible();
+      await expect(page).toHaveTitle('4 arrived');
+      await expectAccessibleAtBothWidths(page);
+    });
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(opener).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('button', { name: 'browse files' })).toBeFocused();
+    const added = [...(await sizes('uploads/'))].filter(([key]) => !before.has(key));
+    expect(added.map(([, size]) => size)).toEqual(
+      Array.from({ length: 4 }, () => photo.length + 1),
+    );
+  },
+);
