@@ -114,7 +114,9 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/terms');
-    await answerWith(page, '/api/bookings', { status: 503 });
+    const requestId = '0d1f6c1e-reference-of-the-answer';
+    const body = { code: 'unavailable', message: 'Please try again.', requestId };
+    await answerWith(page, '/api/bookings', { status: 503, body });
     await page.goto('/');
     const problem = page.getByRole('dialog', { name: 'Connection Problem' });
     await expect(problem).toBeVisible();
@@ -129,6 +131,20 @@ test(
       await expect(problem.getByText(text, { exact: true })).toBeVisible();
     for (const name of ['Refresh Page', 'Try Again'])
       await expect(problem.getByRole('button', { name })).toBeVisible();
+    await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    // Copied by its button where that is allowed, and by hand where it is not.
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await problem.getByRole('button', { name: 'Copy the reference' }).click();
+    await expect(problem.getByRole('button', { name: 'Copied the reference' })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
+
+    // It stays with what could not be loaded, once the message is put away.
+    const failed = page.getByRole('alert').filter({ hasText: 'Your bookings could not be loaded' });
+    await expect(failed).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(problem).toBeHidden();
+    await expect(failed.getByText(`Reference: ${requestId}`)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
   },
 );

@@ -4,6 +4,7 @@ import type { getCurrentUser } from 'shared/contracts/session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { Reference } from '../ui/reference.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
 /** How long 'Testing Connection...' stands after a test that failed (spec.md point 9). */
@@ -79,6 +80,7 @@ const TestButton = () => {
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
+  const reference = useSyncExternalStore(connectivity.subscribe, connectivity.reference);
 
   // Closed before it leaves the page, or the focus would not go back to where it was.
   useLayoutEffect(() => {
@@ -118,6 +120,7 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
             <li key={tip}>{tip}</li>
           ))}
         </ul>
+        {online && reference !== undefined && <Reference id={reference} />}
         <Button tone="plain" size="small" onClick={connectivity.clear}>
           Back to what I was doing
         </Button>

@@ -28,5 +28,9 @@ export const messageOf = (error: unknown, fallback: string): string => {
   return (error instanceof ApiError && error.body?.message) || fallback;
 };
 
+/** The number by which the server's log knows a request it failed at; what it refused has no line there. */
+export const referenceOf = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.body?.requestId : undefined;
+
 export const hasStatus = (error: unknown, status: number): boolean =>
   error instanceof ApiError && error.status === status;

@@ -3,7 +3,7 @@ import { getCart } from 'shared/contracts/cart.ts';
 import { getService, initData } from 'shared/contracts/catalogue.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { listRecentReports } from 'shared/contracts/reports.ts';
-import { ApiError, messageOf, NetworkError } from './api-error.ts';
+import { ApiError, messageOf, NetworkError, referenceOf } from './api-error.ts';
 import { call, callPage, requestUrl } from './api.ts';
 import { connectivity } from './connectivity.ts';
 
@@ -77,6 +77,25 @@ describe('call', () => {
   it('raises the status text when the body is empty', async () => {
     fetched.mockResolvedValue(new Response('', { status: 404, statusText: 'Not Found' }));
     await expect(call(getService, { params: { id: '1' } })).rejects.toThrow('404: Not Found');
+  });
+
+  it('names a problem by the number the server gave it, until it is over', async () => {
+    const body = { code: 'internal', message: 'Something went wrong', requestId: 'r-77' };
+    fetched.mockResolvedValueOnce(reply(500, body));
+    const error = await call(initData).catch((caught: unknown) => caught);
+    expect(referenceOf(error)).toBe('r-77');
+    expect(connectivity.reference()).toBe('r-77');
+
+    fetched.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+    await expect(call(initData)).rejects.toBeInstanceOf(NetworkError);
+    expect(connectivity.reference()).toBeUndefined();
+
+    fetched.mockResolvedValueOnce(reply(503, body));
+    await expect(call(initData)).rejects.toThrow('503: ');
+    fetched.mockResolvedValueOnce(reply(422, { ...body, code: 'invalid' }));
+    const refusal = await call(initData).catch((caught: unknown) => caught);
+    expect(referenceOf(refusal)).toBeUndefined();
+    expect(connectivity.reference()).toBeUndefined();
   });
 
   it('reports a problem on 5xx and on a failed fetch, and clears it on success', async () => {

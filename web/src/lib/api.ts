@@ -6,7 +6,8 @@ import {
 } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { errorBody, type ErrorBody } from 'shared/errors.ts';
-import { ApiError } from './api-error.ts';
+import { ApiError, referenceOf } from './api-error.ts';
+import { connectivity } from './connectivity.ts';
 import { request } from './request.ts';
 
 // The content security policy forbids evaluating text, which zod would try in order to be faster.
@@ -67,7 +68,9 @@ const parseRefusal = (text: string): ErrorBody | undefined => {
 
 const refusalOf = async (response: Response): Promise<ApiError> => {
   const text = await response.text();
-  return new ApiError(response.status, text, response.statusText, parseRefusal(text));
+  const error = new ApiError(response.status, text, response.statusText, parseRefusal(text));
+  if (response.status >= 500) connectivity.nameProblem(referenceOf(error));
+  return error;
 };
 
 const send = async (contract: Contract, parts: RequestParts): Promise<Response> => {

@@ -4,19 +4,24 @@
  */
 const listeners = new Set<() => void>();
 let problem = false;
+let reference: string | undefined;
 
-const change = (next: boolean): void => {
-  if (problem === next) return;
+const change = (next: boolean, id?: string): void => {
+  if (problem === next && reference === id) return;
   problem = next;
+  reference = id;
   for (const listener of listeners) listener();
 };
 
 export const connectivity = {
   /** A request failed on the network or with status 0 or 5xx, or the browser went offline. */
   reportProblem: () => change(true),
+  /** The answer to the failed request says what the server's log calls it. */
+  nameProblem: (id: string | undefined) => change(problem, problem ? id : undefined),
   /** A request succeeded, the browser came online, or the person put the message away. */
   clear: () => change(false),
   hasProblem: (): boolean => problem,
+  reference: (): string | undefined => reference,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { referenceOf } from '../lib/api-error.ts';
 import { Card } from './card.tsx';
+import { Reference } from './reference.tsx';
 
 /** What stands where a list would: an empty or a closed state, with the next step. */
 export const StatePanel = ({
@@ -27,17 +29,29 @@ export const StatePanel = ({
 );
 
 /** A list or record that could not be loaded, with another try. */
-export const ErrorPanel = ({ what, onRetry }: { what: string; onRetry: () => void }) => (
-  <div role="alert">
-    <StatePanel
-      title={`${what} could not be loaded`}
-      action={
-        <Button tone="paper" onClick={onRetry}>
-          Try Again
-        </Button>
-      }
-    >
-      Nothing is lost. Check your connection and try once more.
-    </StatePanel>
-  </div>
-);
+export const ErrorPanel = ({
+  what,
+  error,
+  onRetry,
+}: {
+  what: string;
+  error: unknown;
+  onRetry: () => void;
+}) => {
+  const reference = referenceOf(error);
+  return (
+    <div role="alert">
+      <StatePanel
+        title={`${what} could not be loaded`}
+        action={
+          <Button tone="paper" onClick={onRetry}>
+            Try Again
+          </Button>
+        }
+      >
+        Nothing is lost. Check your connection and try once more.
+        {reference !== undefined && <Reference id={reference} />}
+      </StatePanel>
+    </div>
+  );
+};

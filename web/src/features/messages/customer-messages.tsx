@@ -47,7 +47,7 @@ const Message = ({ message }: { message: CustomerMessage }) => {
 
 /** The messages to whoever is signed in, unread ones marked; nothing as long as there are none. */
 export const CustomerMessages = () => {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({ ...messagesQuery, refetchOnMount: 'always' });
   const messages = data?.pages.flatMap(({ items }) => items) ?? [];
   if (messages.length === 0 && !(isError && !data)) return null;
@@ -56,7 +56,9 @@ export const CustomerMessages = () => {
       <h2 id="messages" className="title-2 mb-4">
         Messages
       </h2>
-      {isError && !data && <ErrorPanel what="Your messages" onRetry={() => void refetch()} />}
+      {isError && !data && (
+        <ErrorPanel what="Your messages" error={error} onRetry={() => void refetch()} />
+      )}
       <ul className="flex flex-col gap-3">
         {messages.map((message) => (
           <li key={message.id}>

@@ -55,7 +55,7 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
 
 /** What the customer has told us, gate codes included, to read and to correct. */
 export const YourDetails = () => {
-  const { data: profile, isError, refetch } = useQuery(queryFor(getProfile));
+  const { data: profile, error, isError, refetch } = useQuery(queryFor(getProfile));
   const [editing, setEditing] = useState(false);
   const id = useId();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -75,7 +75,7 @@ export const YourDetails = () => {
       );
     if (profile) return <Facts profile={profile} />;
     return isError ? (
-      <ErrorPanel what="Your details" onRetry={() => void refetch()} />
+      <ErrorPanel what="Your details" error={error} onRetry={() => void refetch()} />
     ) : (
       <Loading kind="droplet" label="Loading your details..." />
     );

@@ -74,7 +74,7 @@ const Bookings = () => {
           />
         </div>
         {!visits.data && visits.isError && (
-          <ErrorPanel what="Bookings" onRetry={() => void visits.refetch()} />
+          <ErrorPanel what="Bookings" error={visits.error} onRetry={() => void visits.refetch()} />
         )}
         {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
         {visits.data && (

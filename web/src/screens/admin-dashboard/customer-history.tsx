@@ -70,7 +70,7 @@ const History = ({ customerId }: { customerId: string }) => {
       </StatePanel>
     );
   return error ? (
-    <ErrorPanel what="This customer" onRetry={() => void refetch()} />
+    <ErrorPanel what="This customer" error={error} onRetry={() => void refetch()} />
   ) : (
     <Loading label="Loading customer..." />
   );

@@ -17,7 +17,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
       <h2 className="sr-only">Customers</h2>
       <CustomerSearchField value={typed} onChange={setTyped} found={found} />
       {list.isError && !list.isPlaceholderData && !customers && (
-        <ErrorPanel what="Customers" onRetry={() => void list.refetch()} />
+        <ErrorPanel what="Customers" error={list.error} onRetry={() => void list.refetch()} />
       )}
       {!customers && !list.isError && <Loading label="Loading customers..." />}
       {isEmpty && (

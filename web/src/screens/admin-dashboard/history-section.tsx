@@ -24,7 +24,7 @@ export const HistorySection = <Item extends { id: string }>({
   empty: string;
   line: ComponentType<{ item: Item }>;
 }) => {
-  const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
+  const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       ...pagesFor(contract, linesShown, { params: { id: customerId } }),
       // Customers read, book and cancel meanwhile.
@@ -36,7 +36,7 @@ export const HistorySection = <Item extends { id: string }>({
       <h3 className="title-3 mb-3">{title}</h3>
       {!items &&
         (isError ? (
-          <ErrorPanel what={title} onRetry={() => void refetch()} />
+          <ErrorPanel what={title} error={error} onRetry={() => void refetch()} />
         ) : (
           <Loading label={`Loading ${title.toLowerCase()}...`} compact />
         ))}

@@ -13,7 +13,11 @@ export const ReportsTab = () => {
   return (
     <div className="flex flex-col gap-10">
       {!waiting && pending.isError && (
-        <ErrorPanel what="Pending reports" onRetry={() => void pending.refetch()} />
+        <ErrorPanel
+          what="Pending reports"
+          error={pending.error}
+          onRetry={() => void pending.refetch()}
+        />
       )}
       {waiting && waiting.length > 0 && (
         <section>
@@ -30,7 +34,11 @@ export const ReportsTab = () => {
       <section>
         <h2 className="title-2 mb-4">Recent Reports</h2>
         {!written && recent.isError && (
-          <ErrorPanel what="Recent reports" onRetry={() => void recent.refetch()} />
+          <ErrorPanel
+            what="Recent reports"
+            error={recent.error}
+            onRetry={() => void recent.refetch()}
+          />
         )}
         {!written && !recent.isError && <Loading label="Loading reports..." />}
         {written && <RecentReports reports={written} />}

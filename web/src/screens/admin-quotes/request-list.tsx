@@ -35,7 +35,9 @@ export const RequestList = <Item extends Request>({
   return (
     <div className="flex flex-col gap-6">
       <StatusSelect statuses={statuses} status={status} all="All requests" onStatus={onStatus} />
-      {!items && list.isError && <ErrorPanel what={what} onRetry={() => void list.refetch()} />}
+      {!items && list.isError && (
+        <ErrorPanel what={what} error={list.error} onRetry={() => void list.refetch()} />
+      )}
       {!items && !list.isError && <Loading />}
       {items?.length === 0 && !list.hasNextPage && (
         <StatePanel

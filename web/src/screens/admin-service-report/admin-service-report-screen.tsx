@@ -90,7 +90,9 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
     );
   return (
     <Frame title="Edit Service Report">
-      {report.isError && <ErrorPanel what="This report" onRetry={() => void report.refetch()} />}
+      {report.isError && (
+        <ErrorPanel what="This report" error={report.error} onRetry={() => void report.refetch()} />
+      )}
       {report.isPending && <Loading />}
       {report.data && (
         <ReportEditor

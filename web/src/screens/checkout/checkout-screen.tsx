@@ -67,8 +67,8 @@ const Cart = ({
   user: CurrentUser;
   onPlaced: (request: BookingRequest) => void;
 }) => {
-  const { data: items, isError, refetch } = useQuery(cartQuery);
-  if (isError) return <ErrorPanel what="Your cart" onRetry={() => void refetch()} />;
+  const { data: items, error, isError, refetch } = useQuery(cartQuery);
+  if (isError) return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
   if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
   if (items.length === 0)
     return (

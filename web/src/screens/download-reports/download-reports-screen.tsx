@@ -41,11 +41,11 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
 );
 
 const Reports = () => {
-  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
+  const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(reportsQuery);
   if (!data)
     return isError ? (
-      <ErrorPanel what="Your reports" onRetry={() => void refetch()} />
+      <ErrorPanel what="Your reports" error={error} onRetry={() => void refetch()} />
     ) : (
       <Loading kind="cleaning" label="Loading your reports..." />
     );

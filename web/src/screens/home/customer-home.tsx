@@ -109,7 +109,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
 
 /** What a signed-in customer finds at `/` (spec.md point 2, Customer home). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
-  const { data, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
+  const { data, error, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
   return (
     <>
       <title>{pageTitle('Your home')}</title>
@@ -130,7 +130,9 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         Your visits at a glance.
       </PageBanner>
       <div className="page py-8 sm:py-10">
-        {isError && <ErrorPanel what="Your bookings" onRetry={() => void refetch()} />}
+        {isError && (
+          <ErrorPanel what="Your bookings" error={error} onRetry={() => void refetch()} />
+        )}
         {!isError && !data && <Loading kind="bubbles" label="Loading your bookings..." />}
         {data && (
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} more={hasNextPage} />

@@ -47,7 +47,7 @@ export const Component = () => {
     return (
       <div className="page-narrow py-12">
         <title>{pageTitle('Service')}</title>
-        <ErrorPanel what="This service" onRetry={() => void refetch()} />
+        <ErrorPanel what="This service" error={error} onRetry={() => void refetch()} />
       </div>
     );
   if (!service) return <ScreenLoading kind="droplet" label="Loading the service..." />;

@@ -33,6 +33,7 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
     return (
       <ErrorPanel
         what={labels[tab]}
+        error={services.error ?? categories.error}
         onRetry={() => {
           void services.refetch();
           void categories.refetch();
