@@ -13,6 +13,8 @@ import { loadHandler } from './testing/load-handler.ts';
 import { knownOfCustomer, personal } from './testing/personal-marks.ts';
 import { withPoison } from './testing/poisoned-calls.ts';
 import type { Poison } from './testing/poisoned-calls.ts';
+import { objectCreated } from './photos/testing/object-created.ts';
+import { uploadPhoto } from './reports/testing/upload-photo.ts';
 import { startIdentity } from './testing/start-identity.ts';
 import { soundRequests } from './testing/sound-requests.ts';
 import { startWorld } from './testing/world.ts';
@@ -127,6 +129,20 @@ test.each(
 
 const inAnHour = new Date(Date.now() + 3600_000).toISOString();
 
+/** A report saved for sending whose photo has been uploaded. Gives the photo's address. */
+const queued = async (): Promise<string> => {
+  const { params, body } = await requests['update-report']!();
+  const { photos } = body as { photos: string[] };
+  const save = await loadHandler('reports/endpoints/update-report.ts');
+  await world.call(save, updateReport, {
+    cookie: admin.cookie,
+    params: params!,
+    body: { ...(body as object), sentToCustomer: true },
+  });
+  return photos[0]!;
+};
+const photoOf = (address: string): string => address.split('?')[0]!.split('/').at(-1)!;
+
 /** For jobs and listeners, events they find something to do with, made anew for each run. */
 const events: Record<string, (() => Promise<unknown>)[]> = {
   'report-cleanup': ['2027-05-13', '2027-05-20'].map((day) => async () => {
@@ -135,11 +151,7 @@ const events: Record<string, (() => Promise<unknown>)[]> = {
   }),
   'deliver-queued-reports': [
     async () => {
-      const { params, body } = await requests['update-report']!();
-      const queued = { ...(body as object), sentToCustomer: true };
-      const save = await loadHandler('reports/endpoints/update-report.ts');
-      const { cookie } = admin;
-      await world.call(save, updateReport, { cookie, params: params!, body: queued });
+      await queued();
       return { now: inAnHour };
     },
   ],
@@ -150,16 +162,10 @@ const events: Record<string, (() => Promise<unknown>)[]> = {
     },
   ],
   'process-photo': [
-    async () => {
-      const { body } = await requests['create-report']!();
-      const { pathname } = new URL((body as { photos: string[] }).photos[0]!);
-      const key = pathname.split('/').slice(2).join('/');
-      return {
-        source: 'aws.s3',
-        'detail-type': 'Object Created',
-        detail: { object: { key } },
-      };
-    },
+    async () => objectCreated(`uploads/${admin.id}/${photoOf(await uploadPhoto(world, admin))}`),
+  ],
+  'settle-photo': [
+    async () => objectCreated(`prepared/${admin.id}/${photoOf(await queued())}/large.jpg`),
   ],
   'note-mail-event': [
     async () => {
@@ -170,6 +176,8 @@ const events: Record<string, (() => Promise<unknown>)[]> = {
     },
   ],
 };
+/** Of a job that finds its work by itself, or of a listener nothing is said about above. */
+const anyEvent = async (): Promise<unknown> => ({ now: inAnHour });
 
 const nowOf = (event: unknown): Date =>
   new Date(typeof event === 'object' && event && 'now' in event ? String(event.now) : inAnHour);
@@ -178,7 +186,7 @@ test.each([...jobs, ...listeners].map(({ name, entry }) => [name, entry] as cons
   '%s logs and throws nothing personal, whatever fails',
   async (name, entry) => {
     const { handler } = await import(/* @vite-ignore */ `./${entry}`);
-    for (const make of events[name]!)
+    for (const make of events[name] ?? [anyEvent])
       await failingInTurn(async (poison) => {
         const event = await make();
         // What an earlier call left claimed is free by then.
