@@ -14,7 +14,6 @@ const orphanDays = 30;
 const batchSize = 100;
 
 const prefixes = ['photos/', 'pdfs/'];
-const digits = [...'0123456789abcdef'];
 
 export type OrphanDependencies = {
   bucket: Pick<PhotoBucket, 'list' | 'remove'>;
@@ -50,14 +49,6 @@ const orphansAmong = async (
   return keys.filter((key) => !named.has(key));
 };
 
-/** All parts of the bucket that hold reports' files; each week another one first. */
-const partsFrom = (now: Date): string[] => {
-  const week = Math.floor(now.getTime() / (7 * 86_400_000));
-  return digits
-    .map((_, index) => digits[(week + index) % digits.length] ?? '')
-    .flatMap((digit) => prefixes.map((prefix) => prefix + digit));
-};
-
 /**
  * Deletes the photos and PDFs of no report: what a save left that failed after its photos were copied,
  * what could not be deleted when a save replaced it, a PDF that was drawn while its report was deleted.
@@ -73,8 +64,8 @@ export const removeOrphanedFiles = async (
   const madeBefore = now.getTime() - orphanDays * 86_400_000;
   const isOld = ({ madeAt }: ListedObject): boolean => madeAt.getTime() < madeBefore;
 
-  for (const part of partsFrom(now))
-    for await (const page of bucket.list(part)) {
+  for (const prefix of prefixes)
+    for await (const page of bucket.list(prefix)) {
       if (clock().getTime() > endsAt) return { ...summary, isFinished: false };
       const old = page.filter(isOld).map(({ key }) => key);
       // Read after the list: a file that is saved meanwhile is either young or named.

@@ -1,10 +1,12 @@
+import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
+import { logger } from '../../platform/logger.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { removeOrphanedFiles } from '../orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 
-/** Deletes what lies in the bucket for no report. */
+/** @throws Error when the time was over before the work was: the bucket has outgrown a run. */
 export const handler = job({
   name: 'remove-orphaned-files',
   dependencies: () => ({
@@ -14,6 +16,14 @@ export const handler = job({
     // The Lambda's fifteen minutes leave time to end what is at work.
     workMilliseconds: 13 * 60_000,
   }),
-  run: async (now, { workMilliseconds, ...dependencies }) =>
-    removeOrphanedFiles(now, dependencies, workMilliseconds),
+  run: async (now, { workMilliseconds, ...dependencies }) => {
+    const { isFinished, ...summary } = await removeOrphanedFiles(
+      now,
+      dependencies,
+      workMilliseconds,
+    );
+    if (isFinished) return summary;
+    logger.info('remove-orphaned-files-incomplete', summary);
+    throw new AppError('internal', 'The bucket holds more files than one run can look at');
+  },
 });
