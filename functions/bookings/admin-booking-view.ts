@@ -1,4 +1,5 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import { bookingView } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
@@ -9,6 +10,7 @@ export const adminBookingView = (
   customer: Profile | undefined,
 ): AdminBooking => ({
   ...bookingView(booking),
+  line: lineOfService(booking.serviceId),
   reportId: booking.reportId,
   customer: customer ?? null,
 });

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
+import { serviceLines } from '../domain/service-lines.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
@@ -9,6 +10,8 @@ const told = z.nullable(z.string());
 
 /** A booking as the operator needs it at the gate. */
 export const adminBooking = z.extend(booking, {
+  /** Which tasks its report tells of. */
+  line: z.enum(serviceLines),
   /** The report that was made for the visit; null before. */
   reportId: z.nullable(id),
   /** What the customer's profile says; null when there is none any more. */

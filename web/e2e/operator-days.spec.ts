@@ -1,39 +1,9 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { mailbox, signIn } from './local-stack.ts';
+import { expectAccessible } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
-
-/** A day far ahead that no other run has taken. */
-const freeDay = (): string =>
-  new Date(Date.UTC(2090, 0, 1 + randomInt(3000))).toISOString().slice(0, 10);
-
-/** Books a visit the short way: what the pages of the cart do is tested with them. */
-const book = async (page: Page, day: string, lastName: string): Promise<string> => {
-  const services: { id: string; name: string }[] = await (
-    await page.request.get('/api/services')
-  ).json();
-  const serviceId = services.find(({ name }) => name === 'Monthly Membership')?.id;
-  await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
-  const reply = await page.request.post('/api/bookings', {
-    data: {
-      firstName: 'Nina',
-      lastName,
-      email: 'nina@example.com',
-      phone: '(281) 555-0188',
-      address: '8 Browser Bend, Spring, TX 77373',
-      scheduledDate: day,
-      preferredTime: 'Afternoon 12-5',
-      specialInstructions: 'The key is under the third pot',
-      paymentMethod: 'venmo',
-    },
-  });
-  expect(reply.status()).toBe(201);
-  return (await reply.json()).bookings[0].id;
-};
-
-const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
+import { book, freeDay, toast } from './visit-steps.ts';
 
 test('a visit from its request over the operator’s day to the customer’s review', async ({
   browser,
@@ -140,93 +110,6 @@ test('a visit from its request over the operator’s day to the customer’s rev
   });
   await Promise.all([customer.context().close(), operator.context().close()]);
 });
-
-test(
-  'a visit is moved, a step that comes too late says so, and a cancelled visit tells its customer why',
-  { tag: '@anywidth' },
-  async ({ browser }) => {
-    const context = { ...test.info().project.use };
-    const lastName = `Latemann${randomUUID().slice(0, 6)}`;
-    const name = `Nina ${lastName}`;
-    const day = freeDay();
-    const customer = await (await browser.newContext(context)).newPage();
-    const operator = await (await browser.newContext(context)).newPage();
-    await signInAsNewCustomer(customer);
-    const first = await book(customer, day, lastName);
-    await signIn(operator, 'admin', `/admin/bookings?date=${day}`);
-
-    const movedTo = new Date(Date.now() + randomInt(30, 300) * 24 * 3_600_000)
-      .toISOString()
-      .slice(0, 10);
-    await test.step('a visit is moved by keyboard, and its customer sees from when and why', async () => {
-      await operator.getByRole('button', { name: `Move: ${name}` }).press('Enter');
-      const dialog = operator.getByRole('dialog', { name: 'Move this visit?' });
-      await dialog.getByRole('button', { name: 'Move Visit' }).press('Enter');
-      await expect(dialog.getByText('This is when the visit is planned already')).toBeVisible();
-      await expect(dialog.getByLabel('New day')).toBeFocused();
-      await expectAccessible(operator);
-      await dialog.getByLabel('New day').fill(movedTo);
-      await dialog.getByRole('radio', { name: 'Afternoon 12-5' }).press('ArrowLeft');
-      await dialog.getByLabel('Reason').fill(`The truck stood still, ${lastName}`);
-      await operator.keyboard.press('Tab');
-      await operator.keyboard.press('Enter');
-      await expect(toast(operator, 'Visit Moved')).toBeVisible();
-      await expect(operator.getByRole('heading', { name })).toBeHidden();
-      await operator.getByRole('button', { name: 'Show That Day' }).click();
-      await expect(operator).toHaveURL(new RegExp(`date=${movedTo}`));
-      await expect(operator.getByRole('heading', { name: 'Morning 8-12' })).toBeVisible();
-      await customer.goto('/');
-      await expect(customer.getByText(`: The truck stood still, ${lastName}`)).toContainText(
-        'Moved by us from',
-      );
-    });
-
-    const confirm = operator.getByRole('button', { name: `Confirm: ${name}` });
-    await expect(confirm).toBeVisible();
-    await customer.request.post(`/api/bookings/${first}/cancel`);
-    await confirm.click();
-    await expect(toast(operator, 'Visit Not Changed')).toBeVisible();
-    await expect(operator.getByText('This visit has been cancelled.').first()).toBeVisible();
-    await expect(operator.getByText('Cancelled by the customer')).toBeVisible();
-    await expect(confirm).toHaveCount(0);
-
-    await book(customer, day, lastName);
-    await operator.goto(`/admin/bookings?date=${day}`);
-    await operator.getByRole('button', { name: `Cancel Visit: ${name}` }).click();
-    await operator.getByLabel('Reason').fill(`A storm is coming, ${lastName}`);
-    await operator.getByRole('button', { name: 'Yes, Cancel Visit' }).dblclick();
-    await expect(toast(operator, 'Visit Cancelled')).toBeVisible();
-    await customer.goto('/');
-    await expect(customer.getByText(`A storm is coming, ${lastName}`)).toBeVisible();
-    const told = (await mailbox(customer)).filter(({ text }) => text.includes(lastName));
-    const cancelled = told.filter(({ subject }) => subject.startsWith('Your visit was cancelled'));
-    expect(cancelled).toHaveLength(1);
-    expect(cancelled[0]!.text).not.toContain('under the third pot');
-    await Promise.all([customer.context().close(), operator.context().close()]);
-  },
-);
-
-test(
-  'a visit without a day waits in a place of its own until it gets one',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'admin', '/admin/bookings');
-    const link = page.getByRole('link', { name: /^No date yet/ });
-    await link.click();
-    await expect(link).toContainText('1 visit');
-    await expect(page.getByRole('button', { name: /^Set Day: Sam/ })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Confirm: Sam/ })).toHaveCount(0);
-    await expectAccessibleAtBothWidths(page);
-    await page.getByRole('button', { name: /^Set Day: Sam/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'When do you come?' });
-    await dialog.getByRole('button', { name: 'Set Day' }).click();
-    await expect(dialog.getByText('Please choose a day from today on')).toBeVisible();
-    await dialog.getByLabel('Day').fill(new Date(Date.now() + 9e8).toISOString().slice(0, 10));
-    await dialog.getByRole('button', { name: 'Set Day' }).click();
-    await expect(toast(page, 'Visit Moved')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'No visits without a date' })).toBeVisible();
-  },
-);
 
 test(
   'the operator’s bookings and quotes are closed to a customer',

@@ -6,6 +6,9 @@ it('leaves out a query that says nothing', () => {
   expect(paths.services('yard')).toBe('/services?tab=yard');
   expect(paths.newReport()).toBe('/admin/service-report/new');
   expect(paths.newReport('c1')).toBe('/admin/service-report/new?customerId=c1');
+  expect(paths.newReport('c1', { bookingId: 'b1', line: 'yard' })).toBe(
+    '/admin/service-report/new?customerId=c1&bookingId=b1&line=yard',
+  );
 });
 
 it('escapes where to come back to after the sign-in', () => {

@@ -21,7 +21,9 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard',
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
-  newReport: (customerId?: string) => withQuery('/admin/service-report/new', { customerId }),
+  /** The report of a customer, or of a booked visit of theirs. */
+  newReport: (customerId?: string, visit: { bookingId?: string; line?: string } = {}) =>
+    withQuery('/admin/service-report/new', { customerId, ...visit }),
   adminBookings: (day: { date?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/bookings', day),
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>

@@ -12,6 +12,7 @@ import { Link } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -39,6 +40,28 @@ const looks: Record<OperatorAction, Look> = {
 const asking = ['reschedule', 'refund', 'cancel'] as const satisfies OperatorAction[];
 type Asking = (typeof asking)[number];
 const asks = (action: OperatorAction): action is Asking => asking.some((one) => one === action);
+
+/** To the report of a visit, or to writing it once the visit is due. */
+const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
+  const [today] = useState(() => businessDate(new Date()));
+  const { id, userId, line, reportId, status, scheduledDate } = booking;
+  const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
+  if (reportId === null && !isDue) return null;
+  const label = reportId === null ? 'Write Report' : 'Open Report';
+  return (
+    <Link
+      to={
+        reportId === null
+          ? paths.newReport(userId, { bookingId: id, line })
+          : paths.adminReport(reportId)
+      }
+      className={buttonStyles({ tone: 'paper', size: 'small', className: 'grow sm:grow-0' })}
+      aria-label={`${label}: ${what}`}
+    >
+      <FilePen aria-hidden="true" /> {label}
+    </Link>
+  );
+};
 
 /** The steps that are open from a booking's state; some ask for more, or once more, before. */
 export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
@@ -72,15 +95,7 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
             </Button>
           );
         })}
-      {booking.reportId && (
-        <Link
-          to={paths.adminReport(booking.reportId)}
-          className={buttonStyles({ tone: 'paper', size: 'small', className: 'grow sm:grow-0' })}
-          aria-label={`Open Report: ${what}`}
-        >
-          <FilePen aria-hidden="true" /> Open Report
-        </Link>
-      )}
+      <ReportLink booking={booking} what={what} />
       <Dialog
         open={asked === 'reschedule'}
         onOpenChange={close}

@@ -82,13 +82,15 @@ export type SaveIntent = ReportContent & {
   send: boolean;
   /** UUID of the editor: a new report that is saved again is the same report. */
   key: string;
+  /** The booked visit that a new report is written for; a stored one has its own. */
+  bookingId?: string | undefined;
   /** The version the editor was opened with; undefined for a new report. */
   version: number | undefined;
 };
 
 /** The body of the save call (spec.md point 7). */
 export const reportBody = (
-  { values, photos, captions, names, send, version }: Omit<SaveIntent, 'key'>,
+  { values, photos, captions, names, send, bookingId, version }: Omit<SaveIntent, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,
@@ -97,5 +99,6 @@ export const reportBody = (
   ...(names && { photoNames: names.map((name) => name.slice(-255)) }),
   sentToCustomer: send,
   ...(send && { sentAt: now.toISOString() }),
+  ...(bookingId !== undefined && { bookingId }),
   ...(version !== undefined && { version }),
 });

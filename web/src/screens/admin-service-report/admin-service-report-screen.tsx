@@ -3,6 +3,7 @@ import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
+import { serviceLines } from 'shared/domain/service-lines.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
 import { reportQuery } from '../../features/reports/report-queries.ts';
@@ -40,6 +41,8 @@ const NewReport = ({ owner }: { owner: string }) => {
   const [search] = useSearchParams();
   const [today] = useState(() => businessDate(new Date()));
   const wanted = search.get('customerId') ?? '';
+  const bookingId = search.get('bookingId') ?? undefined;
+  const line = serviceLines.find((one) => one === search.get('line')) ?? 'pool';
   const customer = useQuery({ ...customerQuery(wanted), enabled: wanted !== '' });
   const [round, setRound] = useState(0);
   const isWaiting = wanted !== '' && customer.isPending;
@@ -50,10 +53,15 @@ const NewReport = ({ owner }: { owner: string }) => {
         <Loading />
       ) : (
         <ReportEditor
-          key={`${wanted} ${round}`}
+          key={`${wanted} ${bookingId} ${round}`}
           report={undefined}
-          initial={{ values: newReportValues(today, customerId), photos: [], captions: [] }}
-          draftId={customerId === '' ? 'new' : `new:${customerId}`}
+          bookingId={bookingId}
+          initial={{
+            values: { ...newReportValues(today, customerId), line },
+            photos: [],
+            captions: [],
+          }}
+          draftId={['new', customerId, bookingId].filter(Boolean).join(':')}
           owner={owner}
           onReload={() => setRound((count) => count + 1)}
         />

@@ -24,6 +24,8 @@ import { useReportSaving } from './use-report-saving.ts';
 type Props = {
   /** The stored report; undefined for a new one. */
   report: ServiceReport | undefined;
+  /** The booked visit that a new report is written for. */
+  bookingId?: string | undefined;
   /** What the editor starts from. */
   initial: ReportContent;
   /** Under which an unsaved copy is kept on this device. */
@@ -40,7 +42,7 @@ const untilOffline = (): Promise<void> =>
     else resolve();
   });
 
-export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Props) => {
+export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onReload }: Props) => {
   const [{ drafts, restored, key, version, conflict }] = useState(() =>
     openDraft({ report, initial, draftId, owner, now: new Date() }),
   );
@@ -63,6 +65,7 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
   };
   const saving = useReportSaving({
     reportId: report?.id,
+    bookingId,
     key,
     conflict,
     onStored: forget,
@@ -166,6 +169,7 @@ export const ReportEditor = ({ report, initial, draftId, owner, onReload }: Prop
       )}
       <ReportFields
         report={report}
+        isBooked={bookingId !== undefined || Boolean(report?.bookingId)}
         writing={writing}
         facts={facts}
         busy={busy !== undefined}

@@ -17,6 +17,8 @@ import type { ReportWriting } from './use-report-content.ts';
 type Props = {
   /** The stored report; undefined for a new one. */
   report: ServiceReport | undefined;
+  /** Whether a booking says what the visit is about. */
+  isBooked: boolean;
   writing: ReportWriting;
   /** What the server says of photos, by their addresses. */
   facts: ReadonlyMap<string, PhotoFact>;
@@ -36,7 +38,11 @@ const namedBy = (report: ServiceReport | undefined) =>
       }
     : undefined;
 
-const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'writing'>) => {
+const ServiceDetails = ({
+  report,
+  isBooked,
+  writing: { form },
+}: Pick<Props, 'report' | 'isBooked' | 'writing'>) => {
   const { errors } = form.formState;
   const customerId = useWatch({ control: form.control, name: 'customerId' });
   const { data } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
@@ -45,8 +51,10 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
     <Card className="flex flex-col gap-5">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="title-2">Service Details</h2>
-        {report?.bookingId && report.serviceName && (
-          <Badge tone="blue">Booked: {report.serviceName}</Badge>
+        {isBooked && (
+          <Badge tone="blue">
+            {report?.serviceName ? `Booked: ${report.serviceName}` : 'Booked'}
+          </Badge>
         )}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
@@ -75,7 +83,7 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
         </Field>
       </div>
       {customerId !== '' && <CustomerInfo id={customerId} email={chosen?.email ?? null} />}
-      {!report?.bookingId && (
+      {!isBooked && (
         <ChoiceGroup
           legend="Kind of visit"
           choices={[
@@ -89,13 +97,13 @@ const ServiceDetails = ({ report, writing: { form } }: Pick<Props, 'report' | 'w
 };
 
 /** Everything that is written into a report, from top to bottom. */
-export const ReportFields = ({ report, writing, facts, busy, owner }: Props) => {
+export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
   return (
     <fieldset disabled={busy} className="contents">
-      <ServiceDetails report={report} writing={writing} />
+      <ServiceDetails report={report} isBooked={isBooked} writing={writing} />
       <Card>
         <h2 className="title-2 mb-4">Service Checklist</h2>
         <ChecklistFields line={line} register={form.register} />

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts';
 /** Somebody else's version stands in the way of a save that was to send or to keep a draft. */
 export type Conflict = { stored: ServiceReport; send: boolean };
 
-type Intent = Omit<SaveIntent, 'key'>;
+type Intent = Omit<SaveIntent, 'key' | 'bookingId'>;
 
 export type ReportSaving = {
   busy: boolean;
@@ -29,6 +29,8 @@ export type ReportSaving = {
 type Saving = {
   /** Undefined for a new report. */
   reportId: string | undefined;
+  /** The booked visit that a new report is written for. */
+  bookingId: string | undefined;
   /** Idempotency key of a new report. */
   key: string;
   /** What stands in the way from the beginning. */
@@ -46,7 +48,7 @@ const noSignal =
 
 /** Saves and sends, says how it went, and leads back to the dashboard when all is well. */
 export const useReportSaving = (saving: Saving): ReportSaving => {
-  const { reportId, key, onStored, onSessionLost, onRefused } = saving;
+  const { reportId, bookingId, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
@@ -106,7 +108,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
   const save = async (intent: Intent) => {
     setConflict(undefined);
     setFailure(undefined);
-    await mutateAsync({ ...intent, key }).catch(() => undefined);
+    await mutateAsync({ ...intent, bookingId, key }).catch(() => undefined);
   };
   return {
     busy: isPending,

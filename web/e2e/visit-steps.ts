@@ -1,0 +1,34 @@
+import { randomInt } from 'node:crypto';
+import { expect } from '@playwright/test';
+import type { Page } from '@playwright/test';
+
+/** A day far ahead that no other run has taken. */
+export const freeDay = (): string =>
+  new Date(Date.UTC(2090, 0, 1 + randomInt(3000))).toISOString().slice(0, 10);
+
+/** Books a visit the short way: what the pages of the cart do is tested with them. */
+export const book = async (page: Page, day: string, lastName: string): Promise<string> => {
+  const services: { id: string; name: string }[] = await (
+    await page.request.get('/api/services')
+  ).json();
+  const serviceId = services.find(({ name }) => name === 'Monthly Membership')?.id;
+  await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
+  const reply = await page.request.post('/api/bookings', {
+    data: {
+      firstName: 'Nina',
+      lastName,
+      email: 'nina@example.com',
+      phone: '(281) 555-0188',
+      address: '8 Browser Bend, Spring, TX 77373',
+      scheduledDate: day,
+      preferredTime: 'Afternoon 12-5',
+      specialInstructions: 'The key is under the third pot',
+      paymentMethod: 'venmo',
+    },
+  });
+  expect(reply.status()).toBe(201);
+  return (await reply.json()).bookings[0].id;
+};
+
+/** A message that says this, the first of its copies. */
+export const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
