@@ -1,29 +1,22 @@
-import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { holdRequests } from './upload-line.ts';
-import { browseFiles, uploadDialog } from './upload-steps.ts';
+import { anywidth, mebibyte } from './upload-report.ts';
+import { browseFiles, fileOnDisk, uploadDialog } from './upload-steps.ts';
 
 test(
   'the dialog by keyboard, with the limits of a host that sets none',
-  {
-    tag: '@anywidth',
-  },
+  anywidth,
   async ({ page }) => {
-    test.setTimeout(60_000);
+    test.slow();
     await signIn(page, 'admin', '/terms');
     const photo = await jpegPhoto(page, 'Deep end');
-    const pictureFile = async (name: string, content: Buffer) => {
-      const file = test.info().outputPath(name);
-      await writeFile(file, content);
-      return file;
-    };
     const photos = await Promise.all(
       [1, 2, 3, 4, 5, 6].map((number) =>
-        pictureFile(`pool-${number}.jpg`, Buffer.concat([photo, Buffer.from(`${number}`)])),
+        fileOnDisk(`pool-${number}.jpg`, photo, Buffer.from(`${number}`)),
       ),
     );
     const { sizes } = await photoBucket(page);
@@ -68,11 +61,11 @@ test(
         ],
         [
           'wide.png',
-          Buffer.concat([pngPhoto(), Buffer.alloc(10 * 1024 * 1024)]),
+          Buffer.concat([pngPhoto(), Buffer.alloc(10 * mebibyte)]),
           'wide.png exceeds maximum allowed size of 10 MB',
         ],
       ] as const) {
-        await browseFiles(page, await pictureFile(name, content));
+        await browseFiles(page, await fileOnDisk(name, content));
         await expect(dialog.getByText(reason).first()).toBeVisible();
       }
     });
@@ -97,7 +90,6 @@ test(
       await dialog.getByRole('button', { name: 'Upload 4 files' }).press('Enter');
       await expect.poll(held.count).toBeGreaterThanOrEqual(4);
       await expect(dialog.getByText('Uploading 4 files')).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
       await dialog.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
       await expect(dialog.getByText('Upload paused')).toBeVisible();
       await expectAccessibleAtBothWidths(page);

@@ -1,8 +1,16 @@
-import { expect } from '@playwright/test';
+import { writeFile } from 'node:fs/promises';
+import { expect, test } from '@playwright/test';
 import type { FileChooser, Locator, Page } from '@playwright/test';
 
 /** Paths of files on disk, or files with their content. */
 export type Uploads = Parameters<FileChooser['setFiles']>[0];
+
+/** Writes a file for this test, from where the browser takes it itself. */
+export const fileOnDisk = async (name: string, ...content: Uint8Array[]): Promise<string> => {
+  const file = test.info().outputPath(name);
+  await writeFile(file, Buffer.concat(content));
+  return file;
+};
 
 export const uploadDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Upload photos (press Escape to close)' });

@@ -1,73 +1,26 @@
-import { truncate, writeFile } from 'node:fs/promises';
+import { truncate } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import type { Locator, Page, Response } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
-import { jpegPhoto, signIn } from './local-stack.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
+import {
+  anywidth,
+  beginAtReport,
+  expectInReport,
+  expectSent,
+  fileOf,
+  large,
+  mebibyte,
+  partSentBy,
+  small,
+} from './upload-report.ts';
 import { browseFiles, choosePhotos, sendPhotos, uploadDialog } from './upload-steps.ts';
 
-/** How photos travel does not depend on the width. */
-const anywidth = { tag: '@anywidth' };
-
-const mebibyte = 1024 * 1024;
-
-let photo: Buffer;
-let unfinishedBefore: string[];
-test.beforeEach(async ({ page }) => {
-  await signIn(page, 'admin', '/admin/service-report/new');
-  photo ??= await jpegPhoto(page, 'Clear water');
-  unfinishedBefore = await (await photoBucket(page)).unfinished();
-});
-test.afterEach(async ({ page }) => {
-  const { unfinished } = await photoBucket(page);
-  await expect
-    .poll(unfinished, 'nothing unfinished is left in the bucket')
-    .toEqual(unfinishedBefore);
-});
-
-/** A photo on disk, from where the browser takes it itself. */
-const fileOf = async (name: string, ...content: Uint8Array[]): Promise<string> => {
-  const file = test.info().outputPath(`${name}.jpg`);
-  // No two alike: what follows the end of a JPEG is no part of the picture.
-  await writeFile(file, Buffer.concat([photo, Buffer.from(name), ...content]));
-  return file;
-};
-const small = (name: string): Promise<string> => fileOf(name);
-/** 5.5 MiB: it goes in two parts, of 5 and of about half a MiB. */
-const large = (name: string): Promise<string> => fileOf(name, Buffer.alloc(5.5 * mebibyte, 'x'));
-
-/** The dialog closes by itself when all have arrived; the line of a busy machine is slow. */
-const expectSent = async (dialog: Locator): Promise<void> =>
-  expect(dialog).toBeHidden({ timeout: 30_000 });
-
-/** Saves the draft and looks at what the bucket holds under the report. */
-const expectInReport = async (page: Page, files: readonly string[]): Promise<void> => {
-  const count = files.length;
-  await expect(page.getByText(`${count} photo${count === 1 ? '' : 's'} uploaded`)).toBeVisible();
-  const [saved] = await Promise.all([
-    page.waitForResponse('**/api/admin/service-reports'),
-    page.getByRole('button', { name: 'Save Draft' }).click(),
-  ]);
-  const report: { id: string; photos: string[] } = await saved.json();
-  expect(new Set(report.photos).size).toBe(count);
-  expect(report.photos).toHaveLength(count);
-  const { sizes } = await photoBucket(page);
-  const kept = await sizes(`photos/${report.id}/`);
-  // Each beside its small version.
-  expect([...kept.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
-  expect(kept.size).toBe(2 * count);
-};
+beginAtReport();
 
 /** Calls that are answered with an address in the bucket. */
 const signingCalls = ['*/api/service-photos/upload', '*/api/s3/multipart/*'];
-
-/** The number of the part a finished request has brought to the bucket. */
-const partSentBy = (response: Response): string | undefined =>
-  response.request().method() === 'PUT' && response.ok()
-    ? (new URL(response.url()).searchParams.get('partNumber') ?? undefined)
-    : undefined;
 
 test(
   'ten photos at once, one of them in parts of which one fails twice',
@@ -134,55 +87,6 @@ test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page 
   expect(added.map(([, size]) => size)).toEqual([60_000_000]);
 });
 
-test(
-  'a tab closed half-way, opened again and sent to the end',
-  anywidth,
-  async ({ page, context }) => {
-    const files = await Promise.all([small('before'), small('after'), large('panorama')]);
-    const parts: string[] = [];
-    context.on('response', (response) => {
-      const part = partSentBy(response);
-      if (part !== undefined) parts.push(part);
-    });
-    const held = await holdRequests(page, partAddress(2));
-    await choosePhotos(page, files);
-    await sendPhotos(page);
-    // What the browser has written down by now is all that is left of the tab.
-    await expect
-      .poll(() =>
-        page.evaluate(() => {
-          const kept = JSON.parse(
-            localStorage.getItem('uppyState:photos:/admin/service-report/new')!,
-          );
-          const states: any[] = Object.values(kept.metadata.files);
-          const done = states.filter(({ progress }) => progress.uploadComplete).length;
-          return done + states.filter(({ s3Multipart }) => s3Multipart?.uploadId).length;
-        }),
-      )
-      .toBe(3);
-    await expect.poll(() => parts).toEqual(['1']);
-    // Left alone, what is held back would still go out when its page is closed.
-    await Promise.all([held.cut(), page.close()]);
-
-    const again = await context.newPage();
-    await again.goto('/admin/service-report/new');
-    await expect(again.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
-    await again.getByRole('button', { name: 'Continue Upload' }).click();
-    const dialog = uploadDialog(again);
-    await expect(dialog.getByText('Session restored')).toBeVisible();
-    await expect(
-      dialog.getByText('We restored all files. You can now resume the upload.'),
-    ).toBeVisible();
-    await expectAccessible(again);
-    await sendPhotos(again);
-    await expectSent(dialog);
-    await expect
-      .poll(() => parts, 'the part that had arrived is not sent again')
-      .toEqual(['1', '2']);
-    await expectInReport(again, files);
-  },
-);
-
 test('offline in the midst of it, and back', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), large('panorama')]);
   const held = await holdRequests(page, partAddress(2));
@@ -198,6 +102,7 @@ test('offline in the midst of it, and back', anywidth, async ({ page, context })
   await context.setOffline(true);
   await expect(dialog.getByText('Upload paused')).toBeVisible();
   await expect(dialog.getByText(/^Paused(: \d+%)?$/)).toBeVisible();
+  await expectAccessible(page);
   await held.letGo();
   await context.setOffline(false);
   await expectSent(dialog);
@@ -246,7 +151,7 @@ test(
     await sendPhotos(page);
     await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Upload failed')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessibleAtBothWidths(page);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Not uploaded')).toHaveCount(2);
     await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();

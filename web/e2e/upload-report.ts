@@ -1,0 +1,64 @@
+import { expect, test } from '@playwright/test';
+import type { Locator, Page, Response } from '@playwright/test';
+import { jpegPhoto, signIn } from './local-stack.ts';
+import { photoBucket } from './photo-bucket.ts';
+import { fileOnDisk } from './upload-steps.ts';
+
+/** How photos travel does not depend on the width. */
+export const anywidth = { tag: '@anywidth' };
+
+export const mebibyte = 1024 * 1024;
+
+let photo: Buffer;
+let unfinishedBefore: string[];
+
+/** Each test of a file begins at a new report, and leaves nothing unfinished in the bucket. */
+export const beginAtReport = (): void => {
+  test.beforeEach(async ({ page }) => {
+    await signIn(page, 'admin', '/admin/service-report/new');
+    photo ??= await jpegPhoto(page, 'Clear water');
+    unfinishedBefore = await (await photoBucket(page)).unfinished();
+  });
+  test.afterEach(async ({ page }) => {
+    const { unfinished } = await photoBucket(page);
+    await expect
+      .poll(unfinished, 'nothing unfinished is left in the bucket')
+      .toEqual(unfinishedBefore);
+  });
+};
+
+/** No two are alike: what follows the end of a JPEG is no part of the picture. */
+export const fileOf = (name: string, ...content: Uint8Array[]): Promise<string> =>
+  fileOnDisk(`${name}.jpg`, photo, Buffer.from(name), ...content);
+export const small = (name: string): Promise<string> => fileOf(name);
+/** 5.5 MiB: it goes in two parts, of 5 and of about half a MiB. */
+export const large = (name: string): Promise<string> =>
+  fileOf(name, Buffer.alloc(5.5 * mebibyte, 'x'));
+
+/** The dialog closes by itself when all have arrived; the line of a busy machine is slow. */
+export const expectSent = async (dialog: Locator): Promise<void> =>
+  expect(dialog).toBeHidden({ timeout: 30_000 });
+
+/** Saves the draft and looks at what the bucket holds under the report. */
+export const expectInReport = async (page: Page, files: readonly string[]): Promise<void> => {
+  const count = files.length;
+  await expect(page.getByText(`${count} photo${count === 1 ? '' : 's'} uploaded`)).toBeVisible();
+  const [saved] = await Promise.all([
+    page.waitForResponse('**/api/admin/service-reports'),
+    page.getByRole('button', { name: 'Save Draft' }).click(),
+  ]);
+  const report: { id: string; photos: string[] } = await saved.json();
+  expect(new Set(report.photos).size).toBe(count);
+  expect(report.photos).toHaveLength(count);
+  const { sizes } = await photoBucket(page);
+  const kept = await sizes(`photos/${report.id}/`);
+  // Each beside its small version.
+  expect([...kept.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
+  expect(kept.size).toBe(2 * count);
+};
+
+/** The number of the part a finished request has brought to the bucket. */
+export const partSentBy = (response: Response): string | undefined =>
+  response.request().method() === 'PUT' && response.ok()
+    ? (new URL(response.url()).searchParams.get('partNumber') ?? undefined)
+    : undefined;

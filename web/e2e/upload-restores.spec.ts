@@ -1,0 +1,113 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { holdRequests, partAddress } from './upload-line.ts';
+import {
+  anywidth,
+  beginAtReport,
+  expectInReport,
+  expectSent,
+  large,
+  partSentBy,
+  small,
+} from './upload-report.ts';
+import { browseFiles, choosePhotos, sendPhotos, uploadDialog } from './upload-steps.ts';
+
+beginAtReport();
+
+test(
+  'a tab closed half-way, opened again and sent to the end',
+  anywidth,
+  async ({ page, context }) => {
+    const files = await Promise.all([small('before'), small('after'), large('panorama')]);
+    const parts: string[] = [];
+    context.on('response', (response) => {
+      const part = partSentBy(response);
+      if (part !== undefined) parts.push(part);
+    });
+    const held = await holdRequests(page, partAddress(2));
+    await choosePhotos(page, files);
+    await sendPhotos(page);
+    // What the browser has written down by now is all that is left of the tab.
+    await expect
+      .poll(() =>
+        page.evaluate(() => {
+          const kept = JSON.parse(
+            localStorage.getItem('uppyState:photos:/admin/service-report/new')!,
+          );
+          const states: any[] = Object.values(kept.metadata.files);
+          const done = states.filter(({ progress }) => progress.uploadComplete).length;
+          return done + states.filter(({ s3Multipart }) => s3Multipart?.uploadId).length;
+        }),
+      )
+      .toBe(3);
+    await expect.poll(() => parts).toEqual(['1']);
+    // Left alone, what is held back would still go out when its page is closed.
+    await Promise.all([held.cut(), page.close()]);
+
+    const again = await context.newPage();
+    await again.goto('/admin/service-report/new');
+    await expect(again.getByText('1 photo was not sent when this page was closed.')).toBeVisible();
+    await again.getByRole('button', { name: 'Continue Upload' }).click();
+    const dialog = uploadDialog(again);
+    await expect(dialog.getByText('Session restored')).toBeVisible();
+    await expect(
+      dialog.getByText('We restored all files. You can now resume the upload.'),
+    ).toBeVisible();
+    await expectAccessible(again);
+    await sendPhotos(again);
+    await expectSent(dialog);
+    await expect
+      .poll(() => parts, 'the part that had arrived is not sent again')
+      .toEqual(['1', '2']);
+    await expectInReport(again, files);
+  },
+);
+
+/** Loses the content of one file that the dialog has put away in the browser; false until there are so many. */
+const losePutAway = (page: Page, count: number): Promise<boolean> =>
+  page.evaluate(
+    (enough) =>
+      new Promise<boolean>((resolve) => {
+        const opening = indexedDB.open('uppy-blobs');
+        opening.addEventListener('success', () => {
+          const files = opening.result.transaction('files', 'readwrite').objectStore('files');
+          const listing = files.getAllKeys();
+          listing.addEventListener('success', () => {
+            const isEnough = listing.result.length === enough;
+            if (isEnough) files.delete(listing.result[0]!);
+            files.transaction.addEventListener('complete', () => {
+              opening.result.close();
+              resolve(isEnough);
+            });
+          });
+        });
+      }),
+    count,
+  );
+
+test('a closed tab of which the browser has lost a photo', anywidth, async ({ page, context }) => {
+  const files = await Promise.all([small('before'), small('after')]);
+  await choosePhotos(page, files);
+  await expect.poll(() => losePutAway(page, 2)).toBe(true);
+  await page.close();
+
+  const again = await context.newPage();
+  await again.goto('/admin/service-report/new');
+  await again.getByRole('button', { name: 'Continue Upload' }).click();
+  const dialog = uploadDialog(again);
+  await expect(
+    dialog.getByText(
+      'We could not fully recover 1 file. Please re-select it and resume the upload.',
+    ),
+  ).toBeVisible();
+  await expectAccessibleAtBothWidths(again);
+  await dialog.getByRole('button', { name: 'Re-select' }).click();
+  await browseFiles(again, files);
+  await expect(
+    dialog.getByText('We restored all files. You can now resume the upload.'),
+  ).toBeVisible();
+  await sendPhotos(again);
+  await expectSent(dialog);
+  await expectInReport(again, files);
+});
