@@ -100,32 +100,36 @@ const forgedReturn = async (): Promise<TestRequest & { secrets: string[] }> => {
 
 test.each(
   routes.map((route) => [`${route.contract.method} ${route.contract.path}`, route] as const),
-)('%s logs nothing personal, whatever fails', async (_name, route) => {
-  await startIdentity(route);
-  const { contract, entry } = route;
-  const handler = (await loadHandler(entry)).with({
-    dependencies: { pause: async () => undefined },
-  });
-  let sourceIp = 0;
-  const opened: string[] = [];
-  await failingInTurn(async (poison) => {
-    const made =
-      contract.name === 'sign-in-callback'
-        ? await forgedReturn()
-        : { ...(await requests[contract.name]?.()), secrets: [] };
-    opened.push(...made.secrets);
-    const { result, calls } = await withPoison({ poison, text }, async () =>
-      world.call(handler, contract, {
-        ...made,
-        ...cookieFor(contract),
-        sourceIp: `2001:db8:0:${(sourceIp += 1)}::1`,
-      }),
-    );
-    opened.push(...result.cookies.map((cookie) => cookie.split(';')[0]!.split('=')[1]!));
-    return calls;
-  });
-  expectNothingPersonal(opened.filter(Boolean));
-});
+)(
+  '%s logs nothing personal, whatever fails',
+  async (_name, route) => {
+    await startIdentity(route);
+    const { contract, entry } = route;
+    const handler = (await loadHandler(entry)).with({
+      dependencies: { pause: async () => undefined },
+    });
+    let sourceIp = 0;
+    const opened: string[] = [];
+    await failingInTurn(async (poison) => {
+      const made =
+        contract.name === 'sign-in-callback'
+          ? await forgedReturn()
+          : { ...(await requests[contract.name]?.()), secrets: [] };
+      opened.push(...made.secrets);
+      const { result, calls } = await withPoison({ poison, text }, async () =>
+        world.call(handler, contract, {
+          ...made,
+          ...cookieFor(contract),
+          sourceIp: `2001:db8:0:${(sourceIp += 1)}::1`,
+        }),
+      );
+      opened.push(...result.cookies.map((cookie) => cookie.split(';')[0]!.split('=')[1]!));
+      return calls;
+    });
+    expectNothingPersonal(opened.filter(Boolean));
+  },
+  30_000,
+);
 
 const inAnHour = new Date(Date.now() + 3600_000).toISOString();
 
@@ -200,4 +204,5 @@ test.each([...jobs, ...listeners].map(({ name, entry }) => [name, entry] as cons
       });
     expectNothingPersonal();
   },
+  30_000,
 );

@@ -307,7 +307,9 @@ describe('sending a report whose photos are not prepared', () => {
       },
     });
     const event = objectCreated(preparedKey(photo.upload, 'large'));
-    await expect(dying(event)).rejects.toThrow('killed');
+    const failed = vi.spyOn(console, 'error').mockReturnValue();
+    await expect(dying(event)).rejects.toThrow('settle-photo failed');
+    expect(failed).toHaveBeenCalledOnce();
     expect(await stored(id)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
     await settle(photo);
     expect(await world.mailTo(customer.email)).toHaveLength(1);
