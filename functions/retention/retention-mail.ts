@@ -73,7 +73,7 @@ export const composeHeldNews = ({ to, customers, reports, settings }: HeldNews):
     replyTo: settings.email,
     settings,
     paragraphs: [
-      `The warning about the coming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays' : 'stay'} where they are.`,
+      `The warning about the coming deletion did not reach ${customers.length === 1 ? 'this customer' : 'these customers'}, so ${countOf(reports)} ${reports === 1 ? 'stays where it is' : 'stay where they are'}.`,
       'Please call and ask for an address that works. Nothing is deleted until a warning has arrived.',
     ],
     facts: [
