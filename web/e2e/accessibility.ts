@@ -20,10 +20,22 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   expect(
     violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
   ).toEqual([]);
+  await expectFitting(page);
+};
+
+const expectFitting = async (page: Page): Promise<void> => {
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
+};
+
+/** Nothing on the page as it is now is wider than the smallest phone, 320 px. */
+export const expectToFitSmallest = async (page: Page): Promise<void> => {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFitting(page);
+  if (size) await page.setViewportSize(size);
 };
 
 /** As {@link expectAccessible}, on a phone's and on a desktop's width, for a state that is laborious to reach. */

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import { accountOf, fillSignIn, signIn } from './local-stack.ts';
 import { expectSentHome, expectSignIn } from './redirects.ts';
 import { navigation, routes } from './route-table.ts';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectToFitSmallest } from './accessibility.ts';
 import type { Visitor } from './expected-route.ts';
 import { expectLinks, expectRoute, faultsOf } from './walk.ts';
 
@@ -20,6 +20,7 @@ for (const visitor of visitors)
       await test.step(route.path, async () => {
         await expectRoute(page, route);
         await expectAccessible(page);
+        if (isMobile) await expectToFitSmallest(page);
       });
 
     await test.step('navigation', async () => {

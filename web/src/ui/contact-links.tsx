@@ -21,7 +21,7 @@ export const ContactLinks = ({
   email?: string | undefined;
   address?: string | null | undefined;
 }) => (
-  <div className="grid grid-cols-[1fr_auto] gap-2.5 max-sm:[&>:first-child:nth-last-child(3)]:col-span-2 sm:flex sm:flex-wrap">
+  <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
       <a href={phoneHref(phone)} className={styles} aria-label={`Call ${name}: ${phone}`}>
         <Phone aria-hidden="true" /> {phone}

@@ -43,7 +43,7 @@ export const Route = ({
         <h2 className="title-3 mb-3">
           {window} <span className="font-sans text-base">({visitCount(inWindow.length)})</span>
         </h2>
-        <ul className="grid gap-4 lg:grid-cols-2">
+        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
           {inWindow.map((booking) => (
             <li key={booking.id}>
               <OperatorBookingCard booking={booking} />
