@@ -17,6 +17,14 @@ export type Pixels = {
   height: number;
 };
 
+/** Thrown when an image is damaged or is not of its type; anything else that is thrown is our fault. */
+export class UnreadableImage extends Error {
+  constructor(cause: unknown) {
+    super('This image cannot be read', { cause });
+    this.name = 'UnreadableImage';
+  }
+}
+
 /**
  * Starts a codec before its first use. A file that makes it stumble may leave it in disorder, so after
  * an error the next use starts another one.
@@ -24,12 +32,18 @@ export type Pixels = {
 const codec = (start: () => Promise<unknown>) => {
   let started: Promise<unknown> | undefined;
   return async <T>(work: () => Promise<T>): Promise<T> => {
-    await (started ??= start());
+    started ??= start();
+    try {
+      await started;
+    } catch (error) {
+      started = undefined;
+      throw error;
+    }
     try {
       return await work();
     } catch (error) {
       started = undefined;
-      throw error;
+      throw new UnreadableImage(error);
     }
   };
 };
@@ -50,18 +64,22 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => {
   return copy.buffer;
 };
 
-const decodeHeif = async (bytes: Uint8Array): Promise<Pixels> => {
-  // Two megabytes of decoder that most photos do without.
-  const { default: heicDecode } = await import('heic-decode');
-  const images = await heicDecode.all({ buffer: bytes });
-  try {
-    const [primary] = images;
-    if (!primary) throw new Error('no image');
-    return await primary.decode();
-  } finally {
-    images.dispose();
-  }
-};
+// Two megabytes of decoder that most photos do without.
+const loadHeifDecoder = async () => import('heic-decode');
+const withHeifDecoder = codec(loadHeifDecoder);
+
+const decodeHeif = async (bytes: Uint8Array): Promise<Pixels> =>
+  withHeifDecoder(async () => {
+    const { default: heicDecode } = await loadHeifDecoder();
+    const images = await heicDecode.all({ buffer: bytes });
+    try {
+      const [primary] = images;
+      if (!primary) throw new Error('no image');
+      return await primary.decode();
+    } finally {
+      images.dispose();
+    }
+  });
 
 const decoders: Record<PhotoType, (bytes: Uint8Array) => Promise<Pixels>> = {
   'image/jpeg': async (bytes) => withJpegDecoder(async () => decodeJpeg(bufferOf(bytes))),
@@ -71,7 +89,7 @@ const decoders: Record<PhotoType, (bytes: Uint8Array) => Promise<Pixels>> = {
   'image/heif': decodeHeif,
 };
 
-/** Unpacks an image. @throws when it is damaged or is not of that type. */
+/** Unpacks an image. @throws UnreadableImage when it is damaged or is not of that type. */
 export const decodeImage = async (type: PhotoType, bytes: Uint8Array): Promise<Pixels> =>
   decoders[type](bytes);
 

@@ -13,7 +13,8 @@ import { handler as upload } from './endpoints/create-photo-upload.ts';
 import { handler as show } from './endpoints/get-photo.ts';
 import { decodeImage } from './image-codecs.ts';
 import { photoKey, thumbKey } from './photo-keys.ts';
-import { cameraJpeg, sampleHeic, sampleMaker } from './testing/photo-samples.ts';
+import { sampleHeic } from './testing/heic-samples.ts';
+import { cameraJpeg, sampleMaker } from './testing/photo-samples.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });

@@ -4,13 +4,8 @@ import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
 import { decodeImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';
-import {
-  cameraJpeg,
-  sampleHeic,
-  sampleMaker,
-  sampleWebp,
-  turnedHeic,
-} from './testing/photo-samples.ts';
+import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
+import { cameraJpeg, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
 
 const prepared = async (file: Uint8Array) => {
   const made = await preparePhoto(file);

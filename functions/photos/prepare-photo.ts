@@ -1,7 +1,7 @@
 import { orientation } from 'exifr';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
-import { decodeImage, encodePhoto, fitWithin } from './image-codecs.ts';
+import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { imageSize } from './image-header.ts';
 import { notAPhoto, photoTypeOf } from './photo-type.ts';
@@ -39,8 +39,10 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
         thumb: await encodePhoto(thumb, quality.thumb),
       },
     };
-  } catch {
-    return damaged;
+  } catch (error) {
+    if (error instanceof UnreadableImage) return damaged;
+    // A decoder that does not start says nothing about the photo: whoever hears of it must try again.
+    throw error;
   }
 };
 

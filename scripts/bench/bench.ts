@@ -1,6 +1,7 @@
 /** `npm run bench -- <name>`: measures and prints. Nothing fails on a number. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   cleanup: () => import('./cleanup-bench.ts'),
+  photos: () => import('./photos-bench.ts'),
   web: () => import('./web-bench.ts'),
 };
 

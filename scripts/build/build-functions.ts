@@ -48,9 +48,9 @@ export const buildFunctions = (): Promise<boolean> =>
         mainFields: ['module', 'main'],
         loader: { '.woff': 'binary', '.wasm': 'binary' },
         plugins: [unusedCredentials],
-        // Packages in CommonJS ask for Node's own modules with `require`, which a module has not.
+        // Packages in CommonJS ask for Node's own modules and for their folder, which a module has not.
         banner: {
-          js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url);",
+          js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
         },
         logLevel: 'warning',
       });

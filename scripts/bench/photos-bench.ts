@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import path from 'node:path';
+import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { photos } from '../../functions/platform/photo-bucket.ts';
+import { preparedKey, uploadKey } from '../../functions/photos/photo-keys.ts';
+import { photoListeners } from '../../functions/photos/routes.ts';
+import { blockJpeg } from '../../functions/photos/testing/block-jpeg.ts';
+import { gridHeic } from '../../functions/photos/testing/grid-heic.ts';
+import { objectCreated } from '../../functions/photos/testing/object-created.ts';
+import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
+import { projectRoot } from '../build/project-root.ts';
+import { startEmbeddedStack } from '../testing/embedded-stack.ts';
+import type { PhotoRun } from './photo-run.ts';
+
+/** The sensor of a telephone that takes 48 megapixels, and of one that takes 12. */
+const sizes = { '48 MP': [8064, 6048], '12 MP': [4032, 3024] } as const;
+
+const stripes = (isProgressive: boolean, width: number, height: number) =>
+  blockJpeg({
+    width,
+    height,
+    components: 3,
+    isProgressive,
+    colourAt: (column, row) => [(column * 7 + row * 3) % 256, (row * 5) % 256, (column * 11) % 256],
+  });
+
+const kinds: Record<string, (width: number, height: number) => Buffer> = {
+  JPEG: (width, height) => stripes(false, width, height),
+  'progressive JPEG': (width, height) => stripes(true, width, height),
+  HEIC: gridHeic,
+};
+
+/** Prepares one photo with the deployed function, in a process of its own. */
+const measure = async (key: string): Promise<PhotoRun> => {
+  const bundle = path.join(functionsDirectory, 'process-photo/index.mjs');
+  const child = spawn(
+    process.execPath,
+    ['scripts/bench/photo-run.ts', bundle, JSON.stringify(objectCreated(key))],
+    { cwd: projectRoot, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] },
+  );
+  const exited = once(child, 'exit');
+  let result: PhotoRun | undefined;
+  child.on('message', (message: PhotoRun) => {
+    result = message;
+  });
+  await exited;
+  if (!result) throw new Error(`${key} was not prepared`);
+  return result;
+};
+
+/** Memory and time of preparing the largest photos, against what their function has. */
+export const run = async (): Promise<void> => {
+  const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
+  await buildFunctions();
+  const stack = await startEmbeddedStack();
+  Object.assign(process.env, {
+    AWS_REGION: 'us-east-1',
+    AWS_ACCESS_KEY_ID: stack.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: stack.secretAccessKey,
+    AWS_ENDPOINT_URL_S3: stack.s3,
+    PHOTO_BUCKET: 'bench',
+  });
+  const storage = new S3Client({ forcePathStyle: true });
+  const uploaderId = randomUUID();
+  try {
+    await storage.send(new CreateBucketCommand({ Bucket: 'bench' }));
+    for (const [size, [width, height]] of Object.entries(sizes))
+      for (const [kind, make] of Object.entries(kinds)) {
+        const upload = { uploaderId, photoId: randomUUID() };
+        const key = uploadKey(uploaderId, upload.photoId);
+        const body = make(width, height);
+        await storage.send(new PutObjectCommand({ Bucket: 'bench', Key: key, Body: body }));
+        const { peakMegabytes, seconds } = await measure(key);
+        const isMade = await photos().exists(preparedKey(upload, 'large'));
+        console.log(
+          `${size} ${kind} (${width} x ${height}): ${isMade ? 'prepared' : 'REFUSED'} in ${seconds.toFixed(1)} s, ` +
+            `${peakMegabytes.toFixed(0)} MB at most of ${memory} MB: ${peakMegabytes < memory ? 'fits' : 'DOES NOT FIT'}`,
+        );
+      }
+  } finally {
+    storage.destroy();
+    await stack.stop();
+  }
+};
