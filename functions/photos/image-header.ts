@@ -1,7 +1,7 @@
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
-/** Width and height in pixels. */
-export type ImageSize = { width: number; height: number };
+/** Width and height in pixels, and what makes it an image that is not decoded here. */
+export type ImageSize = { width: number; height: number; unusual?: 'inks' | 'animation' };
 
 /** Markers of a JPEG that start a frame: all of C0 to CF but the tables C4, C8 and CC (T.81, table B.1). */
 const isFrame = (marker: number): boolean =>
@@ -12,9 +12,11 @@ const jpegSize = (bytes: Buffer): ImageSize => {
     if (bytes[at] !== 0xff) throw new Error('no marker');
     const marker = bytes.readUInt8(at + 1);
     if (marker === 0xff) at += 1;
-    else if (isFrame(marker))
-      return { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-    else at += 2 + bytes.readUInt16BE(at + 2);
+    else if (isFrame(marker)) {
+      const size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
+      // Four components are cyan, magenta, yellow and black.
+      return bytes[at + 9] === 4 ? { ...size, unusual: 'inks' } : size;
+    } else at += 2 + bytes.readUInt16BE(at + 2);
   }
 };
 
@@ -26,8 +28,10 @@ const pngSize = (bytes: Buffer): ImageSize => {
 // Three kinds of first chunk (RFC 9649, sections 2.5 to 2.7).
 const webpSize = (bytes: Buffer): ImageSize => {
   const kind = bytes.toString('latin1', 12, 16);
-  if (kind === 'VP8X')
-    return { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+  if (kind === 'VP8X') {
+    const size = { width: bytes.readUIntLE(24, 3) + 1, height: bytes.readUIntLE(27, 3) + 1 };
+    return bytes.readUInt8(20) & 2 ? { ...size, unusual: 'animation' } : size;
+  }
   if (kind === 'VP8 ')
     return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff };
   if (kind !== 'VP8L') throw new Error('no header');

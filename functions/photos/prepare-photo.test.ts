@@ -1,9 +1,12 @@
-import { parse } from 'exifr';
+import { deflateSync } from 'node:zlib';
+import exifr from 'exifr';
 import { describe, expect, it, vi } from 'vitest';
 import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
 import { decodeImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { preparePhoto } from './prepare-photo.ts';
+import { blockJpeg } from './testing/block-jpeg.ts';
+import { gridHeic } from './testing/grid-heic.ts';
 import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
 import { cameraJpeg, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
 
@@ -47,12 +50,12 @@ describe('a photo', () => {
 
   it('keeps nothing of what the camera wrote beside it, above all not the place', async () => {
     const jpeg = await cameraJpeg(96, 64);
-    expect(await parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
+    expect(await exifr.parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
     for (const file of [jpeg, sampleHeic, sampleWebp]) {
       expect(Buffer.from(file).includes(sampleMaker)).toBe(true);
       const { files } = await prepared(file);
       for (const photo of Object.values(files)) {
-        expect(await parse(photo)).toBeUndefined();
+        expect(await exifr.parse(photo)).toBeUndefined();
         for (const trace of [sampleMaker, 'Exif', 'http'])
           expect(Buffer.from(photo).includes(trace)).toBe(false);
       }
@@ -80,10 +83,43 @@ describe('a photo', () => {
     expect(colourAt((await prepared(clear)).large, 0.5, 0.5)).toBe('white');
   });
 
+  it.each([
+    ['progressive JPEG', { isProgressive: true, components: 3, colours: ycc }],
+    ['grey JPEG', { isProgressive: false, components: 1, colours: [[60], [250], [60]] }],
+  ] as const)('may be a %s', async (_, { colours, ...written }) => {
+    const file = blockJpeg({
+      width: 96,
+      height: 64,
+      ...written,
+      colourAt: (column, row) => colours[row < 2 ? 0 : column < 6 ? 1 : 2],
+    });
+    const { large } = await prepared(file);
+    expect([large.width, large.height]).toEqual([96, 64]);
+    if (written.components === 1) expect(colourAt(large, 0.1, 0.9)).toBe('white');
+    else expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
+  });
+
+  it('may be a PNG of sixteen bits a colour', async () => {
+    const header = Buffer.from('0000002800000028100200 0000'.replace(' ', ''), 'hex');
+    const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(40 * 6, 'ffff00000000', 'hex')]);
+    const file = Buffer.concat([
+      Buffer.from('89504e470d0a1a0a', 'hex'),
+      pngChunk('IHDR', header),
+      pngChunk('IDAT', deflateSync(Buffer.concat(Array.from({ length: 40 }, () => row)))),
+      pngChunk('IEND', Buffer.alloc(0)),
+    ]);
+    expect(colourAt((await prepared(file)).large, 0.5, 0.5)).toBe('red');
+  });
+
   it('may be WebP', async () => {
     const { large } = await prepared(sampleWebp);
     expect([large.width, large.height]).toEqual([96, 64]);
     expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
+  });
+
+  it('may be a grid of pictures, as a phone makes a large HEIC', async () => {
+    const { large } = await prepared(gridHeic(200, 100));
+    expect([large.width, large.height]).toEqual([200, 100]);
   });
 
   it('may be HEIC, turned as the phone says', async () => {
@@ -92,6 +128,20 @@ describe('a photo', () => {
     expect([large.width, large.height]).toEqual([96, 64]);
   });
 });
+
+/** A WebP whose extended header says something else (RFC 9649, section 2.7). */
+const webpSaying = (at: number, ...values: number[]) => {
+  const file = Buffer.from(sampleWebp);
+  file.set(values, at);
+  return file;
+};
+
+/** Green, red and blue as luminance and two colour differences. */
+const ycc = [
+  [111, 82, 70],
+  [81, 112, 213],
+  [56, 226, 115],
+] as const;
 
 const claiming = (width: number, height: number) => {
   const header = Buffer.alloc(13);
@@ -119,6 +169,15 @@ describe('a file that is refused', () => {
       Buffer.concat([sampleHeic.subarray(0, 28), Buffer.from('ispe\0\0\0\0\0\x01\0\0\0\x01\0\0')]),
       'This photo has more than 50 megapixels.',
     ],
+    ['a HEIC grid beyond it', gridHeic(9000, 6000), 'This photo has more than 50 megapixels.'],
+    ['a WebP larger than the canvas it claims', webpSaying(24, 9, 0, 0, 9, 0, 0), damaged],
+    ['an animated WebP', webpSaying(20, 0x0a), 'This file is an animation and no photo.'],
+    ['an animated GIF', Buffer.from('GIF89a\x01\0\x01\0\0\0\0', 'latin1'), noPhoto],
+    [
+      'a JPEG of printers’ inks',
+      blockJpeg({ width: 8, height: 8, components: 4, colourAt: () => [1, 2, 3, 4] }),
+      'This file is made for a printing press (CMYK). Please save it as an ordinary JPEG.',
+    ],
     ['a size of nothing', claiming(0, 10), damaged],
     ['a PNG without pixels', claiming(10, 10), damaged],
     ['the first bytes of a JPEG', Buffer.from('ffd8ffe00010', 'hex'), damaged],
@@ -133,6 +192,17 @@ describe('a file that is refused', () => {
     ],
   ])('%s', async (_, file, reason) => {
     expect(await preparePhoto(file)).toEqual({ outcome: 'refused', reason });
+  });
+
+  it('a HEIC that unpacks into more than its header claims', async () => {
+    // The decoder says so in the log, in its own words.
+    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const file = gridHeic(2304, 1536);
+    const at = file.lastIndexOf('ispe');
+    file.writeUInt32BE(96, at + 8);
+    file.writeUInt32BE(64, at + 12);
+    expect(await preparePhoto(file)).toEqual({ outcome: 'refused', reason: damaged });
+    expect(log).toHaveBeenCalled();
   });
 
   it('a HEIC cut short', async () => {

@@ -1,4 +1,5 @@
-import { orientation } from 'exifr';
+// By its default: its named exports are there in a bundle, and not where Node reads the package itself.
+import exifr from 'exifr';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
 import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
@@ -29,6 +30,7 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
   // Before anything is unpacked: a small file can claim to be a picture larger than all memory.
   if (size.width * size.height > photoMaxPixels)
     return refuse(`This photo has more than ${photoMaxPixels / 1e6} megapixels.`);
+  if (size.unusual) return unusual[size.unusual];
   try {
     const large = await shrink(type, file);
     const thumb = await fitWithin(large, photoSides.thumb);
@@ -47,6 +49,13 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
 };
 
 const damaged = refuse('This file is damaged and cannot be shown as a photo.');
+
+const unusual = {
+  inks: refuse(
+    'This file is made for a printing press (CMYK). Please save it as an ordinary JPEG.',
+  ),
+  animation: refuse('This file is an animation and no photo.'),
+};
 
 const shrink = async (type: PhotoType, file: Uint8Array): Promise<Pixels> => {
   const pixels = await decodeImage(type, file);
@@ -73,7 +82,7 @@ const orientationOf = async (type: PhotoType, file: Uint8Array): Promise<number>
   const exif = type === 'image/webp' ? webpExif(file) : file;
   if (!exif) return 1;
   // What it says about itself is no reason to refuse a picture.
-  return (await orientation(exif).catch(() => undefined)) ?? 1;
+  return (await exifr.orientation(exif).catch(() => undefined)) ?? 1;
 };
 
 /** The EXIF block of a WebP file (RFC 9649, section 2.7.1.5), which the reader does not look for itself. */
