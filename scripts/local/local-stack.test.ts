@@ -3,6 +3,8 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { routes } from 'functions/manifest.ts';
+import { gridHeic } from 'functions/photos/testing/grid-heic.ts';
+import { sampleHeic } from 'functions/photos/testing/heic-samples.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { startLocalStack } from './local-stack.ts';
@@ -155,4 +157,46 @@ test('rows whose time is over go, as they would on AWS, and no others', async ()
   expect((await expire(inTwoWeeks)).rows).toBeGreaterThan(0);
   expect(await isSignedIn()).toBe(false);
   expect(await expire(inTwoWeeks)).toEqual({ rows: 0 });
+});
+
+test('the deployed functions turn a phone’s HEIC into a JPEG, a small one in the save and a large one behind it', async () => {
+  const { visit } = await signIn('admin');
+  const headers = { origin: site, 'content-type': 'application/json' };
+  const upload = async (photo: Uint8Array): Promise<string> => {
+    const reply = await visit(`${site}/api/service-photos/upload`, { method: 'POST', headers });
+    const { uploadURL } = z.object({ uploadURL: z.string() }).parse(await reply.json());
+    await fetch(uploadURL, { method: 'PUT', body: Buffer.from(photo) });
+    return uploadURL;
+  };
+  const report = z.object({
+    id: z.string(),
+    photos: z.array(z.string()),
+    photoStates: z.array(z.object({ state: z.string() })),
+  });
+  const customers = z.array(z.object({ id: z.string() }));
+  const [customer] = customers.parse(await (await visit(`${site}/api/admin/customers`)).json());
+  const reports = `${site}/api/admin/service-reports`;
+  const reply = await visit(reports, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify({
+      customerId: customer?.id,
+      serviceDate: '2026-11-20',
+      // More pixels than a save takes on.
+      photos: [await upload(sampleHeic), await upload(gridHeic(4900, 3300))],
+    }),
+  });
+  const saved = report.parse(await reply.json());
+  expect(saved.photoStates[0]).toEqual({ state: 'ready' });
+  await vi.waitFor(
+    async () => {
+      const { photoStates } = report.parse(await (await visit(`${reports}/${saved.id}`)).json());
+      expect(photoStates).toEqual([{ state: 'ready' }, { state: 'ready' }]);
+    },
+    { timeout: 30_000, interval: 200 },
+  );
+  for (const photo of saved.photos) {
+    const shown = await visit(site + photo);
+    expect(shown.headers.get('content-type')).toBe('image/jpeg');
+  }
 });
