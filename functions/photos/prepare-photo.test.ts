@@ -1,5 +1,5 @@
 import { deflateSync } from 'node:zlib';
-import exifr from 'exifr';
+import { parse } from 'exifr';
 import { describe, expect, it, vi } from 'vitest';
 import { pngChunk, samplePng } from '../reports/testing/report-samples.ts';
 import { decodeImage } from './image-codecs.ts';
@@ -50,12 +50,12 @@ describe('a photo', () => {
 
   it('keeps nothing of what the camera wrote beside it, above all not the place', async () => {
     const jpeg = await cameraJpeg(96, 64);
-    expect(await exifr.parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
+    expect(await parse(jpeg)).toMatchObject({ GPSLatitude: [30, 4, 46] });
     for (const file of [jpeg, sampleHeic, sampleWebp]) {
       expect(Buffer.from(file).includes(sampleMaker)).toBe(true);
       const { files } = await prepared(file);
       for (const photo of Object.values(files)) {
-        expect(await exifr.parse(photo)).toBeUndefined();
+        expect(await parse(photo)).toBeUndefined();
         for (const trace of [sampleMaker, 'Exif', 'http'])
           expect(Buffer.from(photo).includes(trace)).toBe(false);
       }
@@ -84,9 +84,20 @@ describe('a photo', () => {
   });
 
   it.each([
-    ['progressive JPEG', { isProgressive: true, components: 3, colours: ycc }],
-    ['grey JPEG', { isProgressive: false, components: 1, colours: [[60], [250], [60]] }],
-  ] as const)('may be a %s', async (_, { colours, ...written }) => {
+    [
+      'progressive JPEG',
+      { isProgressive: true, components: 3, colours: ycc, seen: ['green', 'blue', 'red', 'red'] },
+    ],
+    [
+      'grey JPEG',
+      {
+        isProgressive: false,
+        components: 1,
+        colours: [[60], [250], [60]],
+        seen: ['blue', 'blue', 'white', 'white'],
+      },
+    ],
+  ] as const)('may be a %s', async (_, { colours, seen, ...written }) => {
     const file = blockJpeg({
       width: 96,
       height: 64,
@@ -95,8 +106,7 @@ describe('a photo', () => {
     });
     const { large } = await prepared(file);
     expect([large.width, large.height]).toEqual([96, 64]);
-    if (written.components === 1) expect(colourAt(large, 0.1, 0.9)).toBe('white');
-    else expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
+    expect(sides(large)).toEqual(seen);
   });
 
   it('may be a PNG of sixteen bits a colour', async () => {

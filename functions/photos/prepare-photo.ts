@@ -1,5 +1,5 @@
-// By its default: its named exports are there in a bundle, and not where Node reads the package itself.
-import exifr from 'exifr';
+// Named for the bundler. Node alone would find no such name, and no codecs either: the bundle has their bytes.
+import { orientation } from 'exifr';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
 import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
@@ -82,7 +82,7 @@ const orientationOf = async (type: PhotoType, file: Uint8Array): Promise<number>
   const exif = type === 'image/webp' ? webpExif(file) : file;
   if (!exif) return 1;
   // What it says about itself is no reason to refuse a picture.
-  return (await exifr.orientation(exif).catch(() => undefined)) ?? 1;
+  return (await orientation(exif).catch(() => undefined)) ?? 1;
 };
 
 /** The EXIF block of a WebP file (RFC 9649, section 2.7.1.5), which the reader does not look for itself. */

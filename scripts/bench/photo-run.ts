@@ -11,7 +11,7 @@ if (
   typeof loaded !== 'object' ||
   loaded === null ||
   !('handler' in loaded) ||
-  !(loaded.handler instanceof Function)
+  typeof loaded.handler !== 'function'
 )
   throw new Error(`${bundle} exports no handler`);
 const started = performance.now();

@@ -33,6 +33,19 @@ const gridItem = (columns: number, rows: number, width: number, height: number):
 const ids = (from: number, count: number): number[] =>
   Array.from({ length: count }, (_, index) => from + index);
 
+const item = (type: string) => (id: number) =>
+  // Parts are no pictures of their own: hidden.
+  box(
+    'infe',
+    uint32(id === 1 ? 0x2000000 : 0x2000001),
+    uint16(id, 0),
+    Buffer.from(`${type}\0`, 'latin1'),
+  );
+const sized =
+  (...properties: number[]) =>
+  (id: number) =>
+    Buffer.concat([uint16(id), Buffer.from([properties.length, ...properties])]);
+
 /**
  * A HEIC of any size, up to 65,535 pixels a side: a grid (ISO/IEC 23008-12, 6.6.2.3), as a phone makes
  * large ones. Here its tiles are grids themselves, of 144 small pictures, all of them the sample.
@@ -47,18 +60,6 @@ export const gridHeic = (width: number, height: number): Buffer => {
   const tiles = ids(2 + parts.length, tilesASide * tilesASide);
   const whole = gridItem(columns, rows, width, height);
   const grid = gridItem(tilesASide, tilesASide, part.width, part.height);
-  const item = (type: string) => (id: number) =>
-    // Parts are no pictures of their own: hidden.
-    box(
-      'infe',
-      uint32(id === 1 ? 0x2000000 : 0x2000001),
-      uint16(id, 0),
-      Buffer.from(`${type}\0`, 'latin1'),
-    );
-  const sized =
-    (...properties: number[]) =>
-    (id: number) =>
-      Buffer.concat([uint16(id), Buffer.from([properties.length, ...properties])]);
   const fileWith = (offset: number): Buffer => {
     const extent = (at: number, length: number) => (id: number) =>
       Buffer.concat([uint16(id, 0, 1), uint32(offset + at, length)]);
