@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
+import { allFunctions } from '../manifest.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
 import { originSecretHeader, viewerAddressHeader } from '../platform/request-guards.ts';
+import { functionDefaults } from '../platform/route.ts';
 import { withinGrants } from './granted-calls.ts';
 
 /** The site every test handler believes in. */
@@ -76,6 +78,10 @@ export type TestReply = {
   body: any;
 };
 
+/** As long as Lambda would let it run. */
+const millisecondsOf = (name: string): number =>
+  1000 * (allFunctions.find((each) => each.name === name)?.timeout ?? functionDefaults.timeout);
+
 /** Calls a handler as API Gateway would, with no more rights than its role gives it, and reads its reply. */
 export const callHandler = async (
   handler: ApiHandler,
@@ -85,7 +91,7 @@ export const callHandler = async (
   const reply = await withinGrants(contract.name, async () =>
     handler(apiEvent(contract, request), {
       functionName: contract.name,
-      getRemainingTimeInMillis: () => 10_000,
+      getRemainingTimeInMillis: () => millisecondsOf(contract.name),
     } as Context),
   );
   const text = reply.body ?? '';
