@@ -1,11 +1,10 @@
 import { expect, test } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { jpegPhoto, pngPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { holdRequests } from './upload-line.ts';
 import { anywidth, mebibyte } from './upload-report.ts';
-import { browseFiles, fileOnDisk, uploadDialog } from './upload-steps.ts';
+import { browseFiles, fileOnDisk, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
 test(
   'the dialog by keyboard, with the limits of a host that sets none',
@@ -41,7 +40,7 @@ test(
       await page.keyboard.press('Enter');
       await expect(dialog.getByRole('button', { name: 'browse files' })).toBeFocused();
       expect(await dialog.boundingBox()).toMatchObject({ width: 750, height: 550 });
-      await expectAccessibleAtBothWidths(page);
+      await expectDialogAccessible(page);
     });
 
     await test.step('refuses what it does not take, and says why', async () => {
@@ -78,10 +77,10 @@ test(
       await dialog.getByRole('button', { name: 'Remove file pool-5.jpg' }).press('Enter');
       await expect(dialog.getByText('4 files selected')).toBeVisible();
       await expect(addMore).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectDialogAccessible(page);
       await dialog.getByRole('button', { name: 'Edit file pool-1.jpg' }).press('Enter');
       await expect(dialog.getByText('Editing pool-1.jpg').last()).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectDialogAccessible(page);
       await dialog.getByRole('button', { name: 'Cancel' }).last().press('Enter');
     });
 
@@ -92,12 +91,12 @@ test(
       await expect(dialog.getByText('Uploading 4 files')).toBeVisible();
       await dialog.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
       await expect(dialog.getByText('Upload paused')).toBeVisible();
-      await expectAccessibleAtBothWidths(page);
+      await expectDialogAccessible(page);
       await held.letGo();
       await dialog.getByRole('button', { name: 'Resume', exact: true }).press('Enter');
       await expect(dialog.getByText('Upload complete')).toBeVisible();
       await expect(page).toHaveTitle('4 arrived');
-      await expectAccessibleAtBothWidths(page);
+      await expectDialogAccessible(page);
     });
 
     await page.keyboard.press('Escape');

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { startCompanion } from './companion-server.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
-import { sendPhotos, uploadDialog } from './upload-steps.ts';
+import { sendPhotos, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
 // A page with other headers than the site's own counts as one of the Internet, and the service as at home.
 test.use({ permissions: ['local-network-access'] });
@@ -58,7 +57,7 @@ test('a photo imported from another service', { tag: '@anywidth' }, async ({ pag
     };
     await dialog.getByRole('tab', { name: 'Dropbox' }).click();
     await expect(dialog.getByText('Import from Dropbox')).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    await expectDialogAccessible(page);
     await dialog.getByRole('button', { name: 'Connect to Dropbox' }).click();
     await choosePhoto();
 

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { holdRequests, partAddress } from './upload-line.ts';
 import {
   anywidth,
@@ -11,7 +11,13 @@ import {
   partSentBy,
   small,
 } from './upload-report.ts';
-import { browseFiles, choosePhotos, sendPhotos, uploadDialog } from './upload-steps.ts';
+import {
+  browseFiles,
+  choosePhotos,
+  sendPhotos,
+  uploadDialog,
+  expectDialogAccessible,
+} from './upload-steps.ts';
 
 beginAtReport();
 
@@ -101,7 +107,7 @@ test('a closed tab of which the browser has lost a photo', anywidth, async ({ pa
       'We could not fully recover 1 file. Please re-select it and resume the upload.',
     ),
   ).toBeVisible();
-  await expectAccessibleAtBothWidths(again);
+  await expectDialogAccessible(again);
   await dialog.getByRole('button', { name: 'Re-select' }).click();
   await browseFiles(again, files);
   await expect(

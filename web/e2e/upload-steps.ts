@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import type { FileChooser, Locator, Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
 
 /** Paths of files on disk, or files with their content. */
 export type Uploads = Parameters<FileChooser['setFiles']>[0];
@@ -14,6 +15,10 @@ export const fileOnDisk = async (name: string, ...content: Uint8Array[]): Promis
 
 export const uploadDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Upload photos (press Escape to close)' });
+
+/** The dialog alone, in its present state: the page beneath it is looked at elsewhere. */
+export const expectDialogAccessible = (page: Page): Promise<void> =>
+  expectAccessibleAtBothWidths(page, '.uppy-Root');
 
 /** Chooses files in the open dialog, as a person does. */
 export const browseFiles = async (page: Page, files: Uploads): Promise<void> => {

@@ -1,6 +1,6 @@
 import { truncate } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { expectAccessible } from './accessibility.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { breakRequests, changeAnswers, holdRequests, partAddress } from './upload-line.ts';
@@ -15,7 +15,13 @@ import {
   partSentBy,
   small,
 } from './upload-report.ts';
-import { browseFiles, choosePhotos, sendPhotos, uploadDialog } from './upload-steps.ts';
+import {
+  browseFiles,
+  choosePhotos,
+  sendPhotos,
+  uploadDialog,
+  expectDialogAccessible,
+} from './upload-steps.ts';
 
 beginAtReport();
 
@@ -151,7 +157,7 @@ test(
     await sendPhotos(page);
     await expect(dialog.getByText('Error', { exact: true })).toBeVisible();
     await expect(dialog.getByText('Upload failed')).toBeVisible();
-    await expectAccessibleAtBothWidths(page);
+    await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByText('Not uploaded')).toHaveCount(2);
     await expect(page.getByText('This photo could not be uploaded.').first()).toBeVisible();
