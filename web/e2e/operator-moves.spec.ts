@@ -37,6 +37,7 @@ test(
       await operator.keyboard.press('Enter');
       await expect(toast(operator, 'Visit Moved')).toBeVisible();
       await expect(operator.getByRole('heading', { name })).toBeHidden();
+      await expect(operator.getByRole('main')).toBeFocused();
       await operator.getByRole('button', { name: 'Show That Day' }).click();
       await expect(operator).toHaveURL(new RegExp(`date=${movedTo}`));
       await expect(operator.getByRole('heading', { name: 'Morning 8-12' })).toBeVisible();

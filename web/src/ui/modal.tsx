@@ -36,8 +36,12 @@ export const Modal = ({
           onCloseAutoFocus={(event) => {
             event.preventDefault();
             // Unless the focus has gone on already, to the screen that a link led to.
-            if (document.activeElement === document.body && opener.current instanceof HTMLElement)
-              opener.current.focus();
+            if (document.activeElement !== document.body) return;
+            // What opened it may have gone with what it was about; the keys go on from the screen then.
+            const target = opener.current?.isConnected
+              ? opener.current
+              : document.querySelector('main');
+            if (target instanceof HTMLElement) target.focus({ preventScroll: true });
           }}
           className={cx(
             'fixed z-50 overflow-y-auto border-ink bg-cream-50 p-5 shadow-card',
