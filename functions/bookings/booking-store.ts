@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { booking as bookingContract, review } from 'shared/contracts/bookings.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
@@ -89,92 +90,98 @@ export type StepFields = Partial<
 /** The same, and what else belongs into its transaction. */
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
-export const bookingStore = ({ name, client }: Table) => ({
-  put: async (booking: StoredBooking): Promise<void> => {
-    await client.send(new PutCommand({ TableName: name, Item: bookingItem(booking) }));
-  },
-
-  find: async (id: string): Promise<StoredBooking | undefined> => {
+export const bookingStore = ({ name, client }: Table) => {
+  const find = async (id: string): Promise<StoredBooking | undefined> => {
     const { Item } = await client.send(
       new GetCommand({ TableName: name, Key: keys.booking(id), ConsistentRead: true }),
     );
     return Item && storedBooking.parse(Item);
-  },
+  };
 
-  /** Bookings by their ids, in that order; at most 100. */
-  getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
-    const found = await batchGet({ name, client }, storedBooking, ids.map(keys.booking));
-    return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
-  },
+  return {
+    put: async (booking: StoredBooking): Promise<void> => {
+      await client.send(new PutCommand({ TableName: name, Item: bookingItem(booking) }));
+    },
 
-  /**
-   * Takes a step of {@link bookingTransitions}, if the booking is still as it was read and the step is
-   * legal, together with what else belongs to it; otherwise nothing happens and it is undefined.
-   */
-  transition: async (
-    booking: StoredBooking,
-    action: BookingAction,
-    now: Date,
-    { set = {}, also = [] }: StepParts = {},
-  ): Promise<StoredBooking | undefined> => {
-    const after = {
-      ...booking,
-      ...bookingTransitions[action].to,
-      ...set,
-      updatedAt: now.toISOString(),
-    };
-    try {
-      const moves = set.scheduledDate !== undefined && listKeys(after);
-      const step = { id: booking.id, action, now, seen: booking, set: { ...set, ...moves } };
-      await transact({ name, client }, [transitionUpdate(name, step), ...also]);
-    } catch (error) {
-      if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
-      throw error;
-    }
-    return after;
-  },
+    find,
 
-  /** One customer's bookings, latest visit first. */
-  listOfCustomer: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
-    queryPage({
-      table: { name, client },
-      item: storedBooking,
-      page,
-      query: {
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :pk',
-        ExpressionAttributeValues: { ':pk': indexKeys.customerBooking(userId, '', '').gsi2pk },
-        ScanIndexForward: false,
-      },
-    }),
+    /** Bookings by their ids, in that order; at most 100. */
+    getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
+      const found = await batchGet({ name, client }, storedBooking, ids.map(keys.booking));
+      return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
+    },
 
-  /**
-   * The visits of a day in the order they are driven, or those without a day (null), first come first;
-   * with a status, those of that status.
-   */
-  listOfDay: async (
-    date: string | null,
-    { status, ...page }: PageRequest & { status?: BookingStatus | undefined },
-  ): Promise<Page<StoredBooking>> => {
-    const items: StoredBooking[] = [];
-    let { cursor } = page;
-    do {
-      const read: Page<StoredBooking> = await queryPage({
+    /**
+     * Takes a step of {@link bookingTransitions}, if the booking is still as it was read and the step is
+     * legal, together with what else belongs to it; otherwise nothing happens and it is undefined.
+     */
+    transition: async (
+      booking: StoredBooking,
+      action: BookingAction,
+      now: Date,
+      { set = {}, also = [] }: StepParts = {},
+    ): Promise<StoredBooking | undefined> => {
+      const after = {
+        ...booking,
+        ...bookingTransitions[action].to,
+        ...set,
+        updatedAt: now.toISOString(),
+      };
+      try {
+        const moves = set.scheduledDate !== undefined && listKeys(after);
+        const step = { id: booking.id, action, now, seen: booking, set: { ...set, ...moves } };
+        await transact({ name, client }, [transitionUpdate(name, step), ...also]);
+      } catch (error) {
+        if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
+        // The answer may have got lost, and with it who took the step and has to tell of it.
+        const stored = await find(booking.id).catch(() => undefined);
+        if (!isDeepStrictEqual(stored, after)) throw error;
+      }
+      return after;
+    },
+
+    /** One customer's bookings, latest visit first. */
+    listOfCustomer: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
+      queryPage({
         table: { name, client },
         item: storedBooking,
-        page: { limit: page.limit - items.length, cursor },
+        page,
         query: {
-          IndexName: 'gsi1',
-          KeyConditionExpression: 'gsi1pk = :pk',
-          ExpressionAttributeValues: { ':pk': `BOOKINGS#${date ?? undated}` },
+          IndexName: 'gsi2',
+          KeyConditionExpression: 'gsi2pk = :pk',
+          ExpressionAttributeValues: { ':pk': indexKeys.customerBooking(userId, '', '').gsi2pk },
+          ScanIndexForward: false,
         },
-      });
-      items.push(
-        ...read.items.filter((booking) => status === undefined || booking.status === status),
-      );
-      cursor = read.nextCursor;
-    } while (cursor !== undefined && items.length < page.limit);
-    return { items, nextCursor: cursor };
-  },
-});
+      }),
+
+    /**
+     * The visits of a day in the order they are driven, or those without a day (null), first come first;
+     * with a status, those of that status.
+     */
+    listOfDay: async (
+      date: string | null,
+      { status, ...page }: PageRequest & { status?: BookingStatus | undefined },
+    ): Promise<Page<StoredBooking>> => {
+      const items: StoredBooking[] = [];
+      let { cursor } = page;
+      do {
+        const read: Page<StoredBooking> = await queryPage({
+          table: { name, client },
+          item: storedBooking,
+          page: { limit: page.limit - items.length, cursor },
+          query: {
+            IndexName: 'gsi1',
+            KeyConditionExpression: 'gsi1pk = :pk',
+            ExpressionAttributeValues: { ':pk': `BOOKINGS#${date ?? undated}` },
+          },
+        });
+        items.push(
+          ...read.items.filter((booking) => status === undefined || booking.status === status),
+        );
+        cursor = read.nextCursor;
+      } while (cursor !== undefined && items.length < page.limit);
+      return { items, nextCursor: cursor };
+    },
+  };
+};
 export type BookingStore = ReturnType<typeof bookingStore>;

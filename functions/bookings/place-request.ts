@@ -32,7 +32,7 @@ type Placing = {
 };
 
 /** What was booked, and whether this very call did it or one before it. */
-export type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
+type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
 
 /**
  * Books what is in the cart, once for each idempotency key, and empties the cart with it. Presses that
@@ -42,7 +42,7 @@ export type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
 export const placeRequest = async (
   placing: Placing,
   dependencies: Dependencies,
-): Promise<PlacedRequest> => {
+): Promise<PlacedRequest & { profile: Profile | undefined }> => {
   const { userId, key } = placing;
   const { table, bookings, profiles } = dependencies;
   const intent: Intent | undefined =
@@ -51,12 +51,9 @@ export const placeRequest = async (
     const made = intent && (await madeBy(table, intent));
     return made && { bookings: await bookings.getMany(made), isNew: false };
   };
-  const [profile, done] = await Promise.all([
-    profiles.find(userId),
-    before().then((placed) => placed ?? placeAnew(placing, { ...dependencies, intent, before })),
-  ]);
-  await completeProfile({ ...placing, profile }, dependencies);
-  return done;
+  const [profile, placed] = await Promise.all([profiles.find(userId), before()]);
+  const done = placed ?? (await placeAnew(placing, { ...dependencies, intent, before }));
+  return { ...done, profile };
 };
 
 const placeAnew = async (
@@ -81,15 +78,23 @@ const placeAnew = async (
     throw new AppError('conflict', cartChanged);
   } catch (error) {
     // The same press may have arrived twice, and the other one was faster.
-    const placed = error instanceof AppError ? await before() : undefined;
-    if (placed) return placed;
+    if (error instanceof AppError) {
+      const placed = await before();
+      if (placed) return placed;
+      throw error;
+    }
+    // The answer may have got lost, and with it who placed the request and has to tell of it.
+    const placed = await before().catch(() => undefined);
+    const isOurs = placed?.bookings.every(({ createdAt }) => createdAt === now.toISOString());
+    if (placed && isOurs) return { ...placed, isNew: true };
     throw error;
   }
 };
 
-const completeProfile = async (
-  { userId, form, profile, now }: Placing & { profile: Profile | undefined },
-  { requests, profiles }: Dependencies,
+/** Keeps with the customer what the form tells and the profile lacks. Harmless to repeat. */
+export const completeProfile = async (
+  { userId, form, profile, now }: Omit<Placing, 'key'> & { profile: Profile | undefined },
+  { requests, profiles }: Pick<Dependencies, 'requests' | 'profiles'>,
 ): Promise<void> => {
   const { phone, address } = form;
   const { paymentMethod, savePaymentMethod } = form;

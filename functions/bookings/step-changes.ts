@@ -12,7 +12,6 @@ export type StepWish = StepForm | { action: 'cancel' };
 
 export type ChangeDependencies = {
   table: Table;
-  profiles: { find: (userId: string) => Promise<Profile | undefined> };
   reports: {
     find: (id: string, how: { latest: boolean }) => Promise<StoredReport | undefined>;
   };
@@ -28,8 +27,8 @@ type Changes = { set: StepFields; also: readonly Operation[] };
  */
 export const changesOf = async (
   wish: StepWish,
-  { booking, now }: { booking: StoredBooking; now: Date },
-  { table, profiles, reports }: ChangeDependencies,
+  { booking, customer, now }: { booking: StoredBooking; customer: Profile | undefined; now: Date },
+  { table, reports }: ChangeDependencies,
 ): Promise<Changes> => {
   const withoutShell = async (set: StepFields): Promise<Changes> => {
     const report =
@@ -44,7 +43,7 @@ export const changesOf = async (
     case 'complete': {
       const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
       if (booking.reportId !== null) return { set: day, also: [] };
-      const shell = shellOf(booking, await profiles.find(booking.userId), now);
+      const shell = shellOf(booking, customer, now);
       return { set: { ...day, reportId: shell.id }, also: addShell(table.name, shell) };
     }
     case 'cancel':

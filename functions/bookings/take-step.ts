@@ -1,6 +1,7 @@
 import { isTaken, mayTransition } from 'shared/domain/booking-status.ts';
 import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
+import type { Profile } from '../customers/profile-store.ts';
 import type { BookingStore, StoredBooking } from './booking-store.ts';
 import { changesOf } from './step-changes.ts';
 import type { ChangeDependencies, StepWish } from './step-changes.ts';
@@ -9,6 +10,7 @@ import type { ChangeDependencies, StepWish } from './step-changes.ts';
 const attempts = 5;
 
 export type StepDependencies = ChangeDependencies & {
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
   bookings: Pick<BookingStore, 'find' | 'transition'>;
 };
 
@@ -20,8 +22,12 @@ type Step = {
   guard?: (booking: StoredBooking) => void;
 };
 
-/** The booking after the step, and whether this very call took it. */
-export type TakenStep = { booking: StoredBooking; isNew: boolean };
+/** The booking after the step, whose it is, and whether this very call took the step. */
+export type TakenStep = {
+  booking: StoredBooking;
+  customer: Profile | undefined;
+  isNew: boolean;
+};
 
 /**
  * Takes a step of a booking with all that belongs to it, in one transaction. What has been done already
@@ -36,12 +42,14 @@ export const takeStep = async (
     const booking = await bookings.find(id);
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
-    if (isFulfilled(wish, booking)) return { booking, isNew: false };
+    // Before the step: read after it and failing, it would keep the step from being told of.
+    const customer = await dependencies.profiles.find(booking.userId);
+    if (isFulfilled(wish, booking)) return { booking, customer, isNew: false };
     if (!mayTransition(wish.action, booking))
       throw new AppError('conflict', refusalOf(wish.action, booking));
-    const changes = await changesOf(wish, { booking, now }, dependencies);
+    const changes = await changesOf(wish, { booking, customer, now }, dependencies);
     const after = await bookings.transition(booking, wish.action, now, changes);
-    if (after) return { booking: after, isNew: true };
+    if (after) return { booking: after, customer, isNew: true };
   }
   throw new AppError('conflict', 'This booking is being changed elsewhere. Please try again.');
 };

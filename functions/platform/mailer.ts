@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { setTimeout as wait } from 'node:timers/promises';
 import { SESClient, SESServiceException, SendRawEmailCommand } from '@aws-sdk/client-ses';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from 'shared/contracts/fields.ts';
@@ -40,17 +40,28 @@ export type MailOutcome =
 
 export type Mailer = { send: (mail: Mail) => Promise<MailOutcome> };
 
-type Settings = { client: SESClient; sender: string; configurationSet: string };
+type Settings = {
+  client: SESClient;
+  sender: string;
+  configurationSet: string;
+  /** How a throttle is waited out. */
+  pause?: (milliseconds: number) => Promise<unknown>;
+};
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim();
 
 /** Sends mail through SES as MIME of our own making, so that it can carry attachments. */
-export const sesMailer = ({ client, sender, configurationSet }: Settings): Mailer => ({
+export const sesMailer = ({
+  client,
+  sender,
+  configurationSet,
+  pause = wait,
+}: Settings): Mailer => ({
   send: async (mail) => {
     const to = emailAddress().safeParse(mail.to);
     if (!to.success) return { outcome: 'rejected', reason: 'The e-mail address is not valid.' };
     const message = await compose({ ...mail, to: to.data }, sender);
-    for (const wait of [...throttlePauses, undefined]) {
+    for (const milliseconds of [...throttlePauses, undefined]) {
       try {
         const { MessageId } = await client.send(
           new SendRawEmailCommand({
@@ -67,11 +78,11 @@ export const sesMailer = ({ client, sender, configurationSet }: Settings): Maile
       } catch (error) {
         const reason = rejectionReason(error);
         if (reason !== undefined) return { outcome: 'rejected', reason };
-        if (!isThrottled(error) || wait === undefined) {
+        if (!isThrottled(error) || milliseconds === undefined) {
           logger.error(watchedEvents.mailNotHandedOver, error);
           return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
         }
-        await pause(wait);
+        await pause(milliseconds);
       }
     }
     return { outcome: 'unavailable' };

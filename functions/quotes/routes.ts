@@ -8,7 +8,7 @@ export const quoteRoutes: Route[] = [
     contract: requestQuote,
     entry: 'quotes/endpoints/request-quote.ts',
     grants: [
-      { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem'] },
+      { on: 'table', actions: ['dynamodb:GetItem', 'dynamodb:UpdateItem', 'dynamodb:PutItem'] },
       { on: 'mail', actions: ['ses:SendRawEmail'] },
     ],
     environment: [

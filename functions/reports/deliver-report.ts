@@ -76,14 +76,24 @@ export const deliverReport = async (
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport> => {
   const claimId = dependencies.newId();
-  const report = await dependencies.deliveries.claim(id, { claimId, now });
+  const { deliveries, reports } = dependencies;
+  const report = await deliveries.claim(id, { claimId, now }).catch(async (error: unknown) => {
+    // Its answer may have got lost. Left alone, the claim would keep everybody waiting.
+    const found = await reports.find(id, { latest: true }).catch(() => undefined);
+    if (found?.claimId !== claimId) throw error;
+    return found;
+  });
   if (report) return deliverClaimed({ report, claimId }, dependencies);
-  const found = await dependencies.reports.find(id, { latest: true });
+  const found = await reports.find(id, { latest: true });
+  // The SDK's second attempt was refused for what the first had done without an answer.
+  if (found?.claimId === claimId) return deliverClaimed({ report: found, claimId }, dependencies);
   // Sent while this call was on its way: it asked for just that.
   if (found?.sentAt && Date.parse(found.sentAt) >= now.getTime()) return found;
+  // The call that sent it may not have come to that.
+  if (found?.status === 'sent') await leaveQueue(found, reports);
   enforce(decideSend(found));
   if (found && isUnanswered(found, now)) {
-    await dependencies.deliveries.settleUnanswered(id, now);
+    await deliveries.settleUnanswered(id, now);
     throw deliveryFailed(answerLost);
   }
   return found && isAwaitingPhotos(found)
@@ -122,9 +132,18 @@ const deliverClaimed = async (
     await leaveQueue(held.report, reports);
     throw deliveryFailed(reason);
   };
+  // Nothing has gone out yet, so whoever comes next need not wait for this call to count as dead.
+  const giveBack = async (cause: unknown): Promise<never> => {
+    try {
+      await deliveries.release(held);
+    } catch (error) {
+      logger.error('claim-left', error, { reportId: held.report.id });
+    }
+    throw cause;
+  };
   const handOver = async (mail: Mail): Promise<MailOutcome> => {
     // Held by another call: nothing has gone out here, and nothing will.
-    if (!(await deliveries.handOver(held, clock()))) throw deliveryFailed();
+    if (!(await deliveries.handOver(held, clock()).catch(giveBack))) throw deliveryFailed();
     const tags = { report: held.report.id, attempt: held.claimId };
     return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
       logger.error(watchedEvents.mailNotHandedOver, error, { reportId: held.report.id });
@@ -133,12 +152,7 @@ const deliverClaimed = async (
   };
   const problem = refusedPhotos(held.report);
   if (problem !== undefined) return refuse(problem);
-  const mail = await mailOf(held.report, { ...dependencies, clock }).catch(
-    async (error: unknown) => {
-      await deliveries.release(held);
-      throw error;
-    },
-  );
+  const mail = await mailOf(held.report, { ...dependencies, clock }).catch(giveBack);
   const mailed = mail ? await handOver(mail) : noAddress;
   if (mailed.outcome === 'unavailable') {
     await deliveries.release(held);

@@ -1,34 +1,39 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { isReadyPhoto } from './report-photos.ts';
-import { pdfKey } from './stored-report.ts';
+import { incompletePdfKey, pdfKey } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 
 /** The PDFs of reports: made at the first need of a version, kept in the bucket from then on. */
 export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
-  const make = async (report: StoredReport): Promise<Uint8Array> => {
+  const make = async (report: StoredReport): Promise<{ key: string; body: Uint8Array }> => {
     // Fonts and drawing are two thirds of the bundle, and most downloads find the PDF made already.
     const { renderReportPdf } = await import('./report-pdf.ts');
     const photos = await Promise.all(
       report.photos.map(async (key) => (isReadyPhoto(report, key) ? bucket.read(key) : undefined)),
     );
     const body = await renderReportPdf({ report, settings, photos });
-    await bucket.write({ key: pdfKey(report), type: 'application/pdf', body });
-    return body;
+    // A photo that cannot be read is missing in this file, but not in the next one.
+    const isComplete = report.photos.every(
+      (photo, index) => photos[index] !== undefined || !isReadyPhoto(report, photo),
+    );
+    const key = isComplete ? pdfKey(report) : incompletePdfKey(report);
+    await bucket.write({ key, type: 'application/pdf', body });
+    return { key, body };
   };
 
   return {
     /** The bytes of the report's PDF. */
     read: async (report: StoredReport): Promise<Uint8Array> =>
-      (await bucket.read(pdfKey(report))) ?? make(report),
+      (await bucket.read(pdfKey(report))) ?? (await make(report)).body,
 
     /** A short-lived address under which a browser saves the PDF. */
     downloadAddress: async (report: StoredReport): Promise<string> => {
-      if (!(await bucket.exists(pdfKey(report)))) await make(report);
+      const isMade = await bucket.exists(pdfKey(report));
       return bucket.presignGet({
-        key: pdfKey(report),
+        key: isMade ? pdfKey(report) : (await make(report)).key,
         expires: 60,
         disposition: `attachment; filename="${pdfFilename(report)}"`,
       });

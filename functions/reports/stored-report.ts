@@ -103,6 +103,10 @@ export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): 
   return `pdfs/${id}/${version}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
 };
 
+/** Where it lies when a photo could not be read: not where the next reader looks. */
+export const incompletePdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
+  `pdfs/${id}/${version}-incomplete.pdf`;
+
 /** An empty, unsaved report for a visit. */
 export const blankReport = (start: {
   id: string;

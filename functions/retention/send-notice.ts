@@ -46,7 +46,14 @@ export const sendNotice = async (
 
   const mail = await compose();
   if (!mail) return fail('There is no e-mail address.');
-  if (!(await notices.handOver(held))) return notOurs;
+  const isHandedOver = await notices.handOver(held).catch(async (cause: unknown) => {
+    // Nothing has gone out, whatever is written down by now: the next attempt may send it today.
+    await notices.release(held).catch((error: unknown) => {
+      logger.error('notice-claim-left', error, { noticeId: facts.id });
+    });
+    throw cause;
+  });
+  if (!isHandedOver) return notOurs;
   const mailed = await mailer
     .send({ ...mail, ...(tags && { tags: { ...tags, attempt: claimId } }) })
     .catch((error: unknown): MailOutcome => {

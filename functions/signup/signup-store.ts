@@ -4,6 +4,7 @@ import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { madeByUs } from '../platform/made-by-us.ts';
 import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
@@ -14,6 +15,8 @@ export const storedSignup = z.extend(adminSignup, {
   handledBy: z._default(adminSignup.shape.handledBy, null),
   /** Whose account it is; null until one was opened or found. */
   userId: z.nullable(z.string()),
+  /** The call that noted whose it is. */
+  settledBy: z.optional(z.string()),
 });
 export type StoredSignup = z.infer<typeof storedSignup>;
 
@@ -34,75 +37,84 @@ export const newSignup = (
   userId: null,
 });
 
-export const signupStore = ({ name, client }: Table) => ({
-  /** Stores the request. A repetition replaces what a try left that failed half-way, nothing else. */
-  put: async (signup: StoredSignup): Promise<void> => {
-    await unlessRefused(async () =>
-      client.send(
-        new PutCommand({
-          TableName: name,
-          Item: {
-            ...keys.signup(signup.id),
-            ...signup,
-            ...indexKeys.monthly('SIGNUPS', signup),
-          },
-          ConditionExpression: 'attribute_not_exists(pk) or userId = :none',
-          ExpressionAttributeValues: { ':none': null },
-        }),
-      ),
-    );
-  },
-
-  /** Notes whose account it became. True for the first who says so, false in every repetition. */
-  settle: (id: string, userId: string): Promise<boolean> =>
-    unlessRefused(async () =>
-      client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: keys.signup(id),
-          UpdateExpression: 'SET userId = :user',
-          ConditionExpression: 'userId = :none',
-          ExpressionAttributeValues: { ':user': userId, ':none': null },
-        }),
-      ),
-    ),
-
-  find: async (id: string): Promise<StoredSignup | undefined> => {
+export const signupStore = ({ name, client }: Table) => {
+  const find = async (id: string): Promise<StoredSignup | undefined> => {
     const { Item } = await client.send(
       new GetCommand({ TableName: name, Key: keys.signup(id), ConsistentRead: true }),
     );
     return Item && storedSignup.parse(Item);
-  },
+  };
 
-  /** Notes who answered the request. True for the first who says so, false in every repetition. */
-  handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
-    unlessRefused(async () =>
-      client.send(
-        new UpdateCommand({
-          TableName: name,
-          Key: keys.signup(id),
-          UpdateExpression: 'SET #status = :handled, handledAt = :now, handledBy = :by',
-          ConditionExpression: '#status = :pending',
-          ExpressionAttributeNames: { '#status': 'status' },
-          ExpressionAttributeValues: {
-            ':handled': 'handled',
-            ':pending': 'pending',
-            ':now': now.toISOString(),
-            ':by': handledBy,
-          },
-        }),
+  return {
+    /** Stores the request. A repetition replaces what a try left that failed half-way, nothing else. */
+    put: async (signup: StoredSignup): Promise<void> => {
+      await unlessRefused(async () =>
+        client.send(
+          new PutCommand({
+            TableName: name,
+            Item: {
+              ...keys.signup(signup.id),
+              ...signup,
+              ...indexKeys.monthly('SIGNUPS', signup),
+            },
+            ConditionExpression: 'attribute_not_exists(pk) or userId = :none',
+            ExpressionAttributeValues: { ':none': null },
+          }),
+        ),
+      );
+    },
+
+    /** Notes whose account it became. True for the first who says so, false in every repetition. */
+    settle: (
+      id: string,
+      { userId, requestId }: { userId: string; requestId: string },
+    ): Promise<boolean> =>
+      madeByUs(
+        async () =>
+          client.send(
+            new UpdateCommand({
+              TableName: name,
+              Key: keys.signup(id),
+              UpdateExpression: 'SET userId = :user, settledBy = :request',
+              ConditionExpression: 'userId = :none',
+              ExpressionAttributeValues: { ':user': userId, ':request': requestId, ':none': null },
+            }),
+          ),
+        async () => (await find(id))?.settledBy === requestId,
       ),
-    ),
 
-  /** Sign-up requests, newest first; with a status, those of that status. */
-  list: async (
-    { status, ...page }: PageRequest & { status?: SignupStatus | undefined },
-    now: Date,
-  ): Promise<Page<StoredSignup>> =>
-    monthList({
-      table: { name, client },
-      list: 'SIGNUPS',
-      item: storedSignup,
-      keyOf: keys.signup,
-    }).page({ page, now, ...(status && { keep: (signup) => signup.status === status }) }),
-});
+    find,
+
+    /** Notes who answered the request. True for the first who says so, false in every repetition. */
+    handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
+      unlessRefused(async () =>
+        client.send(
+          new UpdateCommand({
+            TableName: name,
+            Key: keys.signup(id),
+            UpdateExpression: 'SET #status = :handled, handledAt = :now, handledBy = :by',
+            ConditionExpression: '#status = :pending',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: {
+              ':handled': 'handled',
+              ':pending': 'pending',
+              ':now': now.toISOString(),
+              ':by': handledBy,
+            },
+          }),
+        ),
+      ),
+
+    /** Sign-up requests, newest first; with a status, those of that status. */
+    list: async (
+      { status, ...page }: PageRequest & { status?: SignupStatus | undefined },
+      now: Date,
+    ): Promise<Page<StoredSignup>> =>
+      monthList({
+        table: { name, client },
+        list: 'SIGNUPS',
+        item: storedSignup,
+        keyOf: keys.signup,
+      }).page({ page, now, ...(status && { keep: (signup) => signup.status === status }) }),
+  };
+};

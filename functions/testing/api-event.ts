@@ -24,7 +24,7 @@ export type TestRequest = {
 };
 
 /** The event API Gateway would hand to the endpoint, as if it came through the site. */
-const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProxyEventV2 => {
+export const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProxyEventV2 => {
   const rawPath = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.params?.[name] ?? ''),
   );

@@ -1,9 +1,8 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { appendFileSync } from 'node:fs';
 import path from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { allFunctions } from '../manifest.ts';
 import type { Grant } from '../platform/route.ts';
+import { intercepting } from './intercepted-calls.ts';
 import { permissionOf, usesOfAnswer, usesOfCall } from './permission-uses.ts';
 import type { Use } from './permission-uses.ts';
 
@@ -15,17 +14,6 @@ const allows = (grant: Grant, { action, on }: Use): boolean => {
   if (grant.on === 'photos' || grant.on === 'photo-list') return on.startsWith(grant.prefix);
   if (grant.on === 'mail') return mailResources.has(on);
   return grant.on === on;
-};
-
-const running = new AsyncLocalStorage<Use[]>();
-
-// What every client of the SDK inherits from.
-const base = Object.getPrototypeOf(DynamoDBClient.prototype);
-const { send } = base;
-base.send = function recorded(this: any, command: any, ...rest: unknown[]) {
-  const name = command.constructor.name.replace(/Command$/, '');
-  running.getStore()?.push(...usesOfCall(this.config.serviceId, name, command.input));
-  return send.call(this, command, ...rest);
 };
 
 // Only a run of the whole suite names a folder: what a part of the tests uses proves nothing.
@@ -50,7 +38,10 @@ const record = (name: string, uses: readonly Use[]): void => {
 export const withinGrants = async <T>(name: string, call: () => Promise<T>): Promise<T> => {
   const uses: Use[] = [];
   try {
-    const result = await running.run(uses, call);
+    const result = await intercepting(async (made, proceed) => {
+      uses.push(...usesOfCall(made.service, made.name, made.input));
+      return proceed();
+    }, call);
     uses.push(...usesOfAnswer(result));
     return result;
   } finally {

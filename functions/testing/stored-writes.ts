@@ -1,20 +1,20 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { intercepting } from './intercepted-calls.ts';
+import type { AwsCall } from './intercepted-calls.ts';
 
-const running = new AsyncLocalStorage<string[]>();
+export type RowKey = { pk: string; sk: string };
 
-const written = (name: string, input: any): any[] => {
+const itemsOf = ({ name, input }: AwsCall): RowKey[] => {
   switch (name) {
-    case 'PutCommand':
+    case 'Put':
       return [input.Item];
-    case 'UpdateCommand':
-    case 'DeleteCommand':
+    case 'Update':
+    case 'Delete':
       return [input.Key];
-    case 'BatchWriteCommand':
+    case 'BatchWrite':
       return Object.values<any[]>(input.RequestItems)
         .flat()
         .map(({ PutRequest, DeleteRequest }) => PutRequest?.Item ?? DeleteRequest.Key);
-    case 'TransactWriteCommand':
+    case 'TransactWrite':
       return input.TransactItems.flatMap(({ Put, Update, Delete }: any) =>
         [Put?.Item, Update?.Key, Delete?.Key].filter(Boolean),
       );
@@ -23,22 +23,19 @@ const written = (name: string, input: any): any[] => {
   }
 };
 
-const base = Object.getPrototypeOf(DynamoDBClient.prototype);
-const { send } = base;
-base.send = async function watched(this: any, command: any, ...rest: unknown[]) {
-  const result = await send.call(this, command, ...rest);
-  const rows = running.getStore();
-  if (rows && this.config.serviceId === 'DynamoDB')
-    rows.push(
-      ...written(command.constructor.name, command.input).map(({ pk, sk }) => `${pk} ${sk}`),
-    );
-  return result;
-};
+/** The keys of the rows a call writes or deletes. */
+export const rowsWritten = (call: AwsCall): RowKey[] =>
+  call.service === 'DynamoDB' ? itemsOf(call).map(({ pk, sk }) => ({ pk, sk })) : [];
 
 /** Runs a call and names the rows of the table it wrote or deleted. */
 export const rowsWrittenBy = async <T>(
   call: () => Promise<T>,
 ): Promise<{ result: T; rows: string[] }> => {
   const rows: string[] = [];
-  return { result: await running.run(rows, call), rows };
+  const result = await intercepting(async (made, proceed) => {
+    const reply = await proceed();
+    rows.push(...rowsWritten(made).map(({ pk, sk }) => `${pk} ${sk}`));
+    return reply;
+  }, call);
+  return { result, rows };
 };

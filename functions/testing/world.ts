@@ -72,6 +72,7 @@ export const startWorld = async (): Promise<World> => {
   });
 
   const profiles = profileStore(table());
+  const mails = await mailStore(endpoints.mailDirectory);
   return {
     table: table(),
     bucket: name,
@@ -94,9 +95,6 @@ export const startWorld = async (): Promise<World> => {
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },
     call: callHandler,
-    mailTo: async (address) =>
-      (await (await mailStore(endpoints.mailDirectory)).list()).filter(({ to }) =>
-        to.includes(address),
-      ),
+    mailTo: async (address) => (await mails.list()).filter(({ to }) => to.includes(address)),
   };
 };

@@ -10,7 +10,7 @@ import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore } from '../booking-store.ts';
-import { placeRequest, requestView } from '../place-request.ts';
+import { completeProfile, placeRequest, requestView } from '../place-request.ts';
 import { composeRequestAcknowledgement, composeRequestAnnouncement } from '../request-mail.ts';
 import { requestStore } from '../request-store.ts';
 
@@ -30,7 +30,8 @@ export const handler = endpoint({
   }),
   handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
     const { userId } = caller;
-    const { bookings, isNew } = await placeRequest({ userId, form, key, now }, dependencies);
+    const placing = { userId, form, now };
+    const { bookings, isNew, profile } = await placeRequest({ ...placing, key }, dependencies);
     if (isNew) {
       const { settings, operator } = dependencies;
       // To the account's own mailbox: the form may name anybody's.
@@ -42,6 +43,8 @@ export const handler = endpoint({
       const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
       await mailInPassing({ mailer: dependencies.mailer, mails, facts });
     }
+    // After the mails: what fails here is made good by a repetition, which mails nothing.
+    await completeProfile({ ...placing, profile }, dependencies);
     return requestView(bookings);
   },
 });

@@ -25,8 +25,7 @@ export const handler = endpoint({
   handle: async ({ params, body, now }, dependencies) => {
     if (body.action === 'reschedule') requireMoveDay(body.scheduledDate, now);
     const step = { id: params.id, wish: body, now };
-    const { booking, isNew } = await takeStep(step, dependencies);
-    const customer = await dependencies.profiles.find(booking.userId);
+    const { booking, customer, isNew } = await takeStep(step, dependencies);
     // Only the call that took the step tells the customer of it.
     const mail =
       isNew && customer

@@ -4,6 +4,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { logger } from '../../platform/logger.ts';
 import { mailInPassing } from '../../platform/mail-in-passing.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -27,7 +28,9 @@ export const handler = endpoint({
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
   }),
-  handle: async ({ body: { website, ...form }, sourceIp, idempotencyKey, now }, dependencies) => {
+  handle: async (request, dependencies) => {
+    const { sourceIp, idempotencyKey, now, requestId } = request;
+    const { website, ...form } = request.body;
     const { quotes, settings, operator, newId } = dependencies;
     const thanks = thanksOf(settings);
     // Robots are thanked like everyone, so that they learn nothing.
@@ -36,11 +39,17 @@ export const handler = endpoint({
     if (!(await dependencies.withinLimit(rule))) return thanks;
 
     const id = idempotencyKey ? derivedId('quote', idempotencyKey, form.email) : newId();
-    const quote = newQuote(id, form, now);
+    const quote = { ...newQuote(id, form, now), storedBy: requestId };
     if (!(await quotes.put(quote))) return thanks;
-    // Nobody can have a stranger's mailbox filled with our thanks.
+    // Nobody can have a stranger's mailbox filled with our thanks. The request is stored already, so a
+    // table that cannot count just now keeps no mail back.
     const mailRule = { name: 'QUOTE-MAIL', subject: form.email, windowSeconds: 86_400, now };
-    const isWelcome = await dependencies.withinLimit({ ...mailRule, limit: 3 });
+    const isWelcome = await dependencies
+      .withinLimit({ ...mailRule, limit: 3 })
+      .catch((error: unknown) => {
+        logger.error('quote-mail-not-counted', error, { quoteId: id });
+        return true;
+      });
     const mails = [
       composeQuoteAnnouncement(quote, settings, operator),
       ...(isWelcome ? [composeAcknowledgement(quote, settings)] : []),

@@ -14,5 +14,5 @@ subscribe(moment === 'start' ? 'http.client.request.start' : 'http.client.respon
 });
 
 const { handler } = await import(bundle);
-await handler(JSON.parse(event));
+await handler(JSON.parse(event), { getRemainingTimeInMillis: () => 30_000 });
 process.exit(0);

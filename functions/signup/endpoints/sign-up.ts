@@ -34,7 +34,7 @@ export const handler = endpoint({
     operator: readEnvironment('ADMIN_EMAIL'),
     pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
-  handle: async ({ body, idempotencyKey, now }, dependencies) => {
+  handle: async ({ body, idempotencyKey, now, requestId }, dependencies) => {
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
@@ -43,7 +43,7 @@ export const handler = endpoint({
       const signup = newSignup(id, form, now);
       await signups.put(signup);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
-      if (!(await signups.settle(id, userId))) return;
+      if (!(await signups.settle(id, { userId, requestId }))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
       await mailInPassing({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
     };

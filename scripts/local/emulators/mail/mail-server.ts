@@ -53,6 +53,7 @@ export const startMailServer = async (options: {
   onAccepted?: (mail: AcceptedMail) => void;
 }): Promise<MailServer> => {
   const mails = await mailStore(options.directory);
+  await mails.tidy();
   const server = createServer(async (request, response) => {
     const reply = (status: number, body: string) => {
       response.writeHead(status, { 'content-type': 'text/xml' });

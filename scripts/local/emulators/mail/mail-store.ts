@@ -26,8 +26,6 @@ const mailId = /^[0-9a-f]+-[0-9a-f]+$/;
 /** Keeps each mail as one file: the envelope on the first line, the MIME message below it. */
 export const mailStore = async (directory: string) => {
   await mkdir(directory, { recursive: true });
-  for (const file of await readdir(directory))
-    if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
 
   const read = async (id: string): Promise<{ envelope: Envelope; mail: Email } | undefined> => {
     if (!mailId.test(id)) return undefined;
@@ -68,6 +66,12 @@ export const mailStore = async (directory: string) => {
   };
 
   return {
+    /** Takes away what a kill left of mails nobody was told of; for who alone writes here. */
+    tidy: async (): Promise<void> => {
+      for (const file of await readdir(directory))
+        if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
+    },
+
     /** On disk when it resolves: the sender may be told that the mail was accepted. */
     accept: async (to: Envelope, message: Buffer): Promise<string> => {
       const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;

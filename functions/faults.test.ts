@@ -1,0 +1,133 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { startMailServer } from '../scripts/local/emulators/mail/mail-server.ts';
+import { catalogueStore } from './catalogue/catalogue-store.ts';
+import { allFunctions, routes } from './manifest.ts';
+import { faultsOf } from './testing/aws-faults.ts';
+import { startRun } from './testing/fault-run.ts';
+import type { Callee } from './testing/fault-run.ts';
+import { scenarios } from './testing/fault-scenarios/all-scenarios.ts';
+import type { Scenario, Stage } from './testing/fault-scenarios/scenario.ts';
+import { tellsCause, wrongsOf } from './testing/fault-verdict.ts';
+import type { Undisturbed } from './testing/fault-verdict.ts';
+import { startIdentity } from './testing/start-identity.ts';
+import { loadHandler } from './testing/load-handler.ts';
+import { startWorld } from './testing/world.ts';
+
+const world = await startWorld();
+const [admin, reader] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
+
+// A mailbox of its own: its hundreds of mails are nobody else's to read through.
+const mailDirectory = await mkdtemp(path.join(tmpdir(), 'faults-'));
+const mailServer = await startMailServer({ directory: mailDirectory });
+process.env['AWS_ENDPOINT_URL_SES'] = mailServer.origin;
+afterAll(async () => {
+  await mailServer.close();
+  await rm(mailDirectory, { recursive: true });
+});
+
+const stage: Stage = { world, admin, reader };
+
+beforeAll(async () => {
+  await catalogueStore(world.table).write(new Date());
+});
+
+// What fails is logged, here a thousand times.
+const log = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  log.mockReset();
+  vi.spyOn(console, 'info').mockImplementation(log);
+  vi.spyOn(console, 'error').mockImplementation(log);
+});
+
+const tried = new Set<string>();
+const ends = new Map<string, number>();
+let calls = 0;
+
+afterAll(() => {
+  const cases = [...ends.values()].reduce((sum, count) => sum + count, 0);
+  const counts = [...ends].toSorted().map(([end, count]) => `${end}: ${count}`);
+  process.stdout.write(
+    `${cases} faults at ${calls} calls of ${tried.size} functions, answered ${counts.join(', ')}\n`,
+  );
+});
+
+const calleeOf = async (name: string): Promise<Callee> => {
+  const { entry } = allFunctions.find((each) => each.name === name)!;
+  const contract = routes.find((route) => route.contract.name === name)?.contract;
+  return { name, handler: await loadHandler(entry), contract };
+};
+
+/** A function's own state and call, of a scenario that changes nothing the same for all. */
+const preparing = (scenario: Scenario, callee: Callee) => {
+  const now = scenario.at ?? new Date();
+  const later = new Date(now.getTime() + (scenario.repeatAfter ?? 0));
+  const prepare = async () => scenario.prepare(stage, now);
+  return {
+    now,
+    later,
+    prepare,
+    begin: async (call = prepare()) => startRun({ callee, scenario, world }, await call),
+  };
+};
+
+const undisturbedRun = async (scenario: Scenario, callee: Callee): Promise<Undisturbed> => {
+  const { now, later, begin } = preparing(scenario, callee);
+  const run = await begin();
+  const listed = await run.callListed(now);
+  const left = await run.effects();
+  const again = await run.call(later);
+  expect(listed.outcome).toMatchObject({ status: expect.toBeOneOf([200, 201, 302]) });
+  // A repetition changes nothing.
+  expect(await run.effects()).toEqual(left);
+  return { calls: listed.calls, first: listed.outcome, again, left };
+};
+
+test('every function of the manifest has a scenario', () => {
+  const names = new Set(scenarios.map(({ of }) => of));
+  expect([...names].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted());
+});
+
+test.each(
+  scenarios.map((scenario) => {
+    const { of, when } = scenario;
+    return [when === undefined ? of : `${of} (${when})`, scenario] as const;
+  }),
+)(
+  '%s answers clearly whichever call fails, and its repetition loses and doubles nothing',
+  async (_name, scenario) => {
+    await startIdentity(allFunctions.find(({ name }) => name === scenario.of)!);
+    for (const [name, value] of Object.entries(scenario.environment ?? {})) vi.stubEnv(name, value);
+    const callee = await calleeOf(scenario.of);
+    const undisturbed = await undisturbedRun(scenario, callee);
+    tried.add(scenario.of);
+    calls += undisturbed.calls.length;
+
+    const { now, later, prepare, begin } = preparing(scenario, callee);
+    const isReading = undisturbed.left.stored.length + undisturbed.left.mails.length === 0;
+    const shared = isReading && callee.contract?.method === 'GET' ? prepare() : undefined;
+    const wrongs: string[] = [];
+    for (const at of undisturbed.calls)
+      for (const fault of faultsOf(at)) {
+        const run = await begin(shared);
+        const failed = await run.callFailing(now, at, fault);
+        if (!failed) {
+          wrongs.push(`${at.label} #${at.nth} was not called again`);
+          continue;
+        }
+        const end = failed.isThrown ? 'thrown on' : String(failed.status);
+        ends.set(end, (ends.get(end) ?? 0) + 1);
+        const repeated = await run.call(later);
+        const left = await run.effects();
+        wrongs.push(...wrongsOf({ at, fault, failed, repeated, left }, undisturbed, scenario));
+      }
+    vi.unstubAllEnvs();
+    expect(wrongs).toEqual([]);
+    // An error's name is what the log is for; its message may quote what a person typed.
+    const logged = JSON.stringify(log.mock.calls).replaceAll(/"error":"\w+"/g, '');
+    expect(tellsCause(logged)).toBe(false);
+  },
+  60_000,
+);

@@ -1,0 +1,143 @@
+import { HeadObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/table.ts';
+import { intercepting, unintercepted } from './intercepted-calls.ts';
+import type { AwsCall } from './intercepted-calls.ts';
+import { rowsWritten } from './stored-writes.ts';
+import type { RowKey } from './stored-writes.ts';
+
+type Row = Record<string, unknown>;
+
+/** What is other than before: rows, objects and mails, a line each. */
+export type Effects = { stored: string[]; mails: string[] };
+
+// Counting who asks too often is no part of what was asked for.
+const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
+/** Times as numbers, what the mail service calls a mail, and how often a row was written. */
+const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
+
+const chances: readonly [RegExp, string][] = [
+  [/[0-9a-f]{8}([- ])[0-9a-f]{4}(\1[0-9a-f]{4}){2}\1[0-9a-f]{12}/g, '<id>'],
+  [/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z/g, '<instant>'],
+  [/(?<!\w)[0-9a-f]{64}(?!\w)|(?<!\w)[0-9a-f]{32}(?!\w)/g, '<digest>'],
+  [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<secret>'],
+  [/(THROTTLE#[\w-]+?#)[\w-]{22} \d+/g, '$1<whose>'],
+  [/(pdfs\/<id>\/)\d+/g, '$1<version>'],
+];
+
+/** Text with what no two runs have in common (ids, instants, secrets) taken out. */
+export const withoutChance = (text: string): string =>
+  chances.reduce((sofar, [chance, name]) => sofar.replaceAll(chance, name), text);
+
+/** A value as JSON, its fields in order. */
+const inOrder = (value: unknown): string =>
+  JSON.stringify(value, (_, field: unknown) =>
+    typeof field === 'object' && field !== null && !Array.isArray(field)
+      ? Object.fromEntries(Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      : field,
+  );
+
+const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
+
+const fieldsOf = (row: Row | undefined): [string, unknown][] =>
+  Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
+
+/** A row after a call; numbers of one that was there before as how far they have moved. */
+const moved = (before: Row | undefined, after: Row | undefined): string =>
+  after
+    ? withoutChance(
+        inOrder(
+          Object.fromEntries(
+            fieldsOf(after).map(([field, value]) => {
+              const old = before?.[field];
+              return typeof value === 'number' && before
+                ? [field, value - (typeof old === 'number' ? old : 0)]
+                : [field, value];
+            }),
+          ),
+        ),
+      )
+    : 'gone';
+
+/** What a row says, but for the times at which it was written. */
+const saysOf = (row: Row | undefined): string =>
+  inOrder(row && Object.fromEntries(fieldsOf(row)))?.replaceAll(chances[1]![0], '') ?? '';
+
+const objectsTouched = ({ service, name, input }: AwsCall): string[] => {
+  if (service !== 'S3') return [];
+  if (name === 'DeleteObjects') return input.Delete.Objects.map(({ Key }: { Key: string }) => Key);
+  return ['PutObject', 'CopyObject', 'DeleteObject', 'CompleteMultipartUpload'].includes(name)
+    ? [input.Key]
+    : [];
+};
+
+const mailLine = ({ Destinations, RawMessage }: any): string => {
+  const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(Buffer.from(RawMessage.Data).toString());
+  return withoutChance(`${Destinations.join()}: ${subject?.[1]}`);
+};
+
+/** What calls leave behind: rows, objects of the bucket and mails, in a form two runs can be compared in. */
+export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: string }) => {
+  const rows = new Map<string, { key: RowKey; before: Row | undefined }>();
+  const objects = new Map<string, boolean>();
+  const mails: string[] = [];
+  const storage = new S3Client({ forcePathStyle: true });
+
+  const read = async (keys: readonly RowKey[]): Promise<Map<string, Row>> => {
+    const found = new Map<string, Row>();
+    for (let start = 0; start < keys.length; start += 100) {
+      const { Responses } = await table.client.send(
+        new BatchGetCommand({
+          RequestItems: {
+            [table.name]: { Keys: keys.slice(start, start + 100), ConsistentRead: true },
+          },
+        }),
+      );
+      for (const { pk, sk, ...row } of Responses?.[table.name] ?? [])
+        found.set(nameOf({ pk, sk }), row);
+    }
+    return found;
+  };
+
+  const exists = async (Key: string): Promise<boolean> =>
+    storage.send(new HeadObjectCommand({ Bucket: bucket, Key })).then(
+      () => true,
+      () => false,
+    );
+
+  const lookBefore = async (call: AwsCall): Promise<void> => {
+    const fresh = rowsWritten(call).filter((key) => isCompared(key) && !rows.has(nameOf(key)));
+    const stored = fresh.length > 0 ? await read(fresh) : undefined;
+    for (const key of fresh) rows.set(nameOf(key), { key, before: stored?.get(nameOf(key)) });
+    for (const key of objectsTouched(call))
+      if (!objects.has(key)) objects.set(key, await exists(key));
+  };
+
+  return {
+    /** Runs something and remembers what it touched. */
+    during: async <T>(run: () => Promise<T>): Promise<T> =>
+      intercepting(async (call, proceed) => {
+        await unintercepted(async () => lookBefore(call));
+        const reply = await proceed();
+        if (call.service === 'SES') mails.push(mailLine(call.input));
+        return reply;
+      }, run),
+
+    /** What is different now, and every mail that was accepted. */
+    effects: async (): Promise<Effects> => {
+      const now = await read([...rows.values()].map(({ key }) => key));
+      const changed = [...rows.values()].flatMap(({ key, before }) => {
+        const after = now.get(nameOf(key));
+        return saysOf(before) === saysOf(after)
+          ? []
+          : [`${withoutChance(nameOf(key))} ${moved(before, after)}`];
+      });
+      const kept = [];
+      for (const [key, before] of objects) {
+        const after = await exists(key);
+        if (after !== before) kept.push(`${withoutChance(key)} ${after ? 'made' : 'gone'}`);
+      }
+      return { stored: [...changed, ...kept].toSorted(), mails: mails.toSorted() };
+    },
+  };
+};

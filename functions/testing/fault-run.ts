@@ -1,0 +1,152 @@
+import { SESClient } from '@aws-sdk/client-ses';
+import type { Contract } from 'shared/contracts/contract.ts';
+import { sesMailer } from '../platform/mailer.ts';
+import { failing } from './aws-faults.ts';
+import type { Fault } from './aws-faults.ts';
+import type { TestReply } from './api-event.ts';
+import { effectsRecorder, withoutChance } from './call-effects.ts';
+import type { Effects } from './call-effects.ts';
+import type { Call, Scenario } from './fault-scenarios/scenario.ts';
+import { withinGrants } from './granted-calls.ts';
+import { intercepting } from './intercepted-calls.ts';
+import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import type { World } from './world.ts';
+
+/** The product's mailer on the embedded mail service; a throttle is waited out in no time. */
+export const quickMailer = () =>
+  sesMailer({
+    client: new SESClient({ maxAttempts: 1 }),
+    sender: 'Pool & Poop Sheriff <reports@example.com>',
+    configurationSet: 'test',
+    pause: async () => undefined,
+  });
+
+const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
+  TransactItems?.map((item: any) => Object.values<any>(item)[0]) ??
+  Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
+
+/** What a call is about, the same in every run of a scenario. */
+const labelOf = ({ service, name, input }: AwsCall): string => {
+  const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
+  const [first] = rowsOf(input) as any[];
+  const about = [Key, Item, first?.Key, first?.Item, first].find((key) => key?.pk ?? key?.length);
+  const target = about?.pk ? `${about.pk} ${about.sk}` : (about ?? values?.[':pk'] ?? '');
+  return withoutChance(`${service} ${name} ${IndexName ?? ''} ${String(target)}`)
+    .replaceAll(/ +/g, ' ')
+    .trim();
+};
+
+/** A call of a function: the nth that is about the same. */
+export type NthCall = Pick<AwsCall, 'service' | 'name'> & { label: string; nth: number };
+
+const counting = () => {
+  const seen = new Map<string, number>();
+  return (call: AwsCall): NthCall => {
+    const label = labelOf(call);
+    const nth = (seen.get(label) ?? 0) + 1;
+    seen.set(label, nth);
+    return { service: call.service, name: call.name, label, nth };
+  };
+};
+
+/** Lists what a function calls. */
+const listing = (calls: NthCall[]): Interceptor => {
+  const count = counting();
+  return async (call, proceed) => {
+    calls.push(count(call));
+    return proceed();
+  };
+};
+
+/** Lets one call fail; the mailer's own further attempts with it. Says whether it came to that. */
+const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
+  const count = counting();
+  const fail = failing(fault);
+  let hasFailed = false;
+  const interceptor: Interceptor = async (call, proceed) => {
+    const made = count(call);
+    const isIt =
+      made.label === label && (made.nth === nth || (call.service === 'SES' && hasFailed));
+    if (!isIt) return proceed();
+    hasFailed = true;
+    return fail(call, proceed);
+  };
+  return { interceptor, hasFailed: () => hasFailed };
+};
+
+/** Answers for the services that are not here. */
+const answering =
+  (answers: Scenario['answers'] = {}): Interceptor =>
+  async ({ service }, proceed) =>
+    service in answers ? answers[service] : proceed();
+
+/** A function as the manifest names it. */
+export type Callee = { name: string; contract: Contract | undefined; handler: any };
+
+/** How a call ended. */
+export type Outcome = {
+  status: number;
+  /** Body and address, without what is chance. */
+  told: string;
+  body: unknown;
+  /** A job or listener threw: AWS calls it again, and at last lays the event aside. */
+  isThrown: boolean;
+};
+
+const outcomeOf = ({ status, body, headers }: TestReply): Outcome => ({
+  status,
+  body,
+  isThrown: false,
+  told: withoutChance(JSON.stringify([body, headers['location']])).replaceAll(
+    /X-Amz-[^&"]+|(?<=Policy":").*/g,
+    '',
+  ),
+});
+
+/** One run of a scenario: its call, made as often as wanted, and what it leaves. */
+export const startRun = async (
+  { callee, scenario, world }: { callee: Callee; scenario: Scenario; world: World },
+  call: Call,
+) => {
+  const { name, contract, handler } = callee;
+  const recorder = effectsRecorder(world);
+  const act = async (at: Date): Promise<Outcome> => {
+    const dependencies = {
+      mailer: quickMailer(),
+      pause: async () => undefined,
+      clock: () => at,
+      ...scenario.dependencies,
+    };
+    if ('event' in call)
+      try {
+        await withinGrants(name, async () => handler.with(dependencies)(call.event));
+        return { status: 200, told: '', body: undefined, isThrown: false };
+      } catch (error) {
+        return { status: 500, told: String(error), body: undefined, isThrown: true };
+      }
+    return outcomeOf(
+      await world.call(handler.with({ now: () => at, dependencies }), contract!, call),
+    );
+  };
+  const acting = async (at: Date): Promise<Outcome> =>
+    recorder.during(async () => intercepting(answering(scenario.answers), async () => act(at)));
+  return {
+    call: acting,
+    /** The calls that are made, and how it ends. */
+    callListed: async (at: Date): Promise<{ outcome: Outcome; calls: NthCall[] }> => {
+      const calls: NthCall[] = [];
+      const outcome = await intercepting(listing(calls), async () => acting(at));
+      return { outcome, calls };
+    },
+    /** With one of them failing; undefined when that was never made. */
+    callFailing: async (at: Date, nthCall: NthCall, fault: Fault): Promise<Outcome | undefined> => {
+      const { interceptor, hasFailed } = failingAt(nthCall, fault);
+      const outcome = await intercepting(interceptor, async () => acting(at));
+      return hasFailed() ? outcome : undefined;
+    },
+    effects: async (): Promise<Effects> => {
+      const { stored, mails } = await recorder.effects();
+      return { stored: stored.filter((row) => !scenario.ignores?.test(row)), mails };
+    },
+  };
+};

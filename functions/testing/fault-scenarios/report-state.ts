@@ -1,0 +1,63 @@
+import { randomUUID } from 'node:crypto';
+import { photos } from '../../platform/photo-bucket.ts';
+import { photoKey, preparedKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
+import type { Upload } from '../../photos/photo-keys.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { pdfKey } from '../../reports/stored-report.ts';
+import type { StoredReport } from '../../reports/stored-report.ts';
+import { samplePng, sampleReport } from '../../reports/testing/report-samples.ts';
+import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
+import type { TestPerson } from '../world.ts';
+import type { Stage } from './scenario.ts';
+
+/** A report of a person with a photo in it, and its files. */
+export const reportOf = async (
+  { world }: Stage,
+  person: TestPerson,
+  changes: Partial<StoredReport> = {},
+  { hasPdf = true } = {},
+): Promise<StoredReport> => {
+  const id = randomUUID();
+  const photo = photoKey(id, randomUUID());
+  const report = sampleReport({
+    id,
+    customerId: person.id,
+    customerEmail: person.email,
+    photos: [photo],
+    ...changes,
+  });
+  await reportStore(world.table).create(report);
+  const body = samplePng();
+  const files = [photo, thumbKey(photo), ...(hasPdf ? [pdfKey(report)] : [])];
+  for (const key of files) await photos().write({ key, type: 'image/png', body });
+  return report;
+};
+
+/** What sending leaves in a report. */
+export const sent = (at: Date, mailId = randomUUID()) =>
+  ({
+    status: 'sent',
+    sentToCustomer: true,
+    sentAt: at.toISOString(),
+    deliveryStatus: 'accepted',
+    mailId,
+    createdAt: at.toISOString(),
+    updatedAt: at.toISOString(),
+  }) as const;
+
+/** An upload of the operator's, as the browser makes it. */
+export const newUpload = async ({ world, admin }: Stage) => {
+  const reference = readPhotoReference(await uploadPhoto(world, admin));
+  if (reference?.kind !== 'upload') throw new Error('No upload');
+  return reference;
+};
+
+/** Puts what the listener makes of an upload beside it, without the work. */
+export const pretendPrepared = async (upload: Upload): Promise<void> => {
+  for (const size of ['thumb', 'large'] as const)
+    await photos().write({
+      key: preparedKey(upload, size),
+      type: 'image/jpeg',
+      body: samplePng(),
+    });
+};

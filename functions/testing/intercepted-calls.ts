@@ -1,0 +1,35 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+/** A call a function is about to make of AWS, e.g. service `DynamoDB` and name `TransactWrite`. */
+export type AwsCall = { service: string; name: string; input: any };
+
+/** Stands between a function and AWS: `proceed` makes the call. */
+export type Interceptor = (call: AwsCall, proceed: () => Promise<unknown>) => Promise<unknown>;
+
+const running = new AsyncLocalStorage<readonly Interceptor[]>();
+
+// What every client of the SDK inherits from. Presigned addresses are made without a call and not seen.
+const base = Object.getPrototypeOf(DynamoDBClient.prototype);
+const { send } = base;
+base.send = async function intercepted(this: any, command: any, ...rest: unknown[]) {
+  const call: AwsCall = {
+    service: this.config.serviceId,
+    name: command.constructor.name.replace(/Command$/, ''),
+    input: command.input,
+  };
+  const proceed = (running.getStore() ?? []).reduceRight<() => Promise<unknown>>(
+    (next, interceptor) => async () => interceptor(call, next),
+    async () => send.call(this, command, ...rest),
+  );
+  return proceed();
+};
+
+/** Runs something whose every call of AWS goes through the interceptor; one within it comes after it. */
+export const intercepting = async <T>(
+  interceptor: Interceptor,
+  run: () => Promise<T>,
+): Promise<T> => running.run([...(running.getStore() ?? []), interceptor], run);
+
+/** Runs what belongs to the test itself, past every interceptor. */
+export const unintercepted = async <T>(run: () => Promise<T>): Promise<T> => running.exit(run);
