@@ -39,9 +39,10 @@ export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
   const title = `Photo ${number}`;
   const status = statusOf(photo, fact);
   const problem = problemOf(photo, fact);
-  // The site has no picture yet of what it is still preparing; a file of this phone shows itself.
+  // The site has no picture of what it is still preparing, but a file of this phone shows itself.
   const isShown =
-    photo.preview !== undefined && (status === photo.status || photo.preview.startsWith('blob:'));
+    photo.preview !== undefined &&
+    (status === photo.status || (status !== 'refused' && photo.preview.startsWith('blob:')));
   return (
     <li className="flex flex-col overflow-hidden rounded-control border-2 border-cream-300 bg-white">
       <div className="relative aspect-4/3 bg-pool-100">
