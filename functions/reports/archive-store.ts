@@ -1,12 +1,13 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { makeZip } from 'client-zip';
+import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { StreamUpload } from '../platform/stream-upload.ts';
 import type { Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { transact } from '../platform/transact.ts';
 import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from './pdf-store.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -42,20 +43,28 @@ export type ArchiveOutcome =
 /** Archives of reports: made once for each content and kept for a day (docs/decisions/0008). */
 export const archiveStore = ({ table: { name, client }, bucket, pdfs, upload }: Dependencies) => {
   const claim = async (customerId: string, key: string, at: number): Promise<boolean> => {
-    return unlessRefused(async () =>
-      client.send(
-        new PutCommand({
-          TableName: name,
-          Item: {
-            ...keys.archiveClaim(customerId, key),
-            claimedAt: at,
-            expire: Math.ceil((at + claimMilliseconds) / 1000),
+    const item = {
+      ...keys.archiveClaim(customerId, key),
+      claimedAt: at,
+      expire: Math.ceil((at + claimMilliseconds) / 1000),
+    };
+    try {
+      // A transaction, so that the SDK's second attempt is not refused for a claim the first one made.
+      await transact({ name, client }, [
+        {
+          Put: {
+            TableName: name,
+            Item: item,
+            ConditionExpression: 'attribute_not_exists(pk) or claimedAt <= :dead',
+            ExpressionAttributeValues: { ':dead': at - claimMilliseconds },
           },
-          ConditionExpression: 'attribute_not_exists(pk) or claimedAt <= :dead',
-          ExpressionAttributeValues: { ':dead': at - claimMilliseconds },
-        }),
-      ),
-    );
+        },
+      ]);
+      return true;
+    } catch (error) {
+      if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+      throw error;
+    }
   };
 
   const release = async (customerId: string, key: string): Promise<void> => {
