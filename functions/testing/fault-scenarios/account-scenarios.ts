@@ -49,7 +49,6 @@ const personTwice = async ({ world }: Stage, now: Date) => {
 const ofReader = ({ reader }: Stage) => ({ params: { id: reader.id } });
 
 export const accountScenarios: Scenario[] = [
-  reading('get-api-document', undefined),
   {
     of: 'init-data',
     prepare: async ({ world: { table } }) => {
@@ -59,15 +58,12 @@ export const accountScenarios: Scenario[] = [
       return {};
     },
   },
-  reading('list-services', undefined),
   reading('get-service', undefined, () => ({ params: { id: serviceIdOf('Pool School') } })),
-  reading('list-service-categories', undefined),
   reading('list-customers', 'admin'),
   {
     ...reading('list-customers', 'admin', () => ({ query: { search: 'casey' } })),
     when: 'searched',
   },
-  reading('get-profile', 'reader'),
   {
     of: 'update-profile',
     prepare: async ({ world }) => ({
@@ -87,7 +83,6 @@ export const accountScenarios: Scenario[] = [
   reading('list-bookings-of-customer', 'admin', ofReader),
   reading('list-reports-of-customer', 'admin', ofReader),
   reading('list-messages-of-customer', 'admin', ofReader),
-  reading('list-messages', 'reader'),
   {
     of: 'read-message',
     prepare: async ({ world: { table }, reader }, now) => {
@@ -128,7 +123,6 @@ export const accountScenarios: Scenario[] = [
       return { cookie: admin.cookie, params: { id }, body: { action: 'contact' } };
     },
   },
-  reading('login', undefined),
   {
     of: 'sign-in-callback',
     ignores: /SESSION#/,
@@ -157,7 +151,6 @@ export const accountScenarios: Scenario[] = [
     of: 'logout',
     prepare: async ({ world }) => ({ cookie: (await world.person()).cookie }),
   },
-  reading('get-current-user', 'reader'),
   {
     of: 'end-other-sessions',
     prepare: async (stage, now) => ({ cookie: (await personTwice(stage, now)).cookie }),
@@ -190,5 +183,4 @@ export const accountScenarios: Scenario[] = [
       return { cookie: admin.cookie, params: { id } };
     },
   },
-  reading('get-statistics', 'admin'),
 ];

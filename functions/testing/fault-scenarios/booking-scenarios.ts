@@ -53,7 +53,6 @@ const checkout = {
 };
 
 export const bookingScenarios: Scenario[] = [
-  reading('list-bookings', 'reader'),
   reading('list-admin-bookings', 'admin', () => ({ query: { date: visitDay } })),
   reading('list-booking-days', 'admin', () => ({ query: { from: visitDay } })),
   {
@@ -125,7 +124,6 @@ export const bookingScenarios: Scenario[] = [
       return { event: { now: `${day}T12:00:00Z` } };
     },
   },
-  reading('get-cart', 'reader'),
   {
     of: 'add-to-cart',
     prepare: async ({ world }) => ({

@@ -49,8 +49,6 @@ export const reportScenarios: Scenario[] = [
       return { cookie: stage.admin.cookie, query: { limit: '1' } };
     },
   })),
-  reading('list-pending-reports', 'admin'),
-  reading('list-customer-reports', 'reader'),
   {
     of: 'get-report',
     prepare: async (stage) => {
