@@ -74,28 +74,30 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
     else void take({ action });
   };
   const isFirstDay = booking.scheduledDate === null;
+  const open = operatorActions.filter((action) => mayTransition(action, booking));
+  const button = (action: OperatorAction) => {
+    const { busy, tone, icon } = looks[action];
+    const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
+    return (
+      <Button
+        key={action}
+        tone={tone}
+        size="small"
+        className="grow sm:grow-0"
+        disabled={isPending}
+        aria-label={pending === action ? undefined : `${label}: ${what}`}
+        onClick={() => press(action)}
+      >
+        {icon} {pending === action ? busy : label}
+      </Button>
+    );
+  };
   return (
     <div className="flex flex-wrap gap-2.5">
-      {operatorActions
-        .filter((action) => mayTransition(action, booking))
-        .map((action) => {
-          const { busy, tone, icon } = looks[action];
-          const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
-          return (
-            <Button
-              key={action}
-              tone={tone}
-              size="small"
-              className="grow sm:grow-0"
-              disabled={isPending}
-              aria-label={pending === action ? undefined : `${label}: ${what}`}
-              onClick={() => press(action)}
-            >
-              {icon} {pending === action ? busy : label}
-            </Button>
-          );
-        })}
+      {open.filter((action) => action !== 'cancel').map(button)}
       <ReportLink booking={booking} what={what} />
+      {/* Last, away from what is pressed at every visit. */}
+      {open.includes('cancel') && button('cancel')}
       <Dialog
         open={asked === 'reschedule'}
         onOpenChange={close}
