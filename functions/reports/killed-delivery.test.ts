@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { beforeAll, expect, it, vi } from 'vitest';
@@ -12,7 +11,7 @@ import { handler } from './jobs/deliver-queued-reports.ts';
 import { answerLost, claimMilliseconds } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import { pdfKey } from './stored-report.ts';
-import { sampleReport } from './testing/report-samples.ts';
+import { sampleQueuedReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -45,16 +44,7 @@ const runAndDie = async (
 
 const queue = async (queuedBy: string | null = null) => {
   const customer = await world.person();
-  const past = new Date(Date.now() - 30 * 60_000).toISOString();
-  const report = sampleReport({
-    id: randomUUID(),
-    customerId: customer.id,
-    customerEmail: customer.email,
-    deliveryStatus: 'queued',
-    queuedBy,
-    createdAt: past,
-    updatedAt: past,
-  });
+  const report = sampleQueuedReport(customer, queuedBy);
   await reports.create(report);
   return { id: report.id, email: customer.email, report };
 };

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { photos } from '../platform/photo-bucket.ts';
@@ -12,7 +11,7 @@ import { handler as sweep } from './jobs/deliver-queued-reports.ts';
 import { answerLost } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import { pdfKey } from './stored-report.ts';
-import { sampleReport } from './testing/report-samples.ts';
+import { sampleQueuedReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -26,16 +25,7 @@ beforeEach(() => {
 /** Saved for sending half an hour ago by an administrator of its own, its PDF made. */
 const queued = async () => {
   const [admin, customer] = [await world.person({ isAdmin: true }), await world.person()];
-  const past = new Date(Date.now() - 30 * 60_000).toISOString();
-  const report = sampleReport({
-    id: randomUUID(),
-    customerId: customer.id,
-    customerEmail: customer.email,
-    deliveryStatus: 'queued',
-    queuedBy: admin.id,
-    createdAt: past,
-    updatedAt: past,
-  });
+  const report = sampleQueuedReport(customer, admin.id);
   await reports.create(report);
   const body = Buffer.from('%PDF-');
   await photos().write({ key: pdfKey(report), type: 'application/pdf', body });

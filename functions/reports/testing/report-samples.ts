@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { crc32, deflateSync } from 'node:zlib';
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -20,6 +21,23 @@ export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport =
   version: 1,
   ...fields,
 });
+
+/** A report that was saved for sending half an hour ago, by an administrator or by nobody who is known. */
+export const sampleQueuedReport = (
+  { id: customerId, email: customerEmail }: { id: string; email: string },
+  queuedBy: string | null = null,
+): StoredReport => {
+  const past = new Date(Date.now() - 30 * 60_000).toISOString();
+  return sampleReport({
+    id: randomUUID(),
+    customerId,
+    customerEmail,
+    deliveryStatus: 'queued',
+    queuedBy,
+    createdAt: past,
+    updatedAt: past,
+  });
+};
 
 /** A chunk of a PNG with its checksum. */
 export const pngChunk = (type: string, data: Buffer): Buffer => {

@@ -4,6 +4,7 @@ import { moveDayMissing, moveDays, preferredTimes } from 'shared/domain/visit.ts
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
@@ -73,22 +74,15 @@ export const MoveVisitForm = ({
           onChange: () => setTime(choice),
         }))}
       />
-      <Field
+      <TextArea
         label="Reason"
         optional
         hint="The customer reads it on the site and by mail. Leave gate codes out."
-      >
-        {(control) => (
-          <textarea
-            {...control}
-            className={controlStyles}
-            rows={2}
-            maxLength={500}
-            value={reason}
-            onChange={(event) => setReason(event.target.value)}
-          />
-        )}
-      </Field>
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={busy}>
           {busy ? 'Moving...' : isFirst ? 'Set Day' : 'Move Visit'}

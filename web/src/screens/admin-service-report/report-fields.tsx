@@ -12,6 +12,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
 import type { ReportWriting } from './use-report-content.ts';
 
 type Props = {
@@ -121,11 +122,13 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: 
       </Card>
       <Card className="flex flex-col gap-5">
         <h2 className="title-2">Notes and next visit</h2>
-        <Field label="Service Notes" optional error={errors.notes?.message}>
-          {(control) => (
-            <textarea rows={5} {...control} {...form.register('notes')} className={controlStyles} />
-          )}
-        </Field>
+        <TextArea
+          label="Service Notes"
+          optional
+          error={errors.notes?.message}
+          rows={5}
+          register={() => form.register('notes')}
+        />
         <Field label="Next Visit Date" optional error={errors.nextVisitDate?.message}>
           {(control) => (
             <input
