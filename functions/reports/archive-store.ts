@@ -9,7 +9,7 @@ import type { StreamUpload } from '../platform/stream-upload.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { archiveEntries, archiveKey } from './archive-entries.ts';
-import type { PdfStore } from './pdf-store.ts';
+import type { PdfStore } from './pdf/pdf-store.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** How long one call works on an archive, in ms: API Gateway gives up on it after 30 s. */

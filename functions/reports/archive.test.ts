@@ -9,7 +9,7 @@ import { startWorld, testSettings } from '../testing/world.ts';
 import { archiveKey } from './archive-entries.ts';
 import { archiveStore } from './archive-store.ts';
 import { handler } from './endpoints/download-all-reports.ts';
-import { pdfStore } from './pdf-store.ts';
+import { pdfStore } from './pdf/pdf-store.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
 import { pdfKey } from './stored-report.ts';

@@ -6,7 +6,7 @@ import { postalAddress } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { escapeHtml } from '../platform/replies.ts';
 import type { MailPhoto } from './mail-photos.ts';
-import { pdfFilename } from './pdf-store.ts';
+import { pdfFilename } from './pdf/pdf-store.ts';
 import { isReadyPhoto, missingPhotos } from './report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from './stored-report.ts';

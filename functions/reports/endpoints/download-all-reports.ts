@@ -8,7 +8,7 @@ import { streamUpload } from '../../platform/stream-upload.ts';
 import { table } from '../../platform/table.ts';
 import { reportsOfPart } from '../archive-entries.ts';
 import { archiveStore } from '../archive-store.ts';
-import { pdfStore } from '../pdf-store.ts';
+import { pdfStore } from '../pdf/pdf-store.ts';
 import { reportLists } from '../report-lists.ts';
 
 export const handler = endpoint({

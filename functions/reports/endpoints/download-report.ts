@@ -4,7 +4,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { pdfStore } from '../pdf-store.ts';
+import { pdfStore } from '../pdf/pdf-store.ts';
 import { mayRead, reportMissing } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 

@@ -1,8 +1,8 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
-import { isReadyPhoto } from './report-photos.ts';
-import { incompletePdfKey, pdfKey } from './stored-report.ts';
-import type { StoredReport } from './stored-report.ts';
+import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { isReadyPhoto } from '../report-photos.ts';
+import { incompletePdfKey, pdfKey } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 

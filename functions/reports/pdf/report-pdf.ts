@@ -7,8 +7,8 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { contentWidth, faint, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
-import { captionOf, checklistOf } from './stored-report.ts';
-import type { StoredReport } from './stored-report.ts';
+import { captionOf, checklistOf } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
 
 export type ReportDocument = {
   report: StoredReport;

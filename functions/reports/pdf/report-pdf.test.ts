@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { sampleJpeg, samplePng, sampleReport } from './testing/report-samples.ts';
-import { testSettings as settings } from '../testing/world.ts';
+import { sampleJpeg, samplePng, sampleReport } from '../testing/report-samples.ts';
+import { testSettings as settings } from '../../testing/world.ts';
 import { renderReportPdf } from './report-pdf.ts';
-import { latin, pageCount, readDrawing, readText } from './testing/read-pdf.ts';
+import { latin, pageCount, readDrawing, readText } from '../testing/read-pdf.ts';
 
 const drawTurned = async (orientation: number) =>
   readDrawing(

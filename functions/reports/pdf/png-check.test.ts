@@ -1,11 +1,11 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { testSettings as settings } from '../testing/world.ts';
+import { testSettings as settings } from '../../testing/world.ts';
 import { pdfImages } from './pdf-image.ts';
 import { checkPng } from './png-check.ts';
 import { renderReportPdf } from './report-pdf.ts';
-import { latin, readText } from './testing/read-pdf.ts';
-import { pngChunk, sampleJpeg, samplePng, sampleReport } from './testing/report-samples.ts';
+import { latin, readText } from '../testing/read-pdf.ts';
+import { pngChunk, sampleJpeg, samplePng, sampleReport } from '../testing/report-samples.ts';
 
 const limit = 1024 * 1024;
 
