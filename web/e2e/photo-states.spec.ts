@@ -37,6 +37,9 @@ test(
       { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: photo },
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: torn },
     ]);
+    // No broken picture of what this browser cannot draw.
+    await expect(page.getByRole('img', { name: 'basket.jpg' })).toBeVisible();
+    await expect(page.getByRole('img', { name: 'torn.jpg' })).toHaveCount(0);
     await save(page).click();
     const reason = 'This file is damaged and cannot be shown as a photo.';
     await expect(

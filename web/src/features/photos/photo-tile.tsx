@@ -1,4 +1,5 @@
 import { ImageIcon, Trash2 } from 'lucide-react';
+import { useState } from 'react';
 import { thumbBox } from '../../lib/thumb-box.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Tooltip } from '../../ui/tooltip.tsx';
@@ -37,11 +38,14 @@ type Props = {
 /** A photo of the report being written: what it shows, how far it is, and how to be rid of it. */
 export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
   const title = `Photo ${number}`;
+  // A HEIC, which few browsers can draw until the site has made a JPEG of it.
+  const [undrawable, setUndrawable] = useState<string>();
   const status = statusOf(photo, fact);
   const problem = problemOf(photo, fact);
   // The site has no picture of what it is still preparing, but a file of this phone shows itself.
   const isShown =
     photo.preview !== undefined &&
+    photo.preview !== undrawable &&
     (status === photo.status || (status !== 'refused' && photo.preview.startsWith('blob:')));
   return (
     <li className="flex flex-col overflow-hidden rounded-control border-2 border-cream-300 bg-white">
@@ -51,6 +55,7 @@ export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
             src={photo.preview}
             alt={photo.name || title}
             {...thumbBox}
+            onError={() => setUndrawable(photo.preview)}
             className="size-full object-cover"
           />
         ) : (
