@@ -18,11 +18,17 @@ export const Modal = ({
   onOpenChange,
   title,
   description,
+  headStyles = '',
   descriptionStyles,
   closeLabel = 'Close',
   className,
   children,
-}: ModalProps & { descriptionStyles: string; closeLabel?: string; className: string }) => {
+}: ModalProps & {
+  headStyles?: string;
+  descriptionStyles: string;
+  closeLabel?: string;
+  className: string;
+}) => {
   const opener = useRef<Element>(null);
   return (
     <Root open={open} onOpenChange={onOpenChange}>
@@ -48,7 +54,7 @@ export const Modal = ({
             className,
           )}
         >
-          <div className="flex items-start justify-between gap-3">
+          <div className={cx('flex items-start justify-between gap-3', headStyles)}>
             <Title className="title-3">{title}</Title>
             <Close
               aria-label={closeLabel}

@@ -12,6 +12,7 @@ export const Sheet = ({
   <Modal
     {...props}
     closeLabel={closeLabel}
+    headStyles="pb-3"
     // For assistive technology, which asks what it is about; the eye sees it by the content.
     descriptionStyles="sr-only"
     className={cx(
