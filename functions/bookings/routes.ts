@@ -5,6 +5,7 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { sessionGrant } from '../platform/route.ts';
 import type { Grant, Job, Route } from '../platform/route.ts';
@@ -22,11 +23,19 @@ const announcing: Route['environment'] = [
 
 const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
 
+const ofCustomer: Grant = { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] };
+
 export const bookingRoutes: Route[] = [
   {
     contract: listBookings,
     entry: 'bookings/endpoints/list-bookings.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
+    grants: [sessionGrant, ofCustomer],
+    environment,
+  },
+  {
+    contract: listBookingsOfCustomer,
+    entry: 'bookings/endpoints/list-bookings-of-customer.ts',
+    grants: [sessionGrant, ofCustomer],
     environment,
   },
   {

@@ -1,3 +1,4 @@
+import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
   downloadAllReports,
   downloadReport,
@@ -21,6 +22,8 @@ const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'
 const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
 
 const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
+
+const ofCustomer: Grant = { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] };
 
 /** Preparing an upload, copying its JPEGs to the report, deleting the original. */
 const adoptPhotos: Grant[] = [
@@ -117,7 +120,13 @@ export const reportRoutes: Route[] = [
   {
     contract: listCustomerReports,
     entry: 'reports/endpoints/list-customer-reports.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
+    grants: [sessionGrant, ofCustomer],
+    environment: reading,
+  },
+  {
+    contract: listReportsOfCustomer,
+    entry: 'reports/endpoints/list-reports-of-customer.ts',
+    grants: [sessionGrant, ofCustomer],
     environment: reading,
   },
   {
@@ -133,7 +142,7 @@ export const reportRoutes: Route[] = [
     grants: [
       sessionGrant,
       { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-      { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
+      ofCustomer,
       ...makePdf,
       {
         on: 'photos',
