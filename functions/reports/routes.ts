@@ -4,6 +4,7 @@ import {
   downloadReport,
   listCustomerReports,
 } from 'shared/contracts/customer-reports.ts';
+import { getPhoto } from 'shared/contracts/photos.ts';
 import {
   createReport,
   getReport,
@@ -128,6 +129,13 @@ export const reportRoutes: Route[] = [
     entry: 'reports/endpoints/list-reports-of-customer.ts',
     grants: [sessionGrant, ofCustomer],
     environment: reading,
+  },
+  {
+    // A presigned address carries the permissions of the role that signed it.
+    contract: getPhoto,
+    entry: 'reports/endpoints/get-photo.ts',
+    grants: [sessionGrant, { on: 'photos', actions: ['s3:GetObject'], prefix: 'photos/' }],
+    environment: saving,
   },
   {
     contract: downloadReport,
