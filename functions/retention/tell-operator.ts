@@ -1,5 +1,5 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';

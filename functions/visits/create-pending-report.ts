@@ -1,6 +1,6 @@
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { linkReportToBooking } from '../bookings/link-report-to-booking.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
