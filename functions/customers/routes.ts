@@ -1,17 +1,7 @@
-import {
-  listBookingsOfCustomer,
-  listMessagesOfCustomer,
-  listReportsOfCustomer,
-} from 'shared/contracts/customer-history.ts';
 import { endCustomerSessions, getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { endsSessions, sessionGrant } from '../platform/route.ts';
 import type { Route } from '../platform/route.ts';
-
-const ofCustomer: Omit<Route, 'contract' | 'entry'> = {
-  grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
-  environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-};
 
 export const customerRoutes: Route[] = [
   {
@@ -50,20 +40,5 @@ export const customerRoutes: Route[] = [
     entry: 'customers/endpoints/end-customer-sessions.ts',
     grants: [sessionGrant, endsSessions],
     environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: listBookingsOfCustomer,
-    entry: 'customers/endpoints/list-bookings-of-customer.ts',
-    ...ofCustomer,
-  },
-  {
-    contract: listReportsOfCustomer,
-    entry: 'customers/endpoints/list-reports-of-customer.ts',
-    ...ofCustomer,
-  },
-  {
-    contract: listMessagesOfCustomer,
-    entry: 'customers/endpoints/list-messages-of-customer.ts',
-    ...ofCustomer,
   },
 ];

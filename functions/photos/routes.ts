@@ -1,4 +1,4 @@
-import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { countingGrant, sessionGrant } from '../platform/route.ts';
 import type { Grant, Listener, Route } from '../platform/route.ts';
 
@@ -19,12 +19,6 @@ export const photoRoutes: Route[] = [
       countingGrant,
       { on: 'photos', actions: ['s3:PutObject'], prefix: 'uploads/' },
     ],
-    environment,
-  },
-  {
-    contract: getPhoto,
-    entry: 'photos/endpoints/get-photo.ts',
-    grants: [sessionGrant, { on: 'photos', actions: ['s3:GetObject'], prefix: 'photos/' }],
     environment,
   },
 ];

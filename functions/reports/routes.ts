@@ -1,8 +1,10 @@
+import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
   downloadAllReports,
   downloadReport,
   listCustomerReports,
 } from 'shared/contracts/customer-reports.ts';
+import { getPhoto } from 'shared/contracts/photos.ts';
 import {
   createReport,
   getReport,
@@ -21,6 +23,8 @@ const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'
 const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
 
 const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
+
+const ofCustomer: Grant = { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] };
 
 /** Preparing an upload, copying its JPEGs to the report, deleting the original. */
 const adoptPhotos: Grant[] = [
@@ -117,8 +121,21 @@ export const reportRoutes: Route[] = [
   {
     contract: listCustomerReports,
     entry: 'reports/endpoints/list-customer-reports.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
+    grants: [sessionGrant, ofCustomer],
     environment: reading,
+  },
+  {
+    contract: listReportsOfCustomer,
+    entry: 'reports/endpoints/list-reports-of-customer.ts',
+    grants: [sessionGrant, ofCustomer],
+    environment: reading,
+  },
+  {
+    // A presigned address carries the permissions of the role that signed it.
+    contract: getPhoto,
+    entry: 'reports/endpoints/get-photo.ts',
+    grants: [sessionGrant, { on: 'photos', actions: ['s3:GetObject'], prefix: 'photos/' }],
+    environment: saving,
   },
   {
     contract: downloadReport,
@@ -133,7 +150,7 @@ export const reportRoutes: Route[] = [
     grants: [
       sessionGrant,
       { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-      { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
+      ofCustomer,
       ...makePdf,
       {
         on: 'photos',
