@@ -50,9 +50,9 @@ export const composeReportMail = ({
       ...(isAttached
         ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
         : []),
-      ...photos.map(({ contentId, type, bytes }) => ({
-        filename: `${contentId}.${type === 'image/png' ? 'png' : 'jpg'}`,
-        type,
+      ...photos.map(({ contentId, bytes }) => ({
+        filename: `${contentId}.jpg`,
+        type: 'image/jpeg',
         content: bytes,
         contentId,
       })),
