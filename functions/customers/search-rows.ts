@@ -7,8 +7,6 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { normalizeSearch, searchTerms } from './search-terms.ts';
 import type { Searchable } from './search-terms.ts';
 
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
 /** Who stands in the operator's search: customers do, administrators do not. */
 type Entry = Searchable & { id: string; isAdmin: boolean };
 

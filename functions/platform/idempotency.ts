@@ -1,13 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
 import type { Table } from './table.ts';
+import type { Operation } from './transact.ts';
 
 /** Something a person wants once, named by the idempotency key of their request. */
 export type IdempotentAction = { userId: string; action: string; key: string };
-
-type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** Longer than anybody goes on pressing a button or a browser repeats a call. */
 const rememberedSeconds = 24 * 3600;
@@ -25,7 +23,7 @@ export const idempotencyRecord = (
     made,
     now,
   }: { idempotentAction: IdempotentAction; made: readonly string[]; now: Date },
-): Item => ({
+): Operation => ({
   Put: {
     TableName: name,
     Item: {

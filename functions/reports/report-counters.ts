@@ -1,9 +1,7 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
 import type { StoredReport } from './stored-report.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** What of a report is counted. */
 type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;

@@ -1,10 +1,8 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { retentionDates } from 'shared/domain/retention.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Operation } from '../platform/transact.ts';
 
 /**
  * Where a sent report stands on its way out: `kept`, its customer `warned`, or `held` because the
