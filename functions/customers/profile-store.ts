@@ -16,7 +16,7 @@ import { searchCustomers, searchMoves } from './search-rows.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
+/** A user as stored (rules: customer-1); `id` is the sign-in's `sub`. */
 const storedProfile = z.object({
   id: z.string(),
   email: z.string(),

@@ -10,7 +10,7 @@ import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { unlessRefused } from '../platform/unless-refused.ts';
 
-/** A quote request as stored (spec.md point 3). */
+/** A quote request as stored (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
   /** The call that stored it. */

@@ -13,7 +13,7 @@ import type { StoredReport } from './stored-report.ts';
 export const shellIdOf = (bookingId: string): string => derivedId('report of booking', bookingId);
 
 /**
- * The report of a visit before anybody has written in it (decisions: Service reports, Pending). An
+ * The report of a visit before anybody has written in it (rules: report-3). An
  * administrator is nobody's customer: a visit booked by one gets a report without.
  */
 export const shellOf = (
