@@ -9,7 +9,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { describe, expect, test, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
 import { reportLists } from '../reports/report-lists.ts';
-import { shellIdOf } from '../reports/report-shell.ts';
+import { pendingReportIdOf } from '../reports/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
@@ -222,8 +222,8 @@ describe('a step', () => {
     ]);
     expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     const after = await bookings.find(id);
-    const shell = await reports.find(shellIdOf(id), { latest: true });
-    expect([after!.status, shell !== undefined]).toEqual(
+    const pending = await reports.find(pendingReportIdOf(id), { latest: true });
+    expect([after!.status, pending !== undefined]).toEqual(
       replies[0]!.status === 200 ? ['completed', true] : ['cancelled', false],
     );
   });

@@ -114,7 +114,7 @@ describe.each(operatorActions)('the operator’s %s', (action) => {
       const after = await bookings.find(booking.id);
       const effect = role === 'operator' ? effects[action][wordOf(state)] : undefined;
       const refusal = { operator: 409, owner: 403, stranger: 403, visitor: 401 }[role];
-      // What is so already is the operator's wish fulfilled, and changes nothing.
+      // What is so already is the operator's request fulfilled, and changes nothing.
       const isFulfilled = role === 'operator' && isTaken(action, state);
       expect([status, wordOf(after!)]).toEqual([
         effect || isFulfilled ? 200 : refusal,

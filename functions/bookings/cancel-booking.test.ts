@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { reportStore } from '../reports/report-store.ts';
-import { shellOf } from '../reports/report-shell.ts';
+import { pendingReportOf } from '../reports/pending-report.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
@@ -55,11 +55,11 @@ test('twice, or at once, is the same as once', async () => {
 test('takes along the report that a run made for the day ahead has left to be written', async () => {
   const reports = reportStore(world.table);
   const booking = await stored({ status: 'confirmed' });
-  const shell = shellOf(booking, me.profile, now);
-  await reports.create(shell);
-  await bookings.put({ ...booking, reportId: shell.id });
+  const pending = pendingReportOf(booking, me.profile, now);
+  await reports.create(pending);
+  await bookings.put({ ...booking, reportId: pending.id });
   expect(await press(booking)).toMatchObject({ status: 200 });
-  expect(await reports.find(shell.id)).toBeUndefined();
+  expect(await reports.find(pending.id)).toBeUndefined();
   expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { reportLists } from '../reports/report-lists.ts';
-import { shellIdOf } from '../reports/report-shell.ts';
+import { pendingReportIdOf } from '../reports/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
@@ -43,7 +43,8 @@ const confirmed = async (changes: Partial<StoredBooking> = {}) => {
 const run = async (date = today) =>
   withinGrants('make-pending-reports', () => handler({ now: `${date}T12:00:00Z` }));
 
-const shellOf = async ({ id }: StoredBooking) => reports.find(shellIdOf(id), { latest: true });
+const storedReportOf = async ({ id }: StoredBooking) =>
+  reports.find(pendingReportIdOf(id), { latest: true });
 
 const step = async ({ id }: StoredBooking, body: object) =>
   world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
@@ -57,8 +58,11 @@ describe('the morning’s run', () => {
     expect(runs.reduce((sum, { made }) => sum + made, 0)).toBe(2);
     expect(await run()).toEqual({ due: 0, made: 0 });
     for (const visit of visits) {
-      expect(await shellOf(visit)).toMatchObject({ status: 'pending', bookingId: visit.id });
-      expect(await bookings.find(visit.id)).toEqual({ ...visit, reportId: shellIdOf(visit.id) });
+      expect(await storedReportOf(visit)).toMatchObject({ status: 'pending', bookingId: visit.id });
+      expect(await bookings.find(visit.id)).toEqual({
+        ...visit,
+        reportId: pendingReportIdOf(visit.id),
+      });
     }
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: before.reportCount + 2 });
   });
@@ -72,7 +76,7 @@ describe('the morning’s run', () => {
       await confirmed({ scheduledDate: addDays(today, -4) }),
     ];
     expect(await run()).toEqual({ due: 0, made: 0 });
-    for (const visit of others) expect(await shellOf(visit)).toBeUndefined();
+    for (const visit of others) expect(await storedReportOf(visit)).toBeUndefined();
   });
 
   test('goes by the day in Texas, and makes good what three days missed', async () => {
@@ -81,8 +85,8 @@ describe('the morning’s run', () => {
     const tomorrow = await confirmed({ scheduledDate: addDays(today, 1) });
     // Eleven in the evening in Texas, when UTC has tomorrow's date.
     await handler({ now: `${addDays(today, 1)}T05:00:00Z` });
-    expect(await shellOf(missed)).toMatchObject({ status: 'pending' });
-    expect(await shellOf(tomorrow)).toBeUndefined();
+    expect(await storedReportOf(missed)).toMatchObject({ status: 'pending' });
+    expect(await storedReportOf(tomorrow)).toBeUndefined();
   });
 
   test('makes no second report when the visit is completed, before or after', async () => {
@@ -106,8 +110,8 @@ describe('the morning’s run', () => {
       step(cancelled, { action: 'cancel', reason: 'Rain' }),
     ]);
     expect([first.status, second.status]).toEqual([200, 200]);
-    expect(await shellOf(completed)).toMatchObject({ status: 'pending' });
-    expect(await shellOf(cancelled)).toBeUndefined();
+    expect(await storedReportOf(completed)).toMatchObject({ status: 'pending' });
+    expect(await storedReportOf(cancelled)).toBeUndefined();
   });
 });
 
@@ -118,7 +122,7 @@ describe('cancelling', () => {
     const before = await profiles.get(me.id);
     await run();
     await step(visit, { action: 'cancel', reason: 'Rain' });
-    expect(await shellOf(visit)).toBeUndefined();
+    expect(await storedReportOf(visit)).toBeUndefined();
     expect(await bookings.find(visit.id)).toMatchObject({ status: 'cancelled', reportId: null });
     expect((await profiles.get(me.id)).reportCount).toBe(before.reportCount);
     expect(await run()).toEqual({ due: 0, made: 0 });
@@ -128,11 +132,11 @@ describe('cancelling', () => {
     nextDay();
     const visit = await confirmed();
     await run();
-    const shell = (await shellOf(visit))!;
-    const draft = { ...shell, status: 'draft' as const, notes: 'Rained off', version: 1 };
-    await reports.replace(shell, draft, { now: new Date() });
+    const pending = (await storedReportOf(visit))!;
+    const draft = { ...pending, status: 'draft' as const, notes: 'Rained off', version: 1 };
+    await reports.replace(pending, draft, { now: new Date() });
     expect((await step(visit, { action: 'cancel', reason: 'Rain' })).status).toBe(200);
-    expect(await shellOf(visit)).toMatchObject({ status: 'draft', notes: 'Rained off' });
-    expect(await bookings.find(visit.id)).toMatchObject({ reportId: shell.id });
+    expect(await storedReportOf(visit)).toMatchObject({ status: 'draft', notes: 'Rained off' });
+    expect(await bookings.find(visit.id)).toMatchObject({ reportId: pending.id });
   });
 });

@@ -7,7 +7,7 @@ import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
-import { shellIdOf } from '../reports/report-shell.ts';
+import { pendingReportIdOf } from '../reports/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
@@ -18,7 +18,7 @@ import { handler as days } from './endpoints/list-booking-days.ts';
 import { handler as list } from './endpoints/list-admin-bookings.ts';
 import { handler as listOwn } from './endpoints/list-bookings.ts';
 import { handler as transition } from './endpoints/transition-booking.ts';
-import { noteShell } from './note-shell.ts';
+import { createPendingReport } from './create-pending-report.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
@@ -123,18 +123,20 @@ describe('moving a visit', () => {
     const me = await world.person();
     const visit = await put(me, { scheduledDate: today });
     const customer = await profileStore(world.table).get(me.id);
-    await noteShell({ booking: visit, customer, now }, world.table);
+    await createPendingReport({ booking: visit, customer, now }, world.table);
     await move(visit.id, inDays(2));
-    expect(await reports.find(shellIdOf(visit.id), { latest: true })).toBeUndefined();
+    expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
     const after = (await bookings.find(visit.id))!;
     expect(after.reportId).toBeNull();
     // A run that had read the visit on its old day makes none.
-    expect(await noteShell({ booking: visit, customer, now }, world.table)).toBe(false);
-    expect(await noteShell({ booking: after, customer, now }, world.table)).toBe(true);
-    expect(await reports.find(shellIdOf(visit.id))).toMatchObject({ serviceDate: inDays(2) });
+    expect(await createPendingReport({ booking: visit, customer, now }, world.table)).toBe(false);
+    expect(await createPendingReport({ booking: after, customer, now }, world.table)).toBe(true);
+    expect(await reports.find(pendingReportIdOf(visit.id))).toMatchObject({
+      serviceDate: inDays(2),
+    });
     // Another time of the same day leaves it.
     await move(visit.id, inDays(2), { preferredTime: null });
-    expect((await bookings.find(visit.id))!.reportId).toBe(shellIdOf(visit.id));
+    expect((await bookings.find(visit.id))!.reportId).toBe(pendingReportIdOf(visit.id));
   });
 
   const bad: [string, () => object][] = [
@@ -183,6 +185,6 @@ describe('a visit without a day', () => {
     const visit = await put(me, { scheduledDate: null });
     expect((await act(visit.id, { action: 'complete' })).body.scheduledDate).toBe(today);
     expect(await idsOn(today)).toContain(visit.id);
-    expect(await reports.find(shellIdOf(visit.id))).toMatchObject({ serviceDate: today });
+    expect(await reports.find(pendingReportIdOf(visit.id))).toMatchObject({ serviceDate: today });
   });
 });

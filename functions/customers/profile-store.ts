@@ -12,7 +12,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { changeProfile, countCustomers } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
-import { searchCustomers, searchMoves } from './search-rows.ts';
+import { searchCustomers, searchIndexUpdates } from './search-rows.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -118,7 +118,7 @@ export const profileStore = ({ name, client }: Table) => {
      * the address for it and counts the new customer, in one transaction. Later it follows the role alone.
      * @throws AppError `conflict` when another account holds the address.
      */
-    welcome: async (
+    createOrSyncRole: async (
       person: SignedInPerson,
       now: Date,
       details: ProfileDetails = {},
@@ -153,7 +153,7 @@ export const profileStore = ({ name, client }: Table) => {
             },
           },
           ...countCustomers({ name, client }, person.isAdmin ? 0 : 1),
-          ...searchMoves({ name, client }, { after: first }),
+          ...searchIndexUpdates({ name, client }, { after: first }),
         ]);
       } catch (error) {
         const reasons = cancellationCodes(error);
@@ -176,14 +176,14 @@ export const profileStore = ({ name, client }: Table) => {
      * Fills in what a person told us; absent fields stay as they are.
      * @throws AppError `not-found`, or `conflict` when others change it all the while.
      */
-    describe: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
+    update: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
       const changed = await change(userId, () => details, now);
       if (!changed) throw new AppError('not-found', 'This customer could not be found.');
       return changed;
     },
 
     /** Fills in what the profile lacks, never over what it holds; of nobody it fills in nothing. */
-    complete: async (
+    fillMissing: async (
       userId: string,
       details: Pick<ProfileDetails, 'phone' | 'address'>,
       now: Date,

@@ -28,7 +28,7 @@ import { readSession, signedOut } from './sessions.ts';
 import type { Session } from './sessions.ts';
 import { table } from './table.ts';
 import type { Page } from './table.ts';
-import { watchTime } from './watch-time.ts';
+import { warnNearTimeout } from './warn-near-timeout.ts';
 
 /**
  * Who calls. On a GET the session is checked while the handler reads, and the reply is dropped unless
@@ -45,7 +45,7 @@ export type EndpointRequest<C extends Contract> = {
   caller: C['access'] extends 'public' ? undefined : Caller;
   now: Date;
   requestId: string;
-  /** UUID of the caller's intent, the same in every repetition of the call. */
+  /** UUID of the caller's idempotent action, the same in every repetition of the call. */
   idempotencyKey: string | undefined;
   /** `name=value` of each cookie. */
   cookies: readonly string[];
@@ -93,7 +93,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
     let made: object | undefined;
     const dependencies = () => (made ??= { ...definition.dependencies(), ...options.dependencies });
     const answer = async (event: APIGatewayProxyEventV2, context: Context) =>
-      watchTime(context, async () =>
+      warnNearTimeout(context, async () =>
         successReply(
           contract,
           await authorized({ definition, dependencies, event, now: options.now?.() ?? new Date() }),

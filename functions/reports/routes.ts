@@ -187,10 +187,10 @@ export const reportJobs: Job[] = [
 
 export const reportListeners: Listener[] = [
   {
-    name: 'settle-photo',
+    name: 'resolve-awaited-photo',
     summary:
       'Puts a prepared photo into the report that awaits it, and sends the report if it waited',
-    entry: 'reports/listeners/settle-photo.ts',
+    entry: 'reports/listeners/resolve-awaited-photo.ts',
     trigger: { on: 'photos', prefix: 'prepared/' },
     grants: [{ on: 'table', actions: ['dynamodb:GetItem'] }, ...delivers],
     environment: [

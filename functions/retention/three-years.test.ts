@@ -5,8 +5,8 @@ import { expect, it, vi } from 'vitest';
 import { keys } from '../platform/keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { startWorld } from '../testing/world.ts';
-import { liveThreeYears } from './testing/three-years.ts';
-import type { Warning } from './testing/three-years.ts';
+import { simulateRetention } from './testing/simulate-retention.ts';
+import type { Warning } from './testing/simulate-retention.ts';
 
 const world = await startWorld();
 const bucket = photos();
@@ -36,7 +36,10 @@ it('keeps its promises through three years of crashes, lost mails and missed day
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   await assert(
     asyncProperty(gen(), async (chance) => {
-      const { kept, warnings, deleted, runs, killed, today } = await liveThreeYears(world, chance);
+      const { kept, warnings, deleted, runs, killed, today } = await simulateRetention(
+        world,
+        chance,
+      );
       expect(runs).toBeGreaterThan(900);
       expect(killed).toBeGreaterThan(100);
       expect(deleted.length).toBeGreaterThan(250);

@@ -15,7 +15,10 @@ const detailsOf = (signup: StoredSignup): ProfileDetails => ({
   specialRequests: signup.specialRequests,
 });
 
-type Dependencies = { users: UserPool; profiles: Pick<ReturnType<typeof profileStore>, 'welcome'> };
+type Dependencies = {
+  users: UserPool;
+  profiles: Pick<ReturnType<typeof profileStore>, 'createOrSyncRole'>;
+};
 
 /**
  * Opens the account a request asks for, or finds the one that is there and leaves it as it is: a
@@ -32,7 +35,7 @@ export const openAccount = async (
   if (!user.isUnfinished) return { userId: user.id, isNew: false };
   const person = { id: user.id, email, firstName, lastName, isAdmin: false };
   try {
-    await profiles.welcome(person, now, detailsOf(signup));
+    await profiles.createOrSyncRole(person, now, detailsOf(signup));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // An account that was removed from the pool still holds the address. The operator has the request;

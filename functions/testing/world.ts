@@ -80,7 +80,7 @@ export const startWorld = async (): Promise<World> => {
       const id = randomUUID();
       const now = at ?? new Date();
       const address = email ?? `${id}@example.com`;
-      await profiles.welcome(
+      await profiles.createOrSyncRole(
         {
           id,
           email: address,
@@ -90,7 +90,7 @@ export const startWorld = async (): Promise<World> => {
         },
         now,
       );
-      await profiles.describe(id, details, now);
+      await profiles.update(id, details, now);
       const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },

@@ -3,7 +3,7 @@ import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -11,7 +11,7 @@ import { reportStore } from '../../reports/report-store.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireCancellable } from '../cancellation-rules.ts';
 import { composeWithdrawal } from '../request-mail.ts';
-import { takeStep } from '../take-step.ts';
+import { applyBookingAction } from '../apply-booking-action.ts';
 
 export const handler = endpoint({
   contract: cancelBooking,
@@ -25,10 +25,10 @@ export const handler = endpoint({
     operator: readEnvironment('ADMIN_EMAIL'),
   }),
   handle: async ({ caller, params, now }, dependencies) => {
-    const { booking, isNew } = await takeStep(
+    const { booking, isNew } = await applyBookingAction(
       {
         id: params.id,
-        wish: { action: 'cancel' },
+        request: { action: 'cancel' },
         now,
         guard: (found) => {
           if (found.userId !== caller.userId)
@@ -41,7 +41,7 @@ export const handler = endpoint({
     if (isNew) {
       const { mailer: sender, settings, operator } = dependencies;
       const mails = [composeWithdrawal({ booking, to: operator, settings })];
-      await mailInPassing({ mailer: sender, mails, facts: { bookingId: booking.id } });
+      await sendBestEffort({ mailer: sender, mails, facts: { bookingId: booking.id } });
     }
     return bookingView(booking);
   },

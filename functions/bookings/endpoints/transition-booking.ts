@@ -1,7 +1,7 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -9,8 +9,8 @@ import { reportStore } from '../../reports/report-store.ts';
 import { adminBookingView } from '../admin-booking-view.ts';
 import { bookingStore } from '../booking-store.ts';
 import { requireMoveDay } from '../move-rules.ts';
-import { composeStepNotice } from '../step-mail.ts';
-import { takeStep } from '../take-step.ts';
+import { composeBookingActionMail } from '../booking-action-mail.ts';
+import { applyBookingAction } from '../apply-booking-action.ts';
 
 export const handler = endpoint({
   contract: transitionBooking,
@@ -24,12 +24,12 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, now }, dependencies) => {
     if (body.action === 'reschedule') requireMoveDay(body.scheduledDate, now);
-    const step = { id: params.id, wish: body, now };
-    const { booking, customer, isNew } = await takeStep(step, dependencies);
+    const step = { id: params.id, request: body, now };
+    const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
     // Only the call that took the step tells the customer of it.
     const mail =
       isNew && customer
-        ? composeStepNotice(body.action, {
+        ? composeBookingActionMail(body.action, {
             booking,
             to: customer.email,
             settings: dependencies.settings,
@@ -37,7 +37,7 @@ export const handler = endpoint({
         : undefined;
     if (mail) {
       const facts = { bookingId: booking.id };
-      await mailInPassing({ mailer: dependencies.mailer, mails: [mail], facts });
+      await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts });
     }
     return adminBookingView(booking, customer);
   },

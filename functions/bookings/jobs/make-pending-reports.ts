@@ -3,7 +3,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { bookingDays } from '../booking-days.ts';
-import { noteShell } from '../note-shell.ts';
+import { createPendingReport } from '../create-pending-report.ts';
 
 /** Days a run looks back, for those that failed and for visits confirmed on their own day. */
 const daysBack = 3;
@@ -26,7 +26,7 @@ export const handler = job({
         if (booking.status !== 'confirmed' || booking.reportId !== null) continue;
         due += 1;
         const customer = await profiles.find(booking.userId);
-        if (await noteShell({ booking, customer, now }, to)) made += 1;
+        if (await createPendingReport({ booking, customer, now }, to)) made += 1;
       }
     }
     return { due, made };

@@ -5,9 +5,9 @@ import { discardReplaced } from './discard-replaced.ts';
 import type { DeliveryStore } from './delivery-store.ts';
 import { answerLost, decideSave, enforce, isUnanswered, reportMissing } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
-import { settlePhotos } from './settle-photos.ts';
-import { prepareSave } from './save-report.ts';
-import type { Save, SaveDependencies } from './save-report.ts';
+import { resolveAwaitedPhotos } from './resolve-awaited-photos.ts';
+import { buildReport } from './build-report.ts';
+import type { Save, SaveDependencies } from './build-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** A save that names no version goes on top of whatever comes in between, within reason. */
@@ -27,7 +27,7 @@ type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
  * @throws AppError `not-found`, or `conflict` when it was sent, may have been sent, or is newer than
  * the form's version.
  */
-export const saveOver = async (
+export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
   { reports, deliveries, awaited, ...dependencies }: SaveOverDependencies,
 ): Promise<StoredReport> => {
@@ -37,17 +37,17 @@ export const saveOver = async (
     if (!before) throw new AppError('not-found', reportMissing);
     // The operator must know before the next version goes out; told once, the save goes through.
     if (isUnanswered(before, now)) {
-      await deliveries.settleUnanswered(id, now);
+      await deliveries.failLostDelivery(id, now);
       throw new AppError('conflict', answerLost);
     }
-    const { report: after, link } = await prepareSave(
+    const { report: after, link } = await buildReport(
       { before, form, adminId, now },
       { ...dependencies, reports },
     );
     if ((await reports.replace(before, after, { now, link })) === 'saved') {
       const { bucket } = dependencies;
       await discardReplaced({ before, after }, { reports, bucket });
-      return settlePhotos(after, now, { reports, awaited, bucket });
+      return resolveAwaitedPhotos(after, now, { reports, awaited, bucket });
     }
   }
   throw changedElsewhere();
@@ -55,16 +55,16 @@ export const saveOver = async (
 
 /**
  * Stores a form as a new report; undefined when the report is there already.
- * @throws AppError like {@link prepareSave}
+ * @throws AppError like {@link buildReport}
  */
-export const saveNew = async (
+export const createReport = async (
   save: Save,
   dependencies: Omit<SaveOverDependencies, 'deliveries'>,
 ): Promise<StoredReport | undefined> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const { report, link } = await prepareSave(save, dependencies);
+    const { report, link } = await buildReport(save, dependencies);
     const result = await dependencies.reports.create(report, link);
-    if (result === 'saved') return settlePhotos(report, save.now, dependencies);
+    if (result === 'saved') return resolveAwaitedPhotos(report, save.now, dependencies);
     if (result === 'overtaken') return undefined;
   }
   throw changedElsewhere();

@@ -15,7 +15,7 @@ type Note = {
  * Writes down at a booking which report is its own, unless it names another one by now: a visit has one
  * report, whoever makes it. It is no change of the visit, so `updatedAt` stays; steps look at `reportId`.
  */
-export const noteReport = (
+export const linkReportToBooking = (
   tableName: string,
   { bookingId, was, reportId, still }: Note,
 ): Operation => ({

@@ -1,7 +1,7 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
 /** True when a conditional write took place, false when its condition did not hold. */
-export const unlessRefused = async (write: () => Promise<unknown>): Promise<boolean> => {
+export const conditionalWrite = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write();
     return true;

@@ -5,7 +5,7 @@ import { keys } from './keys.ts';
 import type { Table } from './table.ts';
 
 /** Something a person wants once, named by the idempotency key of their request. */
-export type Intent = { userId: string; action: string; key: string };
+export type IdempotentAction = { userId: string; action: string; key: string };
 
 type Item = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -15,17 +15,21 @@ const rememberedSeconds = 24 * 3600;
 const mark = z.object({ made: z.array(z.string()) });
 
 /**
- * The item that says an intent was carried out. It belongs in the transaction that does so: that
- * transaction then fails when the intent was carried out before. `made` are the ids of what it made.
+ * The item that says an idempotent action was carried out. It belongs in the transaction that does so: that
+ * transaction then fails when the idempotent action was carried out before. `made` are the ids of what it made.
  */
-export const intentMark = (
+export const idempotencyRecord = (
   { name }: Table,
-  { intent, made, now }: { intent: Intent; made: readonly string[]; now: Date },
+  {
+    idempotentAction,
+    made,
+    now,
+  }: { idempotentAction: IdempotentAction; made: readonly string[]; now: Date },
 ): Item => ({
   Put: {
     TableName: name,
     Item: {
-      ...keys.intent(intent.userId, intent.action, intent.key),
+      ...keys.idempotency(idempotentAction.userId, idempotentAction.action, idempotentAction.key),
       made,
       expire: Math.floor(now.getTime() / 1000) + rememberedSeconds,
     },
@@ -33,15 +37,15 @@ export const intentMark = (
   },
 });
 
-/** The ids of what an intent made; undefined when it was not carried out. */
-export const madeBy = async (
+/** The ids of what an idempotent action made; undefined when it was not carried out. */
+export const priorResult = async (
   { name, client }: Table,
-  { userId, action, key }: Intent,
+  { userId, action, key }: IdempotentAction,
 ): Promise<string[] | undefined> => {
   const { Item } = await client.send(
     new GetCommand({
       TableName: name,
-      Key: keys.intent(userId, action, key),
+      Key: keys.idempotency(userId, action, key),
       ConsistentRead: true,
     }),
   );

@@ -27,7 +27,7 @@ export type PreparedSave = { report: StoredReport; link: VisitLink };
  * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
  * that cannot be taken; `conflict` for a booking that has another report.
  */
-export const prepareSave = async (
+export const buildReport = async (
   save: Save,
   { profiles, bookings, reports, ...processing }: SaveDependencies,
 ): Promise<PreparedSave> => {

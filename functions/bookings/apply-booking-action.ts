@@ -3,8 +3,8 @@ import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import type { BookingStore, StoredBooking } from './booking-store.ts';
-import { changesOf } from './step-changes.ts';
-import type { ChangeDependencies, StepWish } from './step-changes.ts';
+import { changesOf } from './booking-action-changes.ts';
+import type { ChangeDependencies, BookingActionRequest } from './booking-action-changes.ts';
 
 /** The other side, the daily job or a repetition may be changing the booking at the same moment. */
 const attempts = 5;
@@ -16,7 +16,7 @@ export type StepDependencies = ChangeDependencies & {
 
 type Step = {
   id: string;
-  wish: StepWish;
+  request: BookingActionRequest;
   now: Date;
   /** Refuses whoever may not take this step, by throwing. */
   guard?: (booking: StoredBooking) => void;
@@ -34,8 +34,8 @@ export type TakenStep = {
  * stays done and counts as success.
  * @throws AppError `not-found`, or `conflict` with what is the case now.
  */
-export const takeStep = async (
-  { id, wish, now, guard }: Step,
+export const applyBookingAction = async (
+  { id, request, now, guard }: Step,
   { bookings, ...dependencies }: StepDependencies,
 ): Promise<TakenStep> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
@@ -44,22 +44,22 @@ export const takeStep = async (
     guard?.(booking);
     // Before the step: read after it and failing, it would keep the step from being told of.
     const customer = await dependencies.profiles.find(booking.userId);
-    if (isFulfilled(wish, booking)) return { booking, customer, isNew: false };
-    if (!mayTransition(wish.action, booking))
-      throw new AppError('conflict', refusalOf(wish.action, booking));
-    const changes = await changesOf(wish, { booking, customer, now }, dependencies);
-    const after = await bookings.transition(booking, wish.action, now, changes);
+    if (isFulfilled(request, booking)) return { booking, customer, isNew: false };
+    if (!mayTransition(request.action, booking))
+      throw new AppError('conflict', refusalOf(request.action, booking));
+    const changes = await changesOf(request, { booking, customer, now }, dependencies);
+    const after = await bookings.transition(booking, request.action, now, changes);
     if (after) return { booking: after, customer, isNew: true };
   }
   throw new AppError('conflict', 'This booking is being changed elsewhere. Please try again.');
 };
 
-const isFulfilled = (wish: StepWish, booking: StoredBooking): boolean =>
-  wish.action === 'reschedule'
+const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean =>
+  request.action === 'reschedule'
     ? mayTransition('reschedule', booking) &&
-      wish.scheduledDate === booking.scheduledDate &&
-      wish.preferredTime === booking.preferredTime
-    : isTaken(wish.action, booking);
+      request.scheduledDate === booking.scheduledDate &&
+      request.preferredTime === booking.preferredTime
+    : isTaken(request.action, booking);
 
 const states: Record<BookingStatus, string> = {
   pending: 'This visit has not been confirmed yet.',

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { job } from './job.ts';
 import { listener } from './listener.ts';
-import { watchTime } from './watch-time.ts';
+import { warnNearTimeout } from './warn-near-timeout.ts';
 
 /** Says the first number when it is asked before the work, the second after it. */
 const clock = (before: number, after: number) => ({
@@ -12,7 +12,7 @@ const warnings = () => vi.spyOn(console, 'warn').mockReturnValue();
 
 test('warns of a call that ends with less than a tenth of its time left', async () => {
   const warn = warnings();
-  await expect(watchTime(clock(10_000, 900), async () => 'done')).resolves.toBe('done');
+  await expect(warnNearTimeout(clock(10_000, 900), async () => 'done')).resolves.toBe('done');
   expect(warn).toHaveBeenCalledExactlyOnceWith({
     event: 'near-timeout',
     milliseconds: 9100,
@@ -22,7 +22,7 @@ test('warns of a call that ends with less than a tenth of its time left', async 
 
 test('warns of a slow call that fails, and lets it fail', async () => {
   const warn = warnings();
-  const failing = watchTime(clock(10_000, 100), async () => {
+  const failing = warnNearTimeout(clock(10_000, 100), async () => {
     throw new Error('slow and wrong');
   });
   await expect(failing).rejects.toThrow('slow and wrong');
@@ -31,8 +31,8 @@ test('warns of a slow call that fails, and lets it fail', async () => {
 
 test('says nothing of a call that has a tenth of its time left, or that Lambda did not make', async () => {
   const warn = warnings();
-  await watchTime(clock(10_000, 1000), async () => 'in time');
-  await watchTime(undefined, async () => 'by hand');
+  await warnNearTimeout(clock(10_000, 1000), async () => 'in time');
+  await warnNearTimeout(undefined, async () => 'by hand');
   expect(warn).not.toHaveBeenCalled();
 });
 

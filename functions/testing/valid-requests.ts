@@ -16,7 +16,7 @@ import type { StoredReport } from '../reports/stored-report.ts';
 import { samplePng, sampleReport } from '../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
-import { personal } from './personal-marks.ts';
+import { personal } from './personal-data.ts';
 import { beginUpload, sendPart } from '../uploads/testing/part-upload.ts';
 import type { TestRequest } from './api-event.ts';
 import type { TestPerson, World } from './world.ts';
@@ -36,7 +36,7 @@ const params = async (made: { id: string } | Promise<{ id: string }>) => ({
  * For each endpoint that takes something, a way to make what it is about and the request that asks for it: what is
  * somebody's is the customer's, uploads are the administrator's. Each request passes when who may send it does.
  */
-export const soundRequests = (
+export const validRequests = (
   world: World,
   { customer, admin }: { customer: TestPerson; admin: TestPerson },
 ): Record<string, () => Promise<TestRequest>> => {
@@ -115,7 +115,7 @@ export const soundRequests = (
     await cart.add({
       userId: customer.id,
       line: { ...line, id: lineId, specialInstructions: personal.specialInstructions },
-      intent: undefined,
+      idempotentAction: undefined,
       now: new Date(),
     });
   };

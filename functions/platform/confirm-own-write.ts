@@ -1,4 +1,4 @@
-import { unlessRefused } from './unless-refused.ts';
+import { conditionalWrite } from './conditional-write.ts';
 
 /**
  * Makes a conditional write and tells whether this very call made it. When its answer gets lost, the
@@ -6,12 +6,12 @@ import { unlessRefused } from './unless-refused.ts';
  * then `isOurs` looks at what is stored.
  * @throws whatever the write threw, unless it turns out to have taken place.
  */
-export const madeByUs = async (
+export const confirmOwnWrite = async (
   write: () => Promise<unknown>,
   isOurs: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
-    return (await unlessRefused(write)) || (await isOurs());
+    return (await conditionalWrite(write)) || (await isOurs());
   } catch (error) {
     if (await isOurs().catch(() => false)) return true;
     throw error;

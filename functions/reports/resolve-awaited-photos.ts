@@ -9,7 +9,7 @@ import type { ReportStore } from './report-store.ts';
 import { pdfKey } from './stored-report.ts';
 import type { AwaitedPhoto, StoredReport } from './stored-report.ts';
 
-export type SettleDependencies = {
+export type ResolveDependencies = {
   reports: Pick<ReportStore, 'find'>;
   awaited: AwaitedPhotoStore;
   bucket: PhotoBucket;
@@ -24,10 +24,10 @@ const neverReady =
  * prepared is copied to it, what is no photo is noted with the reason, what does not come within
  * {@link photoWaitMinutes} is missing from then on. May be done by several at once and again.
  */
-export const settlePhotos = async (
+export const resolveAwaitedPhotos = async (
   report: StoredReport,
   now: Date,
-  dependencies: SettleDependencies,
+  dependencies: ResolveDependencies,
 ): Promise<StoredReport> => {
   if (!isAwaitingPhotos(report)) return report;
   const settled = await Promise.all(
@@ -44,7 +44,7 @@ type Awaited = { report: StoredReport; photoId: string; photo: AwaitedPhoto; now
 
 const settle = async (
   { report, photoId, photo, now }: Awaited,
-  { reports, awaited, bucket }: SettleDependencies,
+  { reports, awaited, bucket }: ResolveDependencies,
 ): Promise<'ready' | 'failed' | 'waiting'> => {
   const { uploaderId, name, since } = photo;
   const upload = { uploaderId, photoId };
@@ -76,7 +76,7 @@ const settle = async (
 // Either another call has settled it, or a save has taken the photo out while it was being copied.
 const dropUnwanted = async (
   { reportId, key }: { reportId: string; key: string },
-  { reports, bucket }: Pick<SettleDependencies, 'reports' | 'bucket'>,
+  { reports, bucket }: Pick<ResolveDependencies, 'reports' | 'bucket'>,
 ): Promise<void> => {
   const current = await reports.find(reportId, { latest: true });
   if (!current?.photos.includes(key)) await bucket.remove([key, thumbKey(key)]);

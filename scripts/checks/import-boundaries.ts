@@ -1,15 +1,15 @@
 import { cruise } from 'dependency-cruiser';
 import extractTSConfig from 'dependency-cruiser/config-utl/extract-ts-config';
-import { walls } from './wall-rules.ts';
+import { importBoundaries } from './import-boundary-rules.ts';
 
-/** Holds the walls of the house and fails when it has looked at nothing. */
+/** Checks the import boundaries and fails when it has looked at nothing. */
 const folders = ['shared', 'functions', 'infra', 'scripts', 'web/src'];
 const fewestModules = 100;
 
 const { output } = await cruise(
   folders,
   {
-    ruleSet: { forbidden: walls },
+    ruleSet: { forbidden: importBoundaries },
     validate: true,
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '(^|/)(dist|cdk\\.out)/' },

@@ -9,7 +9,7 @@ class Killed extends Error {}
  * A run's view of the outside that dies at its `lastStep`th call, before or after that call took
  * effect; from then on nothing it tries happens.
  */
-export const mortalRun = ({
+export const crashingRun = ({
   table,
   bucket,
   mailer,

@@ -5,7 +5,7 @@ import { addDays } from 'shared/domain/dates.ts';
 import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
 import type { AcceptedMail } from '../../../scripts/local/emulators/mail/mail-events.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { handler as listener } from '../../mail-feedback/listeners/note-mail-event.ts';
+import { handler as listener } from '../../mail-feedback/listeners/apply-mail-event.ts';
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { reportStore } from '../../reports/report-store.ts';
@@ -17,7 +17,7 @@ import { noticeStore } from '../notice-store.ts';
 import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { at } from './clean-up-world.ts';
-import { mortalRun } from './mortal-run.ts';
+import { crashingRun } from './crashing-run.ts';
 
 const operatorAddress = 'operator@example.com';
 
@@ -45,7 +45,7 @@ export type Warning = {
 type ReturnedMail = { on: string; mail: AcceptedMail };
 
 /** The days of three years in which customers, mail service and runs do as chance has it. */
-export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
+export const simulateRetention = async (world: World, chance: GeneratorValue) => {
   const reports = reportStore(world.table);
   const bucket = photos();
   const oneIn = (times: number): boolean => chance(integer, { min: 1, max: times }) === 1;
@@ -61,7 +61,7 @@ export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
   let today = firstDay;
   let runs = 0;
   let killed = 0;
-  let isMailSound = false;
+  let isMailValid = false;
 
   let returned: ReturnedMail[] = [];
 
@@ -69,7 +69,7 @@ export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
     send: async ({ to, subject, tags = {} }): Promise<MailOutcome> => {
       const mailId = randomUUID();
       const outcome: MailOutcome =
-        !isMailSound && oneIn(12)
+        !isMailValid && oneIn(12)
           ? oneIn(3)
             ? { outcome: 'rejected', reason: 'no such mailbox' }
             : oneIn(2)
@@ -78,7 +78,7 @@ export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
           : { outcome: 'accepted', mailId };
       const arrived = outcome.outcome === 'accepted' || (outcome.outcome === 'unknown' && oneIn(2));
       const [, date] = /deleted on (.+)$/.exec(subject) ?? [];
-      if (arrived && !isMailSound && oneIn(12))
+      if (arrived && !isMailValid && oneIn(12))
         for (let times = upTo(3); times > 0; times -= 1)
           returned.push({
             on: addDays(today, upTo(10) - 1),
@@ -121,7 +121,7 @@ export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
   const run = async ({ canFail }: { canFail: boolean }): Promise<void> => {
     runs += 1;
     const dies = canFail && oneIn(3);
-    const outside = mortalRun({
+    const outside = crashingRun({
       table: world.table,
       bucket,
       mailer,
@@ -201,7 +201,7 @@ export const liveThreeYears = async (world: World, chance: GeneratorValue) => {
     await seeWhatIsGone();
   }
   // A month without a fault, in which all that was due goes.
-  isMailSound = true;
+  isMailValid = true;
   const quietUntil = addDays(today, 30);
   for (; today <= quietUntil; today = addDays(today, 1)) {
     await hear();

@@ -1,5 +1,5 @@
 import { logger } from './logger.ts';
-import { watchedEvents } from './watched-events.ts';
+import { alarmEvents } from './alarm-events.ts';
 
 /** The part of Lambda's context that knows how long the call may still take. */
 export type TimeLeft = { getRemainingTimeInMillis: () => number };
@@ -12,7 +12,7 @@ const leastShareLeft = 0.1;
  * left: the next, slower one would be cut off. Works the same for one that fails. A call made by hand,
  * without Lambda's context, is not watched.
  */
-export const watchTime = async <T>(
+export const warnNearTimeout = async <T>(
   left: TimeLeft | undefined,
   work: () => Promise<T>,
 ): Promise<T> => {
@@ -22,7 +22,7 @@ export const watchTime = async <T>(
   } finally {
     const remaining = left?.getRemainingTimeInMillis() ?? allowed;
     if (remaining < allowed * leastShareLeft)
-      logger.warn(watchedEvents.nearTimeout, {
+      logger.warn(alarmEvents.nearTimeout, {
         milliseconds: allowed - remaining,
         allowedMilliseconds: allowed,
       });

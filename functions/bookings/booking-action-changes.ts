@@ -3,12 +3,16 @@ import { businessDate } from 'shared/domain/dates.ts';
 import type { Profile } from '../customers/profile-store.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
-import { addShell, removeShell, shellOf } from '../reports/report-shell.ts';
+import {
+  addPendingReport,
+  removePendingReport,
+  pendingReportOf,
+} from '../reports/pending-report.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import type { StepFields, StoredBooking } from './booking-store.ts';
 
 /** What is wanted of a booking; a customer cancels without saying why. */
-export type StepWish = StepForm | { action: 'cancel' };
+export type BookingActionRequest = StepForm | { action: 'cancel' };
 
 export type ChangeDependencies = {
   table: Table;
@@ -26,30 +30,30 @@ type Changes = { set: StepFields; also: readonly Operation[] };
  * has begun.
  */
 export const changesOf = async (
-  wish: StepWish,
+  request: BookingActionRequest,
   { booking, customer, now }: { booking: StoredBooking; customer: Profile | undefined; now: Date },
   { table, reports }: ChangeDependencies,
 ): Promise<Changes> => {
-  const withoutShell = async (set: StepFields): Promise<Changes> => {
+  const withoutPendingReport = async (set: StepFields): Promise<Changes> => {
     const report =
       booking.reportId === null
         ? undefined
         : await reports.find(booking.reportId, { latest: true });
     return report?.status === 'pending'
-      ? { set: { ...set, reportId: null }, also: removeShell(table.name, report) }
+      ? { set: { ...set, reportId: null }, also: removePendingReport(table.name, report) }
       : { set, also: [] };
   };
-  switch (wish.action) {
+  switch (request.action) {
     case 'complete': {
       const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
       if (booking.reportId !== null) return { set: day, also: [] };
-      const shell = shellOf(booking, customer, now);
-      return { set: { ...day, reportId: shell.id }, also: addShell(table.name, shell) };
+      const pending = pendingReportOf(booking, customer, now);
+      return { set: { ...day, reportId: pending.id }, also: addPendingReport(table.name, pending) };
     }
     case 'cancel':
-      return withoutShell({ cancelReason: 'reason' in wish ? wish.reason : null });
+      return withoutPendingReport({ cancelReason: 'reason' in request ? request.reason : null });
     case 'reschedule': {
-      const { scheduledDate, preferredTime, reason } = wish;
+      const { scheduledDate, preferredTime, reason } = request;
       const moved = {
         scheduledDate: booking.scheduledDate,
         preferredTime: booking.preferredTime,
@@ -57,7 +61,9 @@ export const changesOf = async (
       };
       const set = { scheduledDate, preferredTime, moved };
       // The day's run makes it again, for the new day.
-      return scheduledDate === booking.scheduledDate ? { set, also: [] } : withoutShell(set);
+      return scheduledDate === booking.scheduledDate
+        ? { set, also: [] }
+        : withoutPendingReport(set);
     }
     default:
       return { set: {}, also: [] };

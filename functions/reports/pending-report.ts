@@ -5,24 +5,25 @@ import type { Profile } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { Operation } from '../platform/transact.ts';
-import { countMoves } from './report-counters.ts';
+import { counterUpdates } from './report-counters.ts';
 import { blankReport, reportItem } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** The id of the one report made for a booking, whoever makes it. */
-export const shellIdOf = (bookingId: string): string => derivedId('report of booking', bookingId);
+export const pendingReportIdOf = (bookingId: string): string =>
+  derivedId('report of booking', bookingId);
 
 /**
  * The report of a visit before anybody has written in it (rules: report-3). An
  * administrator is nobody's customer: a visit booked by one gets a report without.
  */
-export const shellOf = (
+export const pendingReportOf = (
   booking: StoredBooking,
   customer: Profile | undefined,
   now: Date,
 ): StoredReport => ({
   ...blankReport({
-    id: shellIdOf(booking.id),
+    id: pendingReportIdOf(booking.id),
     serviceDate: booking.scheduledDate ?? businessDate(now),
     createdAt: now.toISOString(),
   }),
@@ -40,31 +41,31 @@ export const shellOf = (
     }),
 });
 
-/** Stores a shell, unless it is there. Part of the transaction that notes it at its booking. */
-export const addShell = (tableName: string, shell: StoredReport): Operation[] => [
+/** Stores a pending report, unless it is there. Part of the transaction that notes it at its booking. */
+export const addPendingReport = (tableName: string, pending: StoredReport): Operation[] => [
   {
     Put: {
       TableName: tableName,
-      Item: reportItem(shell),
+      Item: reportItem(pending),
       ConditionExpression: 'attribute_not_exists(pk)',
     },
   },
-  ...countMoves({ name: tableName }, { after: shell }),
+  ...counterUpdates({ name: tableName }, { after: pending }),
 ];
 
-/** Takes a shell away, unless somebody has saved it meanwhile; it stays counted. */
-export const dropShell = (tableName: string, shell: StoredReport): Operation => ({
+/** Takes a pending report away, unless somebody has saved it meanwhile; it stays counted. */
+export const dropPendingReport = (tableName: string, pending: StoredReport): Operation => ({
   Delete: {
     TableName: tableName,
-    Key: keys.report(shell.id),
+    Key: keys.report(pending.id),
     ConditionExpression: '#status = :pending and version = :version',
     ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':pending': 'pending', ':version': shell.version },
+    ExpressionAttributeValues: { ':pending': 'pending', ':version': pending.version },
   },
 });
 
-/** Takes a shell away with its counts. */
-export const removeShell = (tableName: string, shell: StoredReport): Operation[] => [
-  dropShell(tableName, shell),
-  ...countMoves({ name: tableName }, { before: shell }),
+/** Takes a pending report away with its counts. */
+export const removePendingReport = (tableName: string, pending: StoredReport): Operation[] => [
+  dropPendingReport(tableName, pending),
+  ...counterUpdates({ name: tableName }, { before: pending }),
 ];

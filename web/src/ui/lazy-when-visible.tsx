@@ -4,7 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 const reach = 600;
 
 /** Draws its children once they are about to be scrolled into view; `otherwise` holds their place. */
-export const WhenNear = ({
+export const LazyWhenVisible = ({
   children,
   otherwise,
 }: {

@@ -2,7 +2,7 @@ import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeNotice } from '../platform/notice-mail.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredBooking } from './booking-store.ts';
 import { visitFacts } from './request-mail.ts';
 
@@ -18,7 +18,7 @@ const linkOf = ({ siteUrl }: SiteSettings) => ({
 
 // No mail names the instructions: the code of a gate may be among them.
 const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
-  composeNotice({
+  composeBrandedMail({
     to,
     subject: `Your visit is confirmed: ${describeVisit(booking) ?? booking.serviceName}`,
     replyTo: settings.email,
@@ -39,7 +39,7 @@ const whereOf = ({ address }: StoredBooking) =>
 
 const composeMove = ({ booking, to, settings }: Notice): Mail => {
   const before = booking.moved ? describeVisit(booking.moved) : undefined;
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `Your visit ${before ? 'was moved' : 'has its day'}: ${describeVisit(booking) ?? booking.serviceName}`,
     replyTo: settings.email,
@@ -63,7 +63,7 @@ const composeMove = ({ booking, to, settings }: Notice): Mail => {
 };
 
 const composeCancellation = ({ booking, to, settings }: Notice): Mail =>
-  composeNotice({
+  composeBrandedMail({
     to,
     subject: `Your visit was cancelled: ${describeVisit(booking) ?? booking.serviceName}`,
     replyTo: settings.email,
@@ -83,5 +83,7 @@ const notices: Partial<Record<OperatorAction, (notice: Notice) => Mail>> = {
 };
 
 /** What the customer is told of the operator's step; undefined where no mail is owed. */
-export const composeStepNotice = (action: OperatorAction, notice: Notice): Mail | undefined =>
-  notices[action]?.(notice);
+export const composeBookingActionMail = (
+  action: OperatorAction,
+  notice: Notice,
+): Mail | undefined => notices[action]?.(notice);

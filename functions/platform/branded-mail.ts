@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 import { escapeHtml } from './replies.ts';
 
 /** A line of a table; `href` makes its value a link. */
-export type NoticeFact = { label: string; value: string; href?: string };
+export type MailFact = { label: string; value: string; href?: string };
 
 export type Notice = {
   to: string;
@@ -13,7 +13,7 @@ export type Notice = {
   /** Where answers go. */
   replyTo: string;
   paragraphs: readonly string[];
-  facts?: readonly NoticeFact[];
+  facts?: readonly MailFact[];
   /** What is said after the table. */
   closing?: readonly string[];
   /** A link to the site or a call. */
@@ -22,7 +22,7 @@ export type Notice = {
 };
 
 /** A short mail in the site's colours, as text and as HTML. All texts are plain; they are escaped here. */
-export const composeNotice = (notice: Notice): Mail => ({
+export const composeBrandedMail = (notice: Notice): Mail => ({
   to: notice.to,
   subject: notice.subject,
   replyTo: notice.replyTo,
@@ -49,7 +49,7 @@ const textOf = ({ paragraphs, facts = [], closing = [], action, settings }: Noti
 
 const lines = (text: string): string => escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
-const valueOf = ({ value, href }: NoticeFact): string =>
+const valueOf = ({ value, href }: MailFact): string =>
   href === undefined
     ? lines(value)
     : `<a href="${escapeHtml(href)}" style="color:${brand.pool}">${lines(value)}</a>`;

@@ -4,11 +4,11 @@ import { createdObjects } from '../../platform/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
 import { deliverReport, deliveryDependencies } from '../deliver-report.ts';
 import { isAwaitingPhotos } from '../report-photos.ts';
-import { settlePhotos } from '../settle-photos.ts';
+import { resolveAwaitedPhotos } from '../resolve-awaited-photos.ts';
 
 /** Puts a photo into the report that waits for it, and sends the report if that was all it waited for. */
 export const handler = listener({
-  name: 'settle-photo',
+  name: 'resolve-awaited-photo',
   read: createdObjects,
   dependencies: deliveryDependencies,
   handle: async ({ key }, dependencies) => {
@@ -16,7 +16,7 @@ export const handler = listener({
     const reportId = upload && (await dependencies.awaited.reportOf(upload.photoId));
     const found = reportId && (await dependencies.reports.find(reportId, { latest: true }));
     if (!found) return { outcome: 'not-awaited' };
-    const report = await settlePhotos(found, dependencies.clock(), dependencies);
+    const report = await resolveAwaitedPhotos(found, dependencies.clock(), dependencies);
     if (report.deliveryStatus !== 'queued' || isAwaitingPhotos(report))
       return { outcome: 'settled', reportId: report.id };
     try {

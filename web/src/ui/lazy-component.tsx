@@ -8,7 +8,7 @@ const retryDelay = 3000;
  * Unlike React's `lazy`, a fetch that fails (the line is down) takes nothing off the page: `onFailure`
  * is told, and it is tried again while it is wanted. `load` and `onFailure` must be stable.
  */
-export const OnDemand = <Props extends object>({
+export const LazyComponent = <Props extends object>({
   load,
   props,
   otherwise,

@@ -11,7 +11,7 @@ import { settleWarning } from '../../retention/settle-warning.ts';
 
 /** Hears what became of the mails that matter later: those with a report, and warnings of a deletion. */
 export const handler = listener({
-  name: 'note-mail-event',
+  name: 'apply-mail-event',
   read: mailEvents,
   dependencies: () => ({
     reports: reportStore(table()),

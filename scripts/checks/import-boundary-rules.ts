@@ -12,7 +12,7 @@ const wall = ({ name, from, fromNot, to, toNot }: Wall): IForbiddenRuleType => (
 });
 
 /** Who may import whom. */
-export const walls: IForbiddenRuleType[] = [
+export const importBoundaries: IForbiddenRuleType[] = [
   {
     name: 'no-circles',
     severity: 'error',
@@ -52,7 +52,7 @@ export const walls: IForbiddenRuleType[] = [
     name: 'infra-imports-manifest-and-platform-types',
     from: '^infra/',
     to: '^(functions|web|scripts)/',
-    toNot: '^functions/(manifest|platform/(route|environment|request-guards|watched-events))\\.ts$',
+    toNot: '^functions/(manifest|platform/(route|environment|request-guards|alarm-events))\\.ts$',
   }),
   wall({ name: 'web-imports-shared-only', from: '^web/', to: '^(functions|infra|scripts)/' }),
   wall({

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { mailInPassing } from './mail-in-passing.ts';
+import { sendBestEffort } from './send-best-effort.ts';
 import type { Mail, Mailer, MailOutcome } from './mailer.ts';
 
 const mail = (to: string): Mail => ({ to, subject: 'Hello', text: 'Hello', html: '<p>Hello</p>' });
@@ -21,7 +21,7 @@ test('hands over every mail, and logs nothing when all is well', async () => {
     return { outcome: 'accepted', mailId: '1' };
   };
   const mails = [mail('a@example.com'), mail('b@example.com')];
-  await mailInPassing({ mailer: { send }, mails, facts: {} });
+  await sendBestEffort({ mailer: { send }, mails, facts: {} });
   expect(sent.toSorted()).toEqual(['a@example.com', 'b@example.com']);
 });
 
@@ -34,7 +34,7 @@ test('one mail that fails keeps no other from going out', async () => {
     return { outcome: 'accepted', mailId: '1' };
   };
   const mails = [mail('a@example.com'), mail('b@example.com')];
-  await mailInPassing({ mailer: { send }, mails, facts: { quoteId: 'q1' } });
+  await sendBestEffort({ mailer: { send }, mails, facts: { quoteId: 'q1' } });
   expect(sent).toEqual(['b@example.com']);
   expect(lines()).toContain('q1');
   expect(lines()).not.toContain('a@example.com');
@@ -43,7 +43,7 @@ test('one mail that fails keeps no other from going out', async () => {
 test('a mail service that never answers is not waited for', async () => {
   const lines = logLines();
   const mails = [mail('a@example.com')];
-  await mailInPassing({ mailer: silent, mails, facts: { quoteId: 'q2' }, patience: 20 });
-  expect(lines()).toContain('mail-in-passing-late');
+  await sendBestEffort({ mailer: silent, mails, facts: { quoteId: 'q2' }, patience: 20 });
+  expect(lines()).toContain('best-effort-mail-late');
   expect(lines()).toContain('q2');
 });

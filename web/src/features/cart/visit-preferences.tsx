@@ -2,10 +2,15 @@ import { useState } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
 import { Button } from '../../ui/button.tsx';
 import type { LineChanges } from './use-cart-line.ts';
-import { namedWishes, visitDateProblem, VisitFields, type VisitWishes } from './visit-fields.tsx';
+import {
+  namedPreferences,
+  visitDateProblem,
+  VisitFields,
+  type VisitPreferences,
+} from './visit-fields.tsx';
 
 /** Changes day, time and instructions of one line. */
-export const LineWishes = ({
+export const VisitPreferencesForm = ({
   item,
   busy,
   onSave,
@@ -17,7 +22,7 @@ export const LineWishes = ({
   onSave: (changes: LineChanges) => Promise<boolean>;
   onClose: () => void;
 }) => {
-  const [wishes, setWishes] = useState<VisitWishes>(() => ({
+  const [preferences, setPreferences] = useState<VisitPreferences>(() => ({
     scheduledDate: item.scheduledDate ?? '',
     preferredTime: item.preferredTime ?? '',
     specialInstructions: item.specialInstructions ?? '',
@@ -25,9 +30,10 @@ export const LineWishes = ({
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (): Promise<void> => {
-    const problem = visitDateProblem(wishes.scheduledDate, new Date());
+    const problem = visitDateProblem(preferences.scheduledDate, new Date());
     setError(problem);
-    if (problem === undefined && (await onSave({ ...cleared, ...namedWishes(wishes) }))) onClose();
+    if (problem === undefined && (await onSave({ ...cleared, ...namedPreferences(preferences) })))
+      onClose();
   };
   return (
     <form
@@ -38,7 +44,7 @@ export const LineWishes = ({
       }}
       className="flex flex-col gap-4 rounded-control bg-cream-100 p-4"
     >
-      <VisitFields wishes={wishes} onChange={setWishes} error={error} />
+      <VisitFields preferences={preferences} onChange={setPreferences} error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" disabled={busy}>
           {busy ? 'Saving...' : 'Save'}
