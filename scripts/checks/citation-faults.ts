@@ -68,28 +68,37 @@ const faultsOfText = (text: string, { repository, ids, decisions }: Known): stri
   ];
 };
 
-/** Where a page's links lead that lead nowhere. */
-const faultsOfLinks = (page: string, source: string, repository: Repository): string[] =>
-  [...source.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) => {
+// What is built is in no repository.
+const sourcePath = /^(?!.*\bdist\/)[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css)$/;
+
+/** A page's links and files that lead nowhere. */
+const faultsOfPage = (page: string, source: string, repository: Repository): string[] => [
+  ...[...source.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) => {
     const { pathname } = new URL(link, `file:///${page}`);
     return repository.has(pathname.slice(1)) || !/\.(md|tsx?)$/.test(link)
       ? []
       : [`the link to ${link} leads nowhere`];
-  });
+  }),
+  ...[...source.matchAll(/`([^`\n]+)`/g)].flatMap(([, file = '']) =>
+    // The README names a file that its reader is to write.
+    page !== 'README.md' && sourcePath.test(file) && ending(repository, file).length === 0
+      ? `${file} does not exist`
+      : [],
+  ),
+];
 
-/** What a rule points to in vain: files, the names it looks for in them, other rules. */
+/** The names a rule looks for in a file that does not have them: `name` in `file.ts`. */
 const faultsOfRule = (text: string, repository: Repository): string[] => {
   const faults: string[] = [];
   let names: string[] = [];
   for (const [, before, word = ''] of text.matchAll(/(in )?`([^`]+)`/g)) {
     if (/^[A-Za-z_$][\w$]*$/.test(word)) names.push(word);
-    if (!/^[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css|md)$/.test(word)) continue;
-    const files = ending(repository, word);
-    if (files.length === 0) faults.push(`${word} does not exist`);
-    else if (before !== undefined)
-      for (const name of names)
-        if (!files.some(([, source]) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(source)))
-          faults.push(`there is no ${name} in ${word}`);
+    if (!sourcePath.test(word)) continue;
+    const sources = ending(repository, word).map(([, source]) => source);
+    const isMissing = (name: string) =>
+      !sources.some((source) => new RegExp(`(?<![\\w$])${name}(?![\\w$])`).test(source));
+    if (before !== undefined && sources.length > 0)
+      faults.push(...names.filter(isMissing).map((name) => `there is no ${name} in ${word}`));
     names = [];
   }
   return faults;
@@ -97,7 +106,7 @@ const faultsOfRule = (text: string, repository: Repository): string[] => {
 
 /**
  * Everything that is cited and does not exist, a line each: rules, decision pages, documents outside of
- * the repository, pages behind links, and the files and names that the rules point to.
+ * the repository, what pages link to, the files they name, and the names that rules look for in a file.
  */
 export const citationFaults = (repository: Repository): string[] => {
   const rules = rulesOf(repository);
@@ -120,7 +129,7 @@ export const citationFaults = (repository: Repository): string[] => {
     ...[...repository].flatMap(([file, source]) =>
       [
         ...faultsOfText(citingText(file, source), { repository, ids, decisions }),
-        ...(file.endsWith('.md') ? faultsOfLinks(file, source, repository) : []),
+        ...(file.endsWith('.md') ? faultsOfPage(file, source, repository) : []),
       ].map((fault) => `${file}: ${fault}`),
     ),
   ];

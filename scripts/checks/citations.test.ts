@@ -86,9 +86,9 @@ test.each([
     'more-1: there is no rule cart-9',
   ],
   [
-    'a file from a rule',
-    { 'docs/product/more.md': '- **more-1** See `shared/gone.ts`.\n' },
-    'more-1: shared/gone.ts does not exist',
+    'a file in a page',
+    { 'docs/page.md': 'See `shared/gone.ts`.\n' },
+    'shared/gone.ts does not exist',
   ],
   [
     'a name from a rule',
