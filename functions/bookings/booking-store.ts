@@ -24,7 +24,7 @@ import { transitionUpdate } from './booking-transition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A booking as stored (spec.md point 3); amounts in cents, the service's name as it was booked. */
+/** A booking as stored (rules: booking-1); amounts in cents, the service's name as it was booked. */
 const storedBooking = z.object({
   id: z.string(),
   userId: z.string(),

@@ -17,7 +17,7 @@ import { conditionalTransact, transact } from '../platform/transact.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A cart line as stored (spec.md point 3, Cart item); its id names service and options. */
+/** A cart line as stored (rules: cart-1); its id names service and options. */
 const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),

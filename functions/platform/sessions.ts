@@ -13,7 +13,7 @@ export type Session = { userId: string; email: string; isAdmin: boolean };
 /** What the cookie claims before the table has been asked. */
 export type SessionClaim = { userId: string; sid: string };
 
-/** Seconds a session lasts: customers a week, the administrator a working day (decisions.md). */
+/** Seconds a session lasts: customers a week, the administrator a working day (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
 // TTL deletes days late, so `expire` is also checked at every read.
@@ -97,6 +97,6 @@ export const closeSessions = async (
   } while (startKey);
 };
 
-/** The spec's client looks for the word `Unauthorized`. */
+/** The browser looks for the word `Unauthorized` (rules: api-8). */
 export const signedOut = (): AppError =>
   new AppError('unauthorized', 'Unauthorized. Please sign in and try again.');

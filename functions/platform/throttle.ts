@@ -49,7 +49,7 @@ const hashOf = (subject: string): string =>
 /**
  * Counts one more attempt and tells whether it is within the limit of the current window: one
  * conditional write, so exact however many ask at once. When the table cannot count, the attempt is let
- * through and the log says so (docs/decisions/0021-limits-and-revocation.md).
+ * through and the log says so (docs/decisions/0021).
  */
 export const withinLimit = async (
   table: Table,

@@ -9,7 +9,7 @@ import { monthList } from '../platform/month-list.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
-/** A quote request as stored (spec.md point 3). */
+/** A quote request as stored (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
   /** The call that stored it. */

@@ -15,7 +15,7 @@ export type MailPhoto = {
   bytes: Uint8Array;
 };
 
-/** As many as a mail shows (decisions: Service reports). */
+/** As many as a mail shows (rules: report-22). */
 const mostPhotos = 4;
 /** Larger ones are left to the PDF: four of these are a mail that a phone on the road still loads. */
 const mostBytes = 200 * 1024;

@@ -16,7 +16,7 @@ export const pendingReportIdOf = (bookingId: string): string =>
   derivedId('report of booking', bookingId);
 
 /**
- * The report of a visit before anybody has written in it (decisions: Service reports, Pending). An
+ * The report of a visit before anybody has written in it (rules: report-3). An
  * administrator is nobody's customer: a visit booked by one gets a report without.
  */
 export const pendingReportOf = (

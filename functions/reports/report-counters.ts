@@ -12,7 +12,7 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
 /**
  * What moves the counters when a report comes (`after` alone), changes (both) or goes (`before` alone):
  * the customer's `reportCount`, the reports awaiting the operator, those sent, and those written for a
- * day (docs/decisions/0013-counters-and-search.md). Append it to the transaction that writes the
+ * day (docs/decisions/0013). Append it to the transaction that writes the
  * report, behind the report's own part:
  *
  * ```ts

@@ -34,7 +34,7 @@ type ReportMail = {
 };
 
 /**
- * The mail that brings a report (decisions: Service reports). Everything a person typed is escaped; the
+ * The mail that brings a report (rules: report-22). Everything a person typed is escaped; the
  * link leads to the site, never to a file; access instructions are no part of a report.
  */
 export const composeReportMail = ({

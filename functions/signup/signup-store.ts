@@ -8,7 +8,7 @@ import { monthList } from '../platform/month-list.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
-/** A sign-up request as stored (spec.md point 3). The team answers within 24 hours of `createdAt`. */
+/** A sign-up request as stored (rules: signup-1). The team answers within 24 hours of `createdAt`. */
 export const storedSignup = z.extend(adminSignup, {
   handledAt: z._default(adminSignup.shape.handledAt, null),
   handledBy: z._default(adminSignup.shape.handledBy, null),
