@@ -3,7 +3,8 @@ import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
-import type { FailedPhoto, StoredReport } from './stored-report.ts';
+import type { FailedPhoto } from './report-photos.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /** As long as the bucket keeps an upload that no report took, in s. */
 const rememberedSeconds = 14 * 86_400;

@@ -1,10 +1,32 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoStates } from 'shared/domain/photo-rules.ts';
 import type { PhotoState } from 'shared/domain/photo-rules.ts';
+import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
-import type { StoredReport } from './stored-report.ts';
 
-type Holder = Pick<StoredReport, 'photos' | 'waitingPhotos' | 'failedPhotos'>;
+/** A photo of a report that is not prepared yet: whose upload it is, called what, awaited since when. */
+export const awaitedPhoto = z.object({
+  uploaderId: z.string(),
+  name: z.string(),
+  since: z.string(),
+});
+export type AwaitedPhoto = z.infer<typeof awaitedPhoto>;
+
+/** One that was not prepared, and why in a sentence for the operator. */
+export const failedPhoto = z.object({
+  uploaderId: z.string(),
+  name: z.string(),
+  state: z.enum(['refused', 'missing']),
+  problem: z.string(),
+});
+export type FailedPhoto = z.infer<typeof failedPhoto>;
+
+/** The photos of a report: their keys in order, and those without JPEGs by the photo's id. */
+type Holder = {
+  photos: readonly string[];
+  waitingPhotos: Readonly<Record<string, AwaitedPhoto>>;
+  failedPhotos: Readonly<Record<string, FailedPhoto>>;
+};
 
 /** Photos that are not prepared yet. */
 export const isAwaitingPhotos = ({ waitingPhotos }: Pick<Holder, 'waitingPhotos'>): boolean =>

@@ -5,9 +5,10 @@ import { lookAtUpload } from '../photos/process-upload.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { isAwaitingPhotos } from './report-photos.ts';
+import type { AwaitedPhoto } from './report-photos.ts';
 import type { ReportStore } from './report-store.ts';
 import { pdfKey } from './stored-report.ts';
-import type { AwaitedPhoto, StoredReport } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
 
 export type ResolveDependencies = {
   reports: Pick<ReportStore, 'find'>;
