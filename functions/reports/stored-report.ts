@@ -6,7 +6,7 @@ import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './report-photos.ts';
+import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos/report-photos.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 const done = z._default(z.boolean(), false);
