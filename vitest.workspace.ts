@@ -3,6 +3,8 @@ import { binaryFiles } from './functions/testing/binary-files.ts';
 
 type Options = {
   globalSetup?: string;
+  /** Folders with a project of their own. */
+  exclude?: string[];
   timeout?: number;
   /** True where files cannot share what modules keep, such as a client that knows its file's table. */
   isolate?: boolean;
@@ -13,7 +15,7 @@ const project = (name: string, options: Options = {}) => ({
   test: {
     name,
     include: [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
-    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**'],
+    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**', ...(options.exclude ?? [])],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
     setupFiles: ['scripts/testing/fail-on-console.ts'],
@@ -38,8 +40,10 @@ export default defineConfig({
         isolate: true,
       }),
       project('infra', { timeout: 60_000 }),
+      project('scripts/local-aws', { timeout: 60_000, isolate: true }),
       project('scripts', {
         globalSetup: 'scripts/testing/built-site-setup.ts',
+        exclude: ['scripts/local-aws/**'],
         timeout: 60_000,
         isolate: true,
       }),

@@ -5,19 +5,27 @@ import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { routes } from 'functions/manifest.ts';
+import { awsExpiry } from 'local-aws/aws-expiry.ts';
+import { startDynamo } from 'local-aws/dynamodb/dynamodb-server.ts';
+import type { DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
+import { openEventOutbox } from 'local-aws/event-outbox.ts';
+import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts';
+import { startMailServer } from 'local-aws/mail/mail-server.ts';
+import { startS3Server } from 'local-aws/s3/s3-server.ts';
+import { createPhotoBucket, createTable } from 'local-aws/stack/create-resources.ts';
+import { localValues } from 'local-aws/stack/local-values.ts';
+import { securityHeadersOf } from 'local-aws/stack/security-headers.ts';
+import {
+  accountClientOf,
+  functionsOf,
+  localNames,
+  poolOf,
+} from 'local-aws/stack/stack-definition.ts';
 import { readStage } from '../../infra/stages.ts';
 import { functionsDirectory } from '../build/build-functions.ts';
 import { webDirectory } from '../build/build-web.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { awsExpiry } from './aws-expiry.ts';
-import { createPhotoBucket, createTable } from './create-resources.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
-import { startDynamo } from './emulators/dynamodb.ts';
-import type { DynamoServer } from './emulators/dynamodb.ts';
-import { openEventOutbox } from './emulators/event-outbox.ts';
-import { startIdentityServer } from './emulators/identity/start-identity-server.ts';
-import { startMailServer } from './emulators/mail/mail-server.ts';
-import { startS3Server } from './emulators/s3/s3-server.ts';
 import { apiGateway } from './gateway/api-gateway.ts';
 import { jobInvoker } from './gateway/job-invoker.ts';
 import { lambdaPool } from './gateway/lambda-pool.ts';
@@ -27,11 +35,8 @@ import { startSiteServer } from './gateway/site-server.ts';
 import { staticSite } from './gateway/static-site.ts';
 import type { Ports } from './local-ports.ts';
 import { localEvents } from './local-events.ts';
-import { localTemplate } from './local-template.ts';
-import { localValues } from './local-values.ts';
+import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
-import { securityHeadersOf } from './security-headers.ts';
-import { accountClientOf, functionsOf, localNames, poolOf } from './stack-definition.ts';
 import type { StartOptions } from './start-options.ts';
 
 const region = 'us-east-1';

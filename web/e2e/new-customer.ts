@@ -5,7 +5,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from '@playwright/test';
-import { localNames } from '../../scripts/local/stack-definition.ts';
+import { localNames } from 'local-aws/stack/stack-definition.ts';
 import { fillSignIn } from './local-stack.ts';
 
 type Person = { email: string; password: string };

@@ -1,4 +1,4 @@
-import type { TableDefinition } from '../local/stack-definition.ts';
+import type { TableDefinition } from '../stack/stack-definition.ts';
 
 /** What a test needs to speak to the embedded services. */
 export type EmbeddedStack = {

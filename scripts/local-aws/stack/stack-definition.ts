@@ -1,9 +1,8 @@
 import type { CreateTableCommandInput } from '@aws-sdk/client-dynamodb';
-import { allFunctions } from 'functions/manifest.ts';
 import * as z from 'zod/mini';
-import type { PoolDefinition } from './emulators/identity/pool-definition.ts';
-import type { CorsRule } from './emulators/s3/cors-rules.ts';
-import type { LifecycleRule } from './emulators/s3/lifecycle-rules.ts';
+import type { PoolDefinition } from '../identity/pool-definition.ts';
+import type { CorsRule } from '../s3/cors-rules.ts';
+import type { LifecycleRule } from '../s3/lifecycle-rules.ts';
 import { resolveValue, resourceOf, resourcesOf } from './template-values.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
@@ -149,7 +148,8 @@ export const accountClientOf = (template: Template, local: LocalValues): string 
 };
 
 const functionProperties = z.object({
-  FunctionName: z.string(),
+  // What CDK adds for itself has no name of ours.
+  FunctionName: z.string().check(z.startsWith('sheriff-dev-')),
   MemorySize: z.number(),
   Timeout: z.number(),
   Environment: z._default(z.object({ Variables: z.record(z.string(), z.string()) }), {
@@ -167,19 +167,17 @@ export type FunctionDefinition = {
   environment: Record<string, string>;
 };
 
-/** The functions of the manifest by name, each with the environment of its own. */
+/** The functions of the product by name, each with the environment of its own. */
 export const functionsOf = (
   template: Template,
   local: LocalValues,
 ): Map<string, FunctionDefinition> => {
-  const names = new Set(allFunctions.map(({ name }) => name));
   const definitions = resourcesOf(template, 'AWS::Lambda::Function').flatMap(({ properties }) => {
     const parsed = functionProperties.safeParse(resolveValue(properties, local));
-    const name = parsed.success && parsed.data.FunctionName.replace(/^sheriff-dev-/, '');
-    return parsed.success && name !== false && names.has(name)
+    return parsed.success
       ? [
           {
-            name,
+            name: parsed.data.FunctionName.replace(/^sheriff-dev-/, ''),
             memory: parsed.data.MemorySize,
             timeout: parsed.data.Timeout,
             environment: parsed.data.Environment.Variables,

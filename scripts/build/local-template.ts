@@ -1,9 +1,9 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fingerprint } from '../build/fingerprint.ts';
-import { projectRoot } from '../build/project-root.ts';
-import { parseTemplate } from './template-values.ts';
-import type { Template } from './template-values.ts';
+import { parseTemplate } from 'local-aws/stack/template-values.ts';
+import type { Template } from 'local-aws/stack/template-values.ts';
+import { fingerprint } from './fingerprint.ts';
+import { projectRoot } from './project-root.ts';
 
 const cache = path.join(projectRoot, '.cache/template');
 

@@ -4,7 +4,7 @@ import {
   ResourceInUseException,
   UpdateTimeToLiveCommand,
 } from '@aws-sdk/client-dynamodb';
-import type { S3Server } from './emulators/s3/s3-server.ts';
+import type { S3Server } from '../s3/s3-server.ts';
 import {
   expiryAttributeOf,
   localNames,

@@ -5,7 +5,7 @@ import { mkdir } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { isFree } from '../local-ports.ts';
+import { isFree } from '../free-port.ts';
 
 export type DynamoServer = {
   endpoint: string;

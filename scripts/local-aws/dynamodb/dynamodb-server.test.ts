@@ -6,8 +6,8 @@ import path from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { startDynamo } from './dynamodb.ts';
-import type { DynamoServer } from './dynamodb.ts';
+import { startDynamo } from './dynamodb-server.ts';
+import type { DynamoServer } from './dynamodb-server.ts';
 
 let directory: string;
 let port: number;

@@ -1,8 +1,8 @@
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { expireRows } from './emulators/expire-rows.ts';
-import type { S3Server } from './emulators/s3/s3-server.ts';
-import { expiryAttributeOf, localNames } from './stack-definition.ts';
-import type { Template } from './template-values.ts';
+import { expireRows } from './dynamodb/expire-rows.ts';
+import type { S3Server } from './s3/s3-server.ts';
+import { expiryAttributeOf, localNames } from './stack/stack-definition.ts';
+import type { Template } from './stack/template-values.ts';
 
 const everyHour = 3_600_000;
 
