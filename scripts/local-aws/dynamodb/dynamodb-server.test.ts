@@ -1,27 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
 import { startDynamo } from './dynamodb-server.ts';
 import type { DynamoServer } from './dynamodb-server.ts';
 
 let directory: string;
 let port: number;
 let server: DynamoServer | undefined;
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
 
 const connect = (endpoint: string) =>
   DynamoDBDocumentClient.from(
@@ -74,6 +64,8 @@ test('every write it acknowledged is there after a SIGKILL', async () => {
   killed.abort();
   await writing;
   before.destroy();
+  // Its port is free again once the process is gone.
+  await server.close();
 
   server = await startDynamo({ directory, port });
   const after = connect(server.endpoint);

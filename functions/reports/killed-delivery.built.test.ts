@@ -1,11 +1,10 @@
 import { execFile } from 'node:child_process';
-import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { beforeAll, expect, it, vi } from 'vitest';
-import { buildFunctions, functionsDirectory } from '../../scripts/build/build-functions.ts';
+import { expect, it, vi } from 'vitest';
 import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { apiEvent } from '../testing/api-event.ts';
+import { bundleOf } from '../testing/built-functions.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './jobs/deliver-queued-reports.ts';
 import { answerLost, claimMilliseconds } from './report-rules.ts';
@@ -16,10 +15,6 @@ import { sampleQueuedReport } from './testing/report-samples.ts';
 const world = await startWorld();
 const reports = reportStore(world.table);
 
-beforeAll(async () => {
-  await buildFunctions();
-});
-
 const script = fileURLToPath(new URL('./testing/dying-function.ts', import.meta.url));
 
 /** Runs the deployed function in a process that dies at a call; true when it died. */
@@ -29,7 +24,7 @@ const runAndDie = async (
   moment: string,
 ): Promise<boolean> =>
   new Promise((resolve, reject) => {
-    const bundle = pathToFileURL(path.join(functionsDirectory, name, 'index.mjs'));
+    const bundle = pathToFileURL(bundleOf(name));
     execFile(
       process.execPath,
       [script, bundle.href, JSON.stringify(event), String(dieAt), moment],
