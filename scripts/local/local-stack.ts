@@ -18,6 +18,7 @@ import { securityHeadersOf } from 'local-aws/stack/security-headers.ts';
 import {
   accountClientOf,
   functionsOf,
+  localCredentials,
   localNames,
   poolOf,
 } from 'local-aws/stack/stack-definition.ts';
@@ -39,8 +40,7 @@ import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
 import type { StartOptions } from './start-options.ts';
 
-const region = 'us-east-1';
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+const { region } = localNames;
 
 /** A secret of this data folder, made at its first use. */
 const secretOf = async (directory: string, name: string): Promise<string> => {
@@ -71,8 +71,8 @@ export const startLocalStack = async (
   // The SDK of this process speaks to the embedded services as well.
   Object.assign(process.env, {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
   });
   const site = `http://localhost:${port}`;
   const logs = path.join(data, 'logs');
@@ -89,7 +89,7 @@ export const startLocalStack = async (
     startS3Server({
       directory: path.join(data, 's3'),
       port: ports.s3,
-      credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+      credentials: { [localCredentials.accessKeyId]: localCredentials.secretAccessKey },
     }),
     startMailServer({
       directory: path.join(data, 'mail'),
@@ -141,8 +141,8 @@ export const startLocalStack = async (
     directory: functionsDirectory,
     environment: {
       AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
       AWS_ENDPOINT_URL_S3: s3.origin,
       AWS_ENDPOINT_URL_SES: mail.origin,

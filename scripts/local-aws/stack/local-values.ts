@@ -2,10 +2,7 @@ import { localNames } from './stack-definition.ts';
 import { resourceOf } from './template-values.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
-const region = 'us-east-1';
-
-// The name the stack writes out; a `Ref` of the bucket gives the same.
-const photoBucket = `sheriff-dev-photos-${localNames.account}-${region}`;
+const { region, account, table, photoBucket, poolId } = localNames;
 
 export type LocalOrigins = { site: string; s3: string; identity: string };
 
@@ -23,12 +20,12 @@ export const localValues = (
   const cognito = `https://cognito-idp.${region}.amazonaws.com`;
   return {
     refs: {
-      'AWS::AccountId': localNames.account,
+      'AWS::AccountId': account,
       'AWS::Region': region,
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
-      [resourceOf(template, 'AWS::DynamoDB::GlobalTable').id]: localNames.table,
-      [resourceOf(template, 'AWS::Cognito::UserPool').id]: localNames.poolId,
+      [resourceOf(template, 'AWS::DynamoDB::GlobalTable').id]: table,
+      [resourceOf(template, 'AWS::Cognito::UserPool').id]: poolId,
       [resourceOf(template, 'AWS::S3::Bucket', 'Photos').id]: photoBucket,
     },
     attributes: { [`${distribution}.DomainName`]: 'site.invalid' },

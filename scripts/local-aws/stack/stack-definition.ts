@@ -8,10 +8,16 @@ import type { LocalValues, Template } from './template-values.ts';
 
 /** Physical names that stay the same however the template's logical ids change. */
 export const localNames = {
-  table: 'sheriff-local',
-  poolId: 'us-east-1_Local0001',
+  region: 'us-east-1',
   account: '000000000000',
+  table: 'sheriff-local',
+  /** As the template spells it out; a `Ref` to the bucket gives the same. */
+  photoBucket: 'sheriff-dev-photos-000000000000-us-east-1',
+  poolId: 'us-east-1_Local0001',
 } as const;
+
+/** What every caller of the local stack signs its requests with. */
+export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
 
 const keyType = z.enum(['HASH', 'RANGE']);
 const keySchema = z.array(z.object({ AttributeName: z.string(), KeyType: keyType }));
