@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
+import * as z from 'zod/mini';
 
 /** The checksum algorithms of x-amz-checksum-* this server computes. */
 export const checksumAlgorithms = ['crc32', 'sha1', 'sha256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
 /** Base64 digests by algorithm. */
-export type Checksums = Readonly<Partial<Record<ChecksumAlgorithm, string>>>;
+export const checksumsSchema = z.partialRecord(z.enum(checksumAlgorithms), z.string());
+export type Checksums = z.infer<typeof checksumsSchema>;
 
 type RunningDigest = { update(bytes: Buffer): void; digest(): Buffer };
 

@@ -1,10 +1,9 @@
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { parseStoredCors } from './cors-rules.ts';
-import type { CorsRule } from './cors-rules.ts';
-import { parseStoredLifecycle } from './lifecycle-rules.ts';
-import type { LifecycleRule } from './lifecycle-rules.ts';
+import * as z from 'zod/mini';
+import { corsRuleSchema } from './cors-rules.ts';
+import { lifecycleRuleSchema } from './lifecycle-rules.ts';
 import { S3Error } from './s3-error.ts';
 import {
   openStaging,
@@ -13,16 +12,16 @@ import {
   writeTextAtomically,
 } from './staging.ts';
 import type { Staging } from './staging.ts';
-import { parseJsonObject, stringField } from './stored-json.ts';
-import { parseStoredObject } from './stored-object.ts';
+import { storedObjectSchema } from './stored-object.ts';
 import type { StoredObject } from './stored-object.ts';
 
-type BucketSettings = {
+const settingsSchema = z.object({
   /** ISO 8601 */
-  readonly createdAt: string;
-  readonly cors: readonly CorsRule[];
-  readonly lifecycle: readonly LifecycleRule[];
-};
+  createdAt: z.string(),
+  cors: z.array(corsRuleSchema),
+  lifecycle: z.array(lifecycleRuleSchema),
+});
+type BucketSettings = z.infer<typeof settingsSchema>;
 
 /** A bucket on disk, with the descriptions (never the bodies) of its objects in memory. */
 export type Bucket = {
@@ -71,21 +70,14 @@ const foldersAt = (root: string): BucketFolders => ({
 const isBucketName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..');
 
-const parseSettings = (text: string): BucketSettings => {
-  const stored = parseJsonObject(text);
-  return {
-    createdAt: stringField(stored, 'createdAt'),
-    cors: parseStoredCors(stored),
-    lifecycle: parseStoredLifecycle(stored),
-  };
-};
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(file, 'utf8'));
 
 const loadBucket = async (name: string, root: string): Promise<Bucket> => {
   const folders = foldersAt(root);
-  const settings = parseSettings(await readFile(settingsFile(folders), 'utf8'));
+  const settings = settingsSchema.parse(await readJson(settingsFile(folders)));
   const objects = new Map<string, StoredObject>();
   for (const file of await readdir(folders.objects)) {
-    const object = parseStoredObject(await readFile(path.join(folders.objects, file), 'utf8'));
+    const object = storedObjectSchema.parse(await readJson(path.join(folders.objects, file)));
     objects.set(object.key, object);
   }
   // A kill between the rename of a description and the removal of the old body leaves the latter.

@@ -1,18 +1,18 @@
+import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
 import { childText, childTexts, childrenNamed, readXml } from './s3-xml.ts';
 import type { XmlNode } from './s3-xml.ts';
-import { objectListField, optionalNumberField, stringListField } from './stored-json.ts';
-import type { JsonObject } from './stored-json.ts';
 
 /** One CORS rule of a bucket, as S3 and CloudFormation have it. Origins and headers may hold one `*`. */
-export type CorsRule = {
-  readonly allowedOrigins: readonly string[];
-  readonly allowedMethods: readonly string[];
-  readonly allowedHeaders?: readonly string[];
-  readonly exposeHeaders?: readonly string[];
+export const corsRuleSchema = z.object({
+  allowedOrigins: z.array(z.string()),
+  allowedMethods: z.array(z.string()),
+  allowedHeaders: z.optional(z.array(z.string())),
+  exposeHeaders: z.optional(z.array(z.string())),
   /** Seconds a browser may remember the preflight's answer. */
-  readonly maxAgeSeconds?: number;
-};
+  maxAgeSeconds: z.optional(z.number()),
+});
+export type CorsRule = z.infer<typeof corsRuleSchema>;
 
 const matchesPattern = (pattern: string, value: string): boolean => {
   const star = pattern.indexOf('*');
@@ -115,20 +115,3 @@ export const corsXmlNodes = (rules: readonly CorsRule[]): XmlNode[] =>
       ['MaxAgeSeconds', rule.maxAgeSeconds],
     ],
   ]);
-
-/** Reads the rules back from a bucket's stored settings. */
-export const parseStoredCors = (settings: JsonObject): CorsRule[] =>
-  objectListField(settings, 'cors').map((rule) => {
-    const maxAgeSeconds = optionalNumberField(rule, 'maxAgeSeconds');
-    return {
-      allowedOrigins: stringListField(rule, 'allowedOrigins'),
-      allowedMethods: stringListField(rule, 'allowedMethods'),
-      ...(rule['allowedHeaders'] === undefined
-        ? {}
-        : { allowedHeaders: stringListField(rule, 'allowedHeaders') }),
-      ...(rule['exposeHeaders'] === undefined
-        ? {}
-        : { exposeHeaders: stringListField(rule, 'exposeHeaders') }),
-      ...(maxAgeSeconds === undefined ? {} : { maxAgeSeconds }),
-    };
-  });

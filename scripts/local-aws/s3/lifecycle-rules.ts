@@ -1,16 +1,16 @@
+import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
 import { childText, childrenNamed, readXml } from './s3-xml.ts';
 import type { XmlElement, XmlNode } from './s3-xml.ts';
-import { objectListField, optionalNumberField, stringField } from './stored-json.ts';
-import type { JsonObject } from './stored-json.ts';
 
 /** One enabled lifecycle rule of a bucket. Days count from an object's or an upload's creation. */
-export type LifecycleRule = {
+export const lifecycleRuleSchema = z.object({
   /** Keys the rule applies to; without it, all. */
-  readonly prefix?: string;
-  readonly expirationDays?: number;
-  readonly abortIncompleteMultipartUploadDays?: number;
-};
+  prefix: z.optional(z.string()),
+  expirationDays: z.optional(z.number()),
+  abortIncompleteMultipartUploadDays: z.optional(z.number()),
+});
+export type LifecycleRule = z.infer<typeof lifecycleRuleSchema>;
 
 /** A key with the time it was created, ISO 8601. */
 type Dated = { readonly key: string; readonly createdAt: string };
@@ -95,15 +95,3 @@ export const lifecycleXmlNodes = (rules: readonly LifecycleRule[]): XmlNode[] =>
       ],
     ],
   ]);
-
-/** Reads the rules back from a bucket's stored settings. */
-export const parseStoredLifecycle = (settings: JsonObject): LifecycleRule[] =>
-  objectListField(settings, 'lifecycle').map((rule) => {
-    const expirationDays = optionalNumberField(rule, 'expirationDays');
-    const abortDays = optionalNumberField(rule, 'abortIncompleteMultipartUploadDays');
-    return {
-      ...(rule['prefix'] === undefined ? {} : { prefix: stringField(rule, 'prefix') }),
-      ...(expirationDays === undefined ? {} : { expirationDays }),
-      ...(abortDays === undefined ? {} : { abortIncompleteMultipartUploadDays: abortDays }),
-    };
-  });

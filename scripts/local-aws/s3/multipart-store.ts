@@ -2,37 +2,40 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createReadStream, existsSync, mkdirSync, renameSync, writeFileSync } from 'node:fs';
 import { readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Checksums } from './body-digest.ts';
+import * as z from 'zod/mini';
+import { checksumsSchema } from './body-digest.ts';
 import type { Bucket } from './bucket-store.ts';
 import type { ReceivedBody } from './request-body.ts';
 import { S3Error, isMissingFile } from './s3-error.ts';
 import { removeFolderAtomically, stageBody, stagingPath, writeTextAtomically } from './staging.ts';
 import type { StagedBody, Staging } from './staging.ts';
-import { numberField, parseJsonObject, stringField } from './stored-json.ts';
-import { parseChecksums, parseObjectHeaders } from './stored-object.ts';
-import type { ObjectHeaders } from './stored-object.ts';
+import { objectHeadersSchema } from './stored-object.ts';
+
+const uploadSchema = z.extend(objectHeadersSchema, {
+  id: z.string(),
+  key: z.string(),
+  /** ISO 8601 */
+  createdAt: z.string(),
+});
 
 /** An upload that was begun and neither completed nor aborted. */
-export type Upload = ObjectHeaders & {
-  readonly id: string;
-  readonly key: string;
+export type Upload = z.infer<typeof uploadSchema>;
+
+const partSchema = z.object({
+  number: z.number(),
+  /** Name of the file in the upload's folder, new for every upload of the part. */
+  body: z.string(),
+  /** Bytes */
+  size: z.number(),
+  /** Hex MD5, without quotes. */
+  etag: z.string(),
   /** ISO 8601 */
-  readonly createdAt: string;
-};
+  createdAt: z.string(),
+  checksums: checksumsSchema,
+});
 
 /** The latest accepted part of a number. */
-export type Part = {
-  readonly number: number;
-  /** Name of the file in the upload's folder, new for every upload of the part. */
-  readonly body: string;
-  /** Bytes */
-  readonly size: number;
-  /** Hex MD5, without quotes. */
-  readonly etag: string;
-  /** ISO 8601 */
-  readonly createdAt: string;
-  readonly checksums: Checksums;
-};
+export type Part = z.infer<typeof partSchema>;
 
 type Place = { readonly bucket: Bucket; readonly staging: Staging };
 
@@ -60,13 +63,7 @@ export const createUpload = (place: Place, description: Omit<Upload, 'id'>): Upl
 const readUpload = async (bucket: Bucket, id: string): Promise<Upload> => {
   try {
     const file = path.join(uploadFolder(bucket, id), 'upload.json');
-    const stored = parseJsonObject(await readFile(file, 'utf8'));
-    return {
-      ...parseObjectHeaders(stored),
-      id: stringField(stored, 'id'),
-      key: stringField(stored, 'key'),
-      createdAt: stringField(stored, 'createdAt'),
-    };
+    return uploadSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   } catch (error) {
     throw noSuchUpload(id, error);
   }
@@ -101,17 +98,8 @@ export const listUploads = async (bucket: Bucket): Promise<Upload[]> => {
     );
 };
 
-const readPart = async (file: string): Promise<Part> => {
-  const stored = parseJsonObject(await readFile(file, 'utf8'));
-  return {
-    number: numberField(stored, 'number'),
-    body: stringField(stored, 'body'),
-    size: numberField(stored, 'size'),
-    etag: stringField(stored, 'etag'),
-    createdAt: stringField(stored, 'createdAt'),
-    checksums: parseChecksums(stored),
-  };
-};
+const readPart = async (file: string): Promise<Part> =>
+  partSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 
 /** The accepted parts of an upload, by number. @throws S3Error NoSuchUpload */
 export const listParts = async (bucket: Bucket, id: string): Promise<Part[]> => {

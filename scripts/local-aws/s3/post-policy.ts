@@ -1,6 +1,5 @@
+import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
-import { parseJsonObject } from './stored-json.ts';
-import type { JsonObject } from './stored-json.ts';
 
 /** The number of bytes a policy lets the file have. */
 export type LengthRange = { readonly minimum: number; readonly maximum: number };
@@ -43,9 +42,11 @@ const parseCondition = (condition: unknown): Condition[] => {
   });
 };
 
-const decodePolicy = (policy: string): JsonObject => {
+const policySchema = z.object({ expiration: z.string(), conditions: z.array(z.unknown()) });
+
+const decodePolicy = (policy: string): z.infer<typeof policySchema> => {
   try {
-    return parseJsonObject(Buffer.from(policy, 'base64').toString('utf8'));
+    return policySchema.parse(JSON.parse(Buffer.from(policy, 'base64').toString('utf8')));
   } catch {
     throw malformed();
   }
@@ -64,8 +65,8 @@ export const checkPostPolicy = (
   nowMs: number,
 ): LengthRange => {
   const { expiration, conditions } = decodePolicy(policy);
-  const expiresMs = typeof expiration === 'string' ? Date.parse(expiration) : Number.NaN;
-  if (Number.isNaN(expiresMs) || !Array.isArray(conditions)) throw malformed();
+  const expiresMs = Date.parse(expiration);
+  if (Number.isNaN(expiresMs)) throw malformed();
   if (nowMs > expiresMs) throw refuse('Policy expired.');
 
   let range: LengthRange = { minimum: 0, maximum: Number.POSITIVE_INFINITY };

@@ -40,9 +40,9 @@ export type S3Server = {
   /** Does nothing when the bucket exists. @throws S3Error InvalidBucketName */
   createBucket(name: string): Promise<void>;
   /** @throws S3Error NoSuchBucket */
-  putCors(bucket: string, rules: readonly CorsRule[]): Promise<void>;
+  putCors(bucket: string, rules: CorsRule[]): Promise<void>;
   /** @throws S3Error NoSuchBucket */
-  putLifecycle(bucket: string, rules: readonly LifecycleRule[]): Promise<void>;
+  putLifecycle(bucket: string, rules: LifecycleRule[]): Promise<void>;
   /**
    * Calls `noteKey` with the key of every object about to be made. It writes the key down before it
    * returns, so that no object is forgotten by a kill. @throws S3Error NoSuchBucket

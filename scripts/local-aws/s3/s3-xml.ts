@@ -115,5 +115,5 @@ export const childText = (element: XmlElement, name: string): string | undefined
   element.children.find((child) => child.name === name)?.text;
 
 /** The texts of all direct children called `name`. */
-export const childTexts = (element: XmlElement, name: string): readonly string[] =>
+export const childTexts = (element: XmlElement, name: string): string[] =>
   childrenNamed(element, name).map((child) => child.text);

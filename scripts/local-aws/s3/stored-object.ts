@@ -1,32 +1,34 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { checksumAlgorithms } from './body-digest.ts';
-import type { ChecksumAlgorithm, Checksums } from './body-digest.ts';
+import * as z from 'zod/mini';
+import { checksumsSchema } from './body-digest.ts';
 import { S3Error } from './s3-error.ts';
 import { headerOf } from './s3-request.ts';
-import { numberField, parseJsonObject, stringField, stringMapField } from './stored-json.ts';
-import type { JsonObject } from './stored-json.ts';
+
+const textByName = z.record(z.string(), z.string());
 
 /** The headers an object keeps and is served with. Values are as on the wire (Latin-1). */
-export type ObjectHeaders = {
+export const objectHeadersSchema = z.object({
   /** Content-Type, Cache-Control and the like, lower-case names. */
-  readonly headers: Readonly<Record<string, string>>;
+  headers: textByName,
   /** x-amz-meta-* by full lower-case name. */
-  readonly metadata: Readonly<Record<string, string>>;
-};
+  metadata: textByName,
+});
+export type ObjectHeaders = z.infer<typeof objectHeadersSchema>;
 
 /** What is known of one object; the bytes lie in a file of their own, called `body`. */
-export type StoredObject = ObjectHeaders & {
-  readonly key: string;
+export const storedObjectSchema = z.extend(objectHeadersSchema, {
+  key: z.string(),
   /** Name of the body's file, new for every write, so that no write touches another's bytes. */
-  readonly body: string;
+  body: z.string(),
   /** Bytes */
-  readonly size: number;
+  size: z.number(),
   /** Hex, without quotes. */
-  readonly etag: string;
+  etag: z.string(),
   /** ISO 8601 */
-  readonly createdAt: string;
-  readonly checksums: Checksums;
-};
+  createdAt: z.string(),
+  checksums: checksumsSchema,
+});
+export type StoredObject = z.infer<typeof storedObjectSchema>;
 
 /** The standard headers an object keeps. */
 export const keptHeaderNames = [
@@ -64,35 +66,4 @@ export const objectHeadersOf = (headers: IncomingHttpHeaders): ObjectHeaders => 
   }
   if (metadataBytes > maximumMetadataBytes) throw new S3Error('MetadataTooLarge');
   return { headers: kept, metadata };
-};
-
-/** Reads kept headers back from a stored file. */
-export const parseObjectHeaders = (stored: JsonObject): ObjectHeaders => ({
-  headers: stringMapField(stored, 'headers'),
-  metadata: stringMapField(stored, 'metadata'),
-});
-
-/** Reads checksums back from a stored file. */
-export const parseChecksums = (stored: JsonObject): Checksums => {
-  const values = stringMapField(stored, 'checksums');
-  const checksums: Partial<Record<ChecksumAlgorithm, string>> = {};
-  for (const algorithm of checksumAlgorithms) {
-    const value = values[algorithm];
-    if (value !== undefined) checksums[algorithm] = value;
-  }
-  return checksums;
-};
-
-/** Reads an object's stored description. @throws Error when it is not one */
-export const parseStoredObject = (text: string): StoredObject => {
-  const stored = parseJsonObject(text);
-  return {
-    ...parseObjectHeaders(stored),
-    key: stringField(stored, 'key'),
-    body: stringField(stored, 'body'),
-    size: numberField(stored, 'size'),
-    etag: stringField(stored, 'etag'),
-    createdAt: stringField(stored, 'createdAt'),
-    checksums: parseChecksums(stored),
-  };
 };
