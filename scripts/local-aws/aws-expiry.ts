@@ -9,8 +9,8 @@ const everyHour = 3_600_000;
 type Services = { client: DynamoDBDocumentClient; template: Template; s3: S3Server };
 
 /**
- * What AWS removes by itself, by the rules of the template: rows by their time to live, objects and
- * unfinished uploads by the bucket's lifecycle. Here once an hour, and when it is asked to.
+ * Removes what AWS would remove by itself under the template's rules: expired rows, and the objects and
+ * unfinished uploads that the bucket's lifecycle covers. Runs once an hour, and whenever `run` is called.
  */
 export const awsExpiry = ({ client, template, s3 }: Services) => {
   const attribute = expiryAttributeOf(template);

@@ -11,7 +11,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(directory, { recursive: true, force: true }));
 
-const silent = { log: () => undefined, pauses: [1, 1] };
+const silent = { log: () => undefined, delays: [1, 1] };
 const event: LocalEvent = { to: 'process-photo', payload: { key: 'uploads/a' } };
 
 /** A function that fails as often as it is told to, and then keeps what it is given. */

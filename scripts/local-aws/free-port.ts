@@ -1,6 +1,15 @@
 import { createServer } from 'node:net';
+import { listen } from './listen.ts';
 
-/** Whether a server could listen there. */
+/** A port of 127.0.0.1 that nothing listens on. */
+export const freePort = async (): Promise<number> => {
+  const probe = createServer();
+  const port = await listen(probe, 0);
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+};
+
+/** Whether a server can listen on this port of 127.0.0.1. */
 export const isFree = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const probe = createServer();
@@ -10,19 +19,6 @@ export const isFree = (port: number): Promise<boolean> =>
     probe.listen(port, '127.0.0.1', () => {
       probe.close(() => {
         resolve(true);
-      });
-    });
-  });
-
-/** A port of this machine that nothing listens on. */
-export const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
       });
     });
   });

@@ -59,7 +59,9 @@ test('every write it acknowledged is there after a SIGKILL', async () => {
     }
   };
   const writing = Promise.all([1, 2, 3, 4].map(write));
-  await expect.poll(() => acknowledged.length, { interval: 5 }).toBeGreaterThan(50);
+  await expect
+    .poll(() => acknowledged.length, { interval: 5, timeout: 30_000 })
+    .toBeGreaterThan(50);
   process.kill(server.pid!, 'SIGKILL');
   killed.abort();
   await writing;

@@ -9,7 +9,7 @@ import { isFree } from '../free-port.ts';
 
 export type DynamoServer = {
   endpoint: string;
-  /** Of the process this started; undefined when the server is someone else's. */
+  /** Of the process started here; undefined when `DYNAMODB_ENDPOINT` names the server. */
   pid: number | undefined;
   close: () => Promise<void>;
 };
@@ -28,7 +28,7 @@ const onPath = (): string | undefined =>
   spawnSync('dynoxide', ['--version'], { stdio: 'ignore' }).error ? undefined : 'dynoxide';
 
 const missing =
-  'No DynamoDB can be embedded on this platform. Start one (npx dynoxide, or DynamoDB Local) and name it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start';
+  'There is no embedded DynamoDB for this platform. Start one yourself (npx dynoxide, or DynamoDB Local) and point to it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start';
 
 const isUp = async (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
@@ -37,10 +37,10 @@ const isUp = async (endpoint: string): Promise<boolean> =>
   );
 
 /**
- * DynamoDB on this machine's disk: the server `DYNAMODB_ENDPOINT` names, else the native binary
- * (`DYNOXIDE_BIN`, the package of this platform, or `dynoxide` on the PATH). A write it has
- * acknowledged survives a SIGKILL.
- * @throws Error that says what to do when there is none.
+ * Provides a DynamoDB that keeps its data on disk: the server that `DYNAMODB_ENDPOINT` names, or else
+ * the native binary (`DYNOXIDE_BIN`, the npm package of this platform, or `dynoxide` on the PATH).
+ * Acknowledged writes survive a SIGKILL.
+ * @throws Error that says what to do when there is neither.
  */
 export const startDynamo = async (options: {
   directory: string;
@@ -54,7 +54,7 @@ export const startDynamo = async (options: {
   const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
   if (binary === undefined) throw new Error(missing);
 
-  // Whatever listens there already would be taken for the one started here.
+  // A server that already listens there would be mistaken for this one.
   if (!(await isFree(options.port)))
     throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);
   await mkdir(options.directory, { recursive: true });
@@ -70,27 +70,27 @@ export const startDynamo = async (options: {
     ],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  // However this process ends, short of a SIGKILL, the database ends with it. It loses nothing by that.
-  const endAlong = () => child.kill('SIGKILL');
-  process.once('exit', endAlong);
-  child.once('exit', () => process.off('exit', endAlong));
-  let complaint = '';
+  // The database must not outlive this process, and killing it loses no data.
+  const killDatabase = () => child.kill('SIGKILL');
+  process.once('exit', killDatabase);
+  child.once('exit', () => process.off('exit', killDatabase));
+  let errorOutput = '';
   child.stderr.on(
     'data',
-    (chunk: Buffer) => (complaint = (complaint + chunk.toString()).slice(-2000)),
+    (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)),
   );
   const endpoint = `http://127.0.0.1:${options.port}`;
   for (let attempt = 0; attempt < 200; attempt += 1) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`DynamoDB did not start: ${complaint.trim()}`);
-    if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => end(child) };
+      throw new Error(`DynamoDB did not start: ${errorOutput.trim()}`);
+    if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => stop(child) };
     await pause(50);
   }
-  await end(child);
+  await stop(child);
   throw new Error(`DynamoDB did not answer on port ${options.port} within ten seconds.`);
 };
 
-const end = async (child: ChildProcess): Promise<void> => {
+const stop = async (child: ChildProcess): Promise<void> => {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');

@@ -1,20 +1,20 @@
 import { BatchWriteCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 
-/** A BatchWrite takes 25. */
+/** The most items BatchWriteItem takes. */
 const batchSize = 25;
 
 type Expiry = {
   client: DynamoDBDocumentClient;
   table: string;
-  /** Holds the second, since the epoch, after which a row may go. */
+  /** Name of the attribute that holds a row's expiry time, in seconds since the epoch. */
   attribute: string;
   now: Date;
 };
 
 /**
- * Deletes the rows whose time is over, which the embedded database never does by itself. AWS takes a few
- * days to get there; whoever reads such a row checks its time. Gives how many went.
+ * Deletes expired rows, which the embedded database never does by itself, and returns how many. AWS may
+ * take a few days to delete them, so code that reads such a row has to check its expiry time.
  * Source: https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/TTL.html
  */
 export const expireRows = async ({ client, table, attribute, now }: Expiry): Promise<number> => {

@@ -12,11 +12,15 @@ import { CognitoError } from './cognito-error.ts';
 import { findUser, limitKey, requireUser } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';
-import { assertPasswordAllowed, longestPassword, newTemporaryPassword } from './password-policy.ts';
+import {
+  assertPasswordAllowed,
+  maxPasswordLength,
+  newTemporaryPassword,
+} from './password-policy.ts';
 import { applyAttributes, attributesField, parseAttributes } from './user-attributes.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
-const passwordField = z.string().check(z.maxLength(longestPassword));
+const passwordField = z.string().check(z.maxLength(maxPasswordLength));
 
 const createSchema = z.strictObject({
   UserPoolId: z.string(),
@@ -118,7 +122,7 @@ const createUser = async (
   return user;
 };
 
-/** The Admin actions that make, change and remove single users. */
+/** The Admin actions that create, change and delete single users. */
 export const adminUserActions = (context: IdentityContext): Record<string, CognitoAction> => {
   const { store, pool, now, endSessions, throttle } = context;
 

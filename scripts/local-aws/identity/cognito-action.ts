@@ -9,7 +9,7 @@ export type CognitoAction = {
   run: (input: unknown) => Promise<object>;
 };
 
-/** A parameter Cognito takes and this server has no use for. */
+/** A parameter that Cognito takes and this server ignores. */
 export const ignored = z.optional(z.unknown());
 
 export const usernameField = z.string().check(z.minLength(1), z.maxLength(128));
@@ -25,7 +25,7 @@ const parse = <T>(schema: z.ZodMiniType<T>, input: unknown): T => {
   );
 };
 
-/** An action whose input is parsed before it runs; InvalidParameterException when it does not fit. */
+/** An action that parses its input before it runs; throws InvalidParameterException if that fails. */
 export const cognitoAction = <T>(
   schema: z.ZodMiniType<T>,
   run: (request: T) => Promise<object> | object,
@@ -39,7 +39,7 @@ export const cognitoAction = <T>(
 const attributeList = (user: StoredUser) =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** The fields UserType and AdminGetUser's answer share; times in seconds, as the protocol has it. */
+/** The fields that UserType and AdminGetUser's response share; times are in seconds, as in the protocol. */
 const describeUser = (user: StoredUser) => ({
   Username: user.sub,
   Enabled: user.enabled,
@@ -48,13 +48,13 @@ const describeUser = (user: StoredUser) => ({
   UserLastModifiedDate: user.modifiedAt / 1000,
 });
 
-/** Cognito's UserType; with `only`, just these attributes. */
+/** Cognito's UserType; with `only`, limited to these attributes. */
 export const userType = (user: StoredUser, only?: readonly string[]) => ({
   ...describeUser(user),
   Attributes: attributeList(user).filter(({ Name }) => !only || only.includes(Name)),
 });
 
-/** AdminGetUser's answer, which names the attributes otherwise than UserType. */
+/** AdminGetUser's response, which has another name for the attributes than UserType. */
 export const adminGetUserReply = (user: StoredUser) => ({
   ...describeUser(user),
   UserAttributes: attributeList(user),

@@ -15,7 +15,7 @@ type CognitoErrorCode =
   | 'UserNotFoundException'
   | 'UsernameExistsException';
 
-/** A refusal with the exception name and the message Amazon Cognito gives for it. */
+/** An error with Cognito's exception name and message. */
 export class CognitoError extends Error {
   readonly code: CognitoErrorCode;
 

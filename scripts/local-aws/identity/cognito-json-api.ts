@@ -21,7 +21,7 @@ const parseJson = (text: string | null): unknown => {
   try {
     return JSON.parse(text || '{}');
   } catch {
-    throw new CognitoError('SerializationException', 'The request is no JSON.');
+    throw new CognitoError('SerializationException', 'The request is not JSON.');
   }
 };
 
@@ -37,7 +37,7 @@ const reply = (response: ServerResponse, status: number, body: object) => {
 /**
  * Answers `POST /` and its CORS preflight as the cognito-idp endpoint does (AWS JSON 1.1). Browsers
  * may call it from any origin, but only without credentials: the preflight never allows the
- * Authorization header the Admin actions need, so no web page can call those.
+ * Authorization header that the Admin actions need, so no web page can call those.
  */
 export const createCognitoJsonApi = (context: IdentityContext) => {
   const actions = new Map<string, CognitoAction>(

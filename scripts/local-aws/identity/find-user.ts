@@ -1,7 +1,7 @@
 import { CognitoError } from './cognito-error.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
-/** The user with this `sub` or this e-mail address, in any case of letters. */
+/** The user with this `sub` or this e-mail address, ignoring case. */
 export const findUser = (content: StoredContent, username: string): StoredUser | null => {
   const wanted = username.trim().toLowerCase();
   const users = Object.values(content.users);
@@ -19,8 +19,8 @@ export const requireUser = (content: StoredContent, username: string): StoredUse
 };
 
 /**
- * What limits are counted by: the user, or the address typed when nobody has it. The prefix keeps
- * typed text apart from property names that every object has.
+ * The key by which limits are counted: the user's `sub`, or what was typed if there is no such user.
+ * The prefix keeps typed text from naming a property that every object has.
  */
 export const limitKey = (content: StoredContent, username: string): string =>
   findUser(content, username)?.sub ?? `unknown ${username.trim().toLowerCase()}`;

@@ -5,8 +5,8 @@ import { errorPage } from './message-pages.ts';
 import { pageHeaders } from './page-layout.ts';
 
 /**
- * Cognito's `/logout?client_id=…&logout_uri=…`: ends the hosted session of this browser and goes to
- * `logout_uri`, which the client must have registered. Otherwise an error page, and nothing ends.
+ * Cognito's `/logout?client_id=…&logout_uri=…`: ends this browser's hosted session and redirects to
+ * `logout_uri`, which must be registered for the client. Otherwise it shows an error page and ends nothing.
  */
 export const createHostedLogout =
   ({ context, provider }: { context: IdentityContext; provider: Provider }) =>

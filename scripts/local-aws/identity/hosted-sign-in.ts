@@ -19,12 +19,12 @@ import {
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
-/** What has been established in an open sign-in, kept here so that no form field can claim it. */
+/** What a sign-in has established so far, kept on the server so that no form field can claim it. */
 type Progress = { expiresAt: number } & (
   { step: 'new-password'; sub: string } | { step: 'reset-password'; username: string }
 );
 
-type Visit = {
+type Exchange = {
   request: IncomingMessage;
   response: ServerResponse;
   interaction: Interaction;
@@ -46,13 +46,13 @@ const formTargets = ({ params }: Interaction): string[] => {
   return URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
 };
 
-const show = ({ response, interaction }: Visit, page: string) => {
-  // A refused form is answered with 200, as any page that is shown again.
+const show = ({ response, interaction }: Exchange, page: string) => {
+  // A refused form is shown again, with status 200.
   response.writeHead(200, pageHeaders(formTargets(interaction)));
   response.end(page);
 };
 
-const goTo = ({ response }: Visit, location: string) => {
+const goTo = ({ response }: Exchange, location: string) => {
   response.writeHead(303, { location, 'cache-control': 'no-store' });
   response.end();
 };
@@ -64,7 +64,7 @@ const refuse = (response: ServerResponse, status: number, page: string) => {
 
 /**
  * The pages under `/login/{uid}`. The signed cookie that oidc-provider set for the interaction binds
- * each to the browser that began the sign-in; forms posted from another origin are refused.
+ * each to the browser that started the sign-in; forms posted from another origin are refused.
  */
 export const createHostedSignIn = (options: {
   context: IdentityContext;
@@ -86,10 +86,10 @@ export const createHostedSignIn = (options: {
     return progress && progress.expiresAt > now() ? progress : null;
   };
 
-  const finish = async ({ request, response, interaction }: Visit, sub: string) => {
+  const finish = async ({ request, response, interaction }: Exchange, sub: string) => {
     progressOf.delete(interaction.uid);
-    // Somebody else was signed in here and has been asked to sign in anew: the hosted session goes
-    // over to the new user.
+    // Someone else was signed in here and had to sign in again: the hosted session passes to the new
+    // user.
     if (interaction.session && interaction.session.accountId !== sub) {
       const session = await provider.Session.findByUid(interaction.session.uid);
       if (session) {
@@ -108,96 +108,97 @@ export const createHostedSignIn = (options: {
     );
   };
 
-  const showSignIn = (visit: Visit, error: string | null, username: string) =>
-    show(visit, signInPage({ siteName, base: visit.base, error, username }));
+  const showSignIn = (exchange: Exchange, error: string | null, username: string) =>
+    show(exchange, signInPage({ siteName, base: exchange.base, error, username }));
 
-  const signIn = async (visit: Visit) => {
-    const username = visit.form.get('username') ?? '';
-    const password = visit.form.get('password') ?? '';
+  const signIn = async (exchange: Exchange) => {
+    const username = exchange.form.get('username') ?? '';
+    const password = exchange.form.get('password') ?? '';
     try {
       const user = await checkPassword(context, { username, password });
-      if (user.status === 'CONFIRMED') return finish(visit, user.sub);
+      if (user.status === 'CONFIRMED') return finish(exchange, user.sub);
       const expiresAt = now() + newPasswordMs;
-      remember(visit.interaction.uid, { step: 'new-password', sub: user.sub, expiresAt });
-      return goTo(visit, `${visit.base}/new-password`);
+      remember(exchange.interaction.uid, { step: 'new-password', sub: user.sub, expiresAt });
+      return goTo(exchange, `${exchange.base}/new-password`);
     } catch (error) {
-      return showSignIn(visit, messageOf(error), username);
+      return showSignIn(exchange, messageOf(error), username);
     }
   };
 
-  const newPassword = async (visit: Visit) => {
-    const progress = recall(visit.interaction.uid);
-    if (progress?.step !== 'new-password') return goTo(visit, visit.base);
+  const newPassword = async (exchange: Exchange) => {
+    const progress = recall(exchange.interaction.uid);
+    if (progress?.step !== 'new-password') return goTo(exchange, exchange.base);
     let error: string | null = null;
-    if (visit.request.method === 'POST') {
+    if (exchange.request.method === 'POST') {
       try {
-        const password = visit.form.get('password') ?? '';
+        const password = exchange.form.get('password') ?? '';
         await replaceTemporaryPassword(context, { sub: progress.sub, password });
-        return await finish(visit, progress.sub);
+        return await finish(exchange, progress.sub);
       } catch (caught) {
         error = messageOf(caught);
       }
     }
-    return show(visit, newPasswordPage({ siteName, base: visit.base, error, policyHint }));
+    return show(exchange, newPasswordPage({ siteName, base: exchange.base, error, policyHint }));
   };
 
-  const forgotPassword = async (visit: Visit) => {
-    const username = (visit.form.get('username') ?? '').trim();
+  const forgotPassword = async (exchange: Exchange) => {
+    const username = (exchange.form.get('username') ?? '').trim();
     let error: string | null = null;
-    if (visit.request.method === 'POST' && username) {
+    if (exchange.request.method === 'POST' && username) {
       try {
         await requestPasswordCode(context, username);
       } catch (caught) {
         const message = messageOf(caught);
-        // That the password is a temporary one would tell that there is an account.
+        // Saying that the password is temporary would reveal that there is an account.
         const hidden = caught instanceof CognitoError && caught.code === 'NotAuthorizedException';
         error = hidden ? null : message;
       }
       if (error === null) {
-        const expiresAt = visit.interaction.exp * 1000;
-        remember(visit.interaction.uid, { step: 'reset-password', username, expiresAt });
-        return goTo(visit, `${visit.base}/reset-password`);
+        const expiresAt = exchange.interaction.exp * 1000;
+        remember(exchange.interaction.uid, { step: 'reset-password', username, expiresAt });
+        return goTo(exchange, `${exchange.base}/reset-password`);
       }
     }
-    return show(visit, forgotPasswordPage({ siteName, base: visit.base, error, username }));
+    return show(exchange, forgotPasswordPage({ siteName, base: exchange.base, error, username }));
   };
 
-  const resetPassword = async (visit: Visit) => {
-    const progress = recall(visit.interaction.uid);
-    if (progress?.step !== 'reset-password') return goTo(visit, `${visit.base}/forgot-password`);
+  const resetPassword = async (exchange: Exchange) => {
+    const progress = recall(exchange.interaction.uid);
+    if (progress?.step !== 'reset-password')
+      return goTo(exchange, `${exchange.base}/forgot-password`);
     const { username } = progress;
-    const code = (visit.form.get('code') ?? '').trim();
+    const code = (exchange.form.get('code') ?? '').trim();
     let error: string | null = null;
-    if (visit.request.method === 'POST') {
+    if (exchange.request.method === 'POST') {
       try {
-        const password = visit.form.get('password') ?? '';
+        const password = exchange.form.get('password') ?? '';
         await confirmPasswordCode(context, { username, code, password });
         const user = findUser(store.read(), username);
-        return user ? await finish(visit, user.sub) : goTo(visit, visit.base);
+        return user ? await finish(exchange, user.sub) : goTo(exchange, exchange.base);
       } catch (caught) {
         error = messageOf(caught);
       }
     }
-    const state = { siteName, base: visit.base, error, username, code, policyHint };
-    return show(visit, resetPasswordPage(state));
+    const state = { siteName, base: exchange.base, error, username, code, policyHint };
+    return show(exchange, resetPasswordPage(state));
   };
 
-  const dispatch = (step: string, visit: Visit) => {
+  const dispatch = (step: string, exchange: Exchange) => {
     switch (step) {
       case '':
-        return visit.request.method === 'POST'
-          ? signIn(visit)
-          : showSignIn(visit, null, textParameter(visit.interaction.params.login_hint));
+        return exchange.request.method === 'POST'
+          ? signIn(exchange)
+          : showSignIn(exchange, null, textParameter(exchange.interaction.params.login_hint));
       case '/new-password':
-        return newPassword(visit);
+        return newPassword(exchange);
       case '/forgot-password':
-        return forgotPassword(visit);
+        return forgotPassword(exchange);
       default:
-        return resetPassword(visit);
+        return resetPassword(exchange);
     }
   };
 
-  /** Answers a page of the sign-in; false when the path is none of them. */
+  /** Serves a page of the sign-in; returns false if the path is not one. */
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const match =
       /^(?<base>\/login\/(?<uid>[\w-]+))(?<step>(?:\/(?:new|forgot|reset)-password)?)$/.exec(path);

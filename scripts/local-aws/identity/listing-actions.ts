@@ -23,7 +23,7 @@ const listGroupSchema = z.strictObject({
   NextToken: z.optional(z.string()),
 });
 
-/** Where a user stands in every list: oldest first, so that new users never shift a page. */
+/** A user's position in every list: oldest first, so that new users never shift a page. */
 const listPosition = (user: StoredUser) =>
   `${String(user.createdAt).padStart(15, '0')} ${user.sub}`;
 
@@ -77,7 +77,7 @@ const searchedValue = (user: StoredUser, name: string): string | undefined => {
 
 /**
  * Cognito's ListUsers filter, `name = "value"` or `name ^= "prefix"`; addresses are compared
- * without regard to case. Throws InvalidParameterException for anything else.
+ * ignoring case. Throws InvalidParameterException for anything else.
  */
 const parseFilter = (filter: string): ((user: StoredUser) => boolean) => {
   if (!filter.trim()) return () => true;

@@ -1,6 +1,6 @@
 import { markup, renderPage } from './page-layout.ts';
 
-/** The page for a request that cannot go on, such as one of an unknown client. */
+/** The page for a request that cannot continue, such as one from an unknown client. */
 export const errorPage = ({ siteName, message }: { siteName: string; message: string }): string =>
   renderPage({
     siteName,
@@ -9,7 +9,7 @@ export const errorPage = ({ siteName, message }: { siteName: string; message: st
     content: markup`<p>Go back to the site and choose “Sign in” again.</p>`,
   });
 
-/** The page of a sign-in that was left open too long, or was begun in another browser. */
+/** The page for a sign-in that has expired or was started in another browser. */
 export const expiredPage = ({ siteName }: { siteName: string }): string =>
   renderPage({
     siteName,

@@ -39,7 +39,7 @@ const clientMetadata = ({ id, callbackUrls }: PoolClient) => ({
   require_auth_time: true,
 });
 
-/** Sign-in is the only thing users are asked for; there is no consent page, as in Cognito. */
+/** Users are only asked to sign in; as in Cognito, there is no consent page. */
 const signInPolicy = () => {
   const policy = interactionPolicy.base();
   policy.remove('consent');
@@ -56,7 +56,7 @@ const signInPolicy = () => {
   return policy;
 };
 
-/** Everybody may have every scope, so each sign-in simply gets a grant of its own. */
+/** Every user may have every scope, so each sign-in gets a grant of its own. */
 const grantEverything = async (ctx: KoaContextWithOIDC, issuer: string) => {
   const { provider, client, account } = ctx.oidc;
   if (!client || !account) return undefined;
@@ -82,7 +82,7 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
     clients: pool.clients.filter(({ oauth }) => oauth).map(clientMetadata),
     cookies: {
       keys: [store.read().cookieSecret],
-      // Cookies ignore ports: these names must not meet those of the site on the same host.
+      // Cookies ignore ports: these names must not clash with those of the site on the same host.
       names: {
         session: 'identity-session',
         interaction: 'identity-sign-in',
@@ -99,7 +99,7 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
       profile: profileClaims,
       phone: ['phone_number'],
     },
-    // Cognito puts the claims into the id token, not only into the userInfo answer.
+    // Cognito puts the claims into the id token as well as into the userInfo response.
     conformIdTokenClaims: false,
     responseTypes: ['code'],
     routes: {
@@ -114,7 +114,7 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
     },
     features: {
       devInteractions: { enabled: false },
-      // Cognito's own /logout and its answer of /oauth2/userInfo stand in for these two.
+      // Cognito's own /logout and /oauth2/userInfo replace these two.
       rpInitiatedLogout: { enabled: false },
       userinfo: { enabled: false },
       revocation: {
@@ -169,7 +169,7 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
       IdToken: hourSeconds,
       Interaction: hourSeconds,
       RefreshToken: 30 * daySeconds,
-      // One hour from the sign-in; being used does not prolong it.
+      // One hour from the sign-in; use does not extend it.
       Session: (_ctx, session) => {
         const age = Math.floor(now() / 1000) - (session.loginTs ?? Math.floor(now() / 1000));
         return Math.max(1, hourSeconds - age);
@@ -186,15 +186,15 @@ const configuration = ({ context, origin, memory }: OAuthOptions): Configuration
 };
 
 /**
- * The OAuth endpoints of the hosted sign-in, with Cognito's paths, claims and lifetimes, on the
- * certified oidc-provider. Public clients only; PKCE with S256 is required.
+ * The OAuth endpoints of the hosted sign-in, with Cognito's paths, claims and lifetimes, built on
+ * the certified oidc-provider. Public clients only; PKCE with S256 is required.
  */
 export const createOAuthProvider = (options: OAuthOptions): Provider => {
   const provider = new Provider(
     `${options.origin}/${options.context.pool.poolId}`,
     configuration(options),
   );
-  // Without this the underlying Koa prints errors that the endpoints have already answered.
+  // Otherwise Koa prints errors that the endpoints have already handled.
   provider.silent = true;
   provider.on('server_error', (_ctx, error) => {
     console.error('The sign-in server failed.', error);

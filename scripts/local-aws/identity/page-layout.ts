@@ -12,7 +12,7 @@ export class Markup {
 const escape = (value: string) =>
   value.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 
-/** Template tag for HTML: strings put into it are escaped, other markup is kept. */
+/** Template tag for HTML: interpolated strings are escaped, interpolated markup is not. */
 export const markup = (parts: TemplateStringsArray, ...values: (string | Markup | null)[]) =>
   new Markup(
     parts
@@ -54,7 +54,7 @@ const icon = `data:image/svg+xml,${encodeURIComponent(badge)}`;
 
 /**
  * Headers of every page: never stored, never framed, no script, only the style above.
- * @param formTargets Origins beside our own that a submitted form may be redirected to.
+ * @param formTargets Origins besides our own that a submitted form may be redirected to.
  */
 export const pageHeaders = (formTargets: string[] = []): Record<string, string> => ({
   'content-type': 'text/html; charset=utf-8',
@@ -73,7 +73,7 @@ export const pageHeaders = (formTargets: string[] = []): Record<string, string> 
   'referrer-policy': 'same-origin',
 });
 
-/** A whole page. An error comes first in the title and in a role=alert above the content. */
+/** A complete page. An error comes first in the title, and is shown in a role=alert above the content. */
 export const renderPage = (page: {
   siteName: string;
   title: string;

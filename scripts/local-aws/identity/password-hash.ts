@@ -1,7 +1,7 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const keyLength = 32;
-// Node's defaults (N = 16384, r = 8, p = 1), written out so that stored hashes keep their meaning.
+// Node's defaults (N = 16384, r = 8, p = 1), written out so that stored hashes stay valid.
 const cost = { N: 16_384, r: 8, p: 1 };
 
 const derive = (password: string, salt: Buffer) =>
@@ -19,7 +19,7 @@ export const hashPassword = async (password: string): Promise<string> => {
   return `${salt.toString('base64url')}.${key.toString('base64url')}`;
 };
 
-/** Whether the password gives the stored hash. Without a hash it does the same work and says no. */
+/** Whether the password matches the stored hash. Without a hash it does the same work and returns false. */
 export const verifyPassword = async (password: string, stored: string | null): Promise<boolean> => {
   const [salt = '', hash = ''] = (stored ?? '').split('.');
   const expected = Buffer.from(hash, 'base64url');

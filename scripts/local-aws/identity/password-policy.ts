@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { CognitoError } from './cognito-error.ts';
 import type { PasswordPolicy } from './pool-definition.ts';
 
-/** Cognito takes at most this many characters. */
-export const longestPassword = 256;
+/** The most characters Cognito takes. */
+export const maxPasswordLength = 256;
 
 const rules = (policy: PasswordPolicy) => [
   {
@@ -38,8 +38,8 @@ const rules = (policy: PasswordPolicy) => [
   },
   {
     required: true,
-    met: (password: string) => password.length <= longestPassword,
-    message: `Password must have at most ${longestPassword} characters`,
+    met: (password: string) => password.length <= maxPasswordLength,
+    message: `Password must have at most ${maxPasswordLength} characters`,
     hint: null,
   },
 ];

@@ -7,8 +7,8 @@ import { assertPasswordAllowed } from './password-policy.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
 const hourMs = 60 * 60_000;
-const mostTries = 5;
-const mostRequestsAnHour = 20;
+const maxTries = 5;
+const maxRequestsPerHour = 20;
 
 const limitExceeded = () =>
   new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
@@ -26,9 +26,9 @@ const forgetExpired = (draft: StoredContent, time: number) => {
 };
 
 /**
- * Mails a six-digit code valid for an hour. For an address nobody has, a disabled user or an
- * unverified address it notes a code all the same and mails nothing, so that neither this answer
- * nor the later ones tell whether there is an account.
+ * Mails a six-digit code that is valid for an hour. For an unknown address, a disabled user or an
+ * unverified address it stores a code but mails nothing, so that neither this response nor later ones
+ * reveal whether there is an account.
  * Throws NotAuthorizedException while the password is temporary, LimitExceededException after 20
  * codes in an hour, CodeDeliveryFailureException when the mail cannot be sent.
  * @returns The masked address the code went to.
@@ -53,7 +53,7 @@ export const requestPasswordCode = async (
     const requestedAt = (draft.recoveries[key]?.requestedAt ?? []).filter(
       (requested) => requested > time - hourMs,
     );
-    if (requestedAt.length >= mostRequestsAnHour) throw limitExceeded();
+    if (requestedAt.length >= maxRequestsPerHour) throw limitExceeded();
     draft.recoveries[key] = {
       code,
       expiresAt: time + hourMs,
@@ -76,7 +76,7 @@ export const requestPasswordCode = async (
       });
     }
   }
-  // The typed address, not the stored one: their letters may differ, which would tell them apart.
+  // The typed address, not the stored one: a difference in case would reveal that there is an account.
   return maskAddress(username.includes('@') ? username.trim() : (address ?? username));
 };
 
@@ -89,7 +89,7 @@ const tryCode = (
   const key = limitKey(draft, attempt.username);
   const recovery = draft.recoveries[key];
   if (!recovery || recovery.expiresAt <= attempt.time) return 'expired';
-  if (recovery.wrongTries >= mostTries) return 'limit';
+  if (recovery.wrongTries >= maxTries) return 'limit';
   const user = findUser(draft, attempt.username);
   if (recovery.code !== attempt.code || !user?.enabled) {
     recovery.wrongTries += 1;
@@ -107,7 +107,7 @@ const tryCode = (
 
 /**
  * Sets the password of a user who has the mailed code. Throws InvalidPasswordException,
- * CodeMismatchException, ExpiredCodeException (also when no code was asked for), and
+ * CodeMismatchException, ExpiredCodeException (also if no code was requested), and
  * LimitExceededException after five wrong codes.
  */
 export const confirmPasswordCode = async (

@@ -5,7 +5,7 @@ import { hashPassword, verifyPassword } from './password-hash.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
 import type { StoredUser } from './user-store.ts';
 
-/** Cognito's default validity of the password an administrator gave. */
+/** Cognito's default lifetime of a temporary password. */
 const temporaryPasswordMs = 7 * 24 * 60 * 60_000;
 
 const refusal = (message: string) => new CognitoError('NotAuthorizedException', message);
@@ -36,7 +36,7 @@ export const checkPassword = async (
 
 /**
  * Replaces the temporary password of a user who has just signed in with it. Throws
- * InvalidPasswordException for the policy, NotAuthorizedException when the user has changed since.
+ * InvalidPasswordException by the policy, NotAuthorizedException if the user has changed since.
  */
 export const replaceTemporaryPassword = async (
   context: IdentityContext,

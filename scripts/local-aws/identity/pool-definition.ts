@@ -3,7 +3,7 @@ export type PoolClient = {
   id: string;
   callbackUrls: string[];
   logoutUrls: string[];
-  /** Whether the client may use the hosted sign-in; the JSON API takes it either way. */
+  /** Whether the client may use the hosted sign-in; the JSON API accepts it either way. */
   oauth: boolean;
 };
 
@@ -15,7 +15,7 @@ export type PasswordPolicy = {
   requireSymbols: boolean;
 };
 
-/** What the deployment says about its Cognito user pool, as far as sign-in depends on it. */
+/** The settings of the Cognito user pool that sign-in depends on. */
 export type PoolDefinition = {
   /** For instance `eu-west-1_AbCdEf`. */
   poolId: string;

@@ -1,16 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 
-const mostBytes = 256 * 1024;
+const maxBytes = 256 * 1024;
 
 /** The request body as text, or null when it is larger than 256 KiB. */
 export const readBody = async (request: IncomingMessage): Promise<string | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
-  // Reads on past the limit: leaving early would close the connection before the answer.
+  // Reads on past the limit: stopping early would close the connection before the response.
   for await (const chunk of request) {
     const buffer = Buffer.from(chunk);
     bytes += buffer.length;
-    if (bytes <= mostBytes) chunks.push(buffer);
+    if (bytes <= maxBytes) chunks.push(buffer);
   }
-  return bytes > mostBytes ? null : Buffer.concat(chunks).toString('utf8');
+  return bytes > maxBytes ? null : Buffer.concat(chunks).toString('utf8');
 };

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { cognitoAction, ignored, usernameField, type CognitoAction } from './cognito-action.ts';
 import { CognitoError } from './cognito-error.ts';
 import type { IdentityContext } from './identity-context.ts';
-import { longestPassword } from './password-policy.ts';
+import { maxPasswordLength } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
 
 const forgotSchema = z.strictObject({
@@ -18,14 +18,14 @@ const confirmSchema = z.strictObject({
   ClientId: z.string(),
   Username: usernameField,
   ConfirmationCode: z.string().check(z.minLength(1), z.maxLength(2048)),
-  Password: z.string().check(z.maxLength(longestPassword)),
+  Password: z.string().check(z.maxLength(maxPasswordLength)),
   AnalyticsMetadata: ignored,
   ClientMetadata: ignored,
   SecretHash: ignored,
   UserContextData: ignored,
 });
 
-/** The actions a browser calls itself, without AWS credentials. */
+/** The actions that browsers call directly, without AWS credentials. */
 export const recoveryActions = (context: IdentityContext): Record<string, CognitoAction> => {
   const requireClient = (clientId: string) => {
     if (!context.pool.clients.some(({ id }) => id === clientId)) {

@@ -6,7 +6,7 @@ const sweepEveryMs = 60_000;
 
 /** Keeps hosted sessions, open sign-ins, codes and refresh tokens in memory until they expire. */
 export type SessionMemory = {
-  /** The storage of one kind of record, as oidc-provider asks for it. */
+  /** oidc-provider's storage adapter for one kind of record. */
   adapter: (model: string) => Adapter;
   /** Drops everything that belongs to a user, which signs the user out everywhere. */
   endSessions: (sub: string) => void;
@@ -47,7 +47,7 @@ export const createSessionMemory = (now: () => number): SessionMemory => {
         live(findWhere((payload) => payload.userCode === userCode)),
       consume: async (id) => {
         const payload = live(entries.get(keyOf(id)));
-        // Two requests may both have read the record as unused; only the first may have it.
+        // Two requests may both have read the record as unused; only the first may use it.
         if (!payload || payload.consumed) throw new errors.InvalidGrant('already used');
         payload.consumed = Math.floor(now() / 1000);
       },

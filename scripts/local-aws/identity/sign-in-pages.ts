@@ -2,7 +2,8 @@ import { markup, renderPage, type Markup } from './page-layout.ts';
 
 type PageState = {
   siteName: string;
-  /** Path of this sign-in. */ base: string;
+  /** Path of this sign-in. */
+  base: string;
   error: string | null;
 };
 
@@ -62,7 +63,7 @@ export const signInPage = (state: PageState & { username: string }): string =>
 <p class="links"><a href="${state.base}/forgot-password">Forgot your password?</a></p>`,
   });
 
-/** Asks a user who signed in with a temporary password for one of their own. */
+/** Asks a user who signed in with a temporary password to choose their own. */
 export const newPasswordPage = (state: PageState & { policyHint: string }): string =>
   renderPage({
     ...state,
@@ -83,7 +84,7 @@ ${renderForm(`${state.base}/new-password`, {
 })}`,
   });
 
-/** Asks for the address that a password code shall be mailed to. */
+/** Asks for the address to mail a password code to. */
 export const forgotPasswordPage = (state: PageState & { username: string }): string =>
   renderPage({
     ...state,

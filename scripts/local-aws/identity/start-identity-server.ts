@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { listen } from '../listen.ts';
 import { createCognitoJsonApi } from './cognito-json-api.ts';
 import { createHostedLogout } from './hosted-logout.ts';
 import { createHostedSignIn } from './hosted-sign-in.ts';
@@ -21,25 +22,15 @@ export type IdentityServer = {
 };
 
 type IdentityOptions = {
-  /** JSON file with the users and the signing key; made when missing. */
+  /** JSON file with the users and the signing key; created if missing. */
   file: string;
-  /** A free port when left out. */
+  /** Default: any free port. */
   port?: number;
   pool: PoolDefinition;
   sendMail: (mail: IdentityMail) => Promise<void>;
   /** Shown on the pages and in the mails. */
   siteName?: string;
 };
-
-const listen = (server: Server, port: number) =>
-  new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      server.off('error', reject);
-      const address = server.address();
-      if (address && typeof address === 'object') resolve(address.port);
-    });
-  });
 
 const createRequestHandler = ({
   context,
@@ -61,7 +52,7 @@ const createRequestHandler = ({
   const answerJsonApi = createCognitoJsonApi(context);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    // A page of another site whose name was pointed at this machine must not reach us.
+    // DNS rebinding: pages of a foreign host name that resolves to this machine must not reach us.
     if (!ownHosts.has(request.headers.host ?? '')) {
       response.writeHead(421).end();
       return;
@@ -92,8 +83,8 @@ const createRequestHandler = ({
 /**
  * Starts the local stand-in for the Cognito user pool on 127.0.0.1: hosted sign-in with its OAuth
  * endpoints, and the cognito-idp JSON API, on one user store. Users and the signing key survive a
- * restart; hosted sessions, codes and refresh tokens do not. Rejects when the port is taken or the
- * file cannot be read.
+ * restart; hosted sessions, codes and refresh tokens do not. Rejects if the port is taken or the file
+ * cannot be read.
  */
 export const startIdentityServer = async ({
   file,
@@ -132,7 +123,7 @@ export const startIdentityServer = async ({
         server.close((error) => (error ? reject(error) : resolve()));
         server.closeAllConnections();
       });
-      await context.store.settled();
+      await context.store.idle();
     },
   };
 };

@@ -13,7 +13,7 @@ export const attributesField = z.array(
 
 /**
  * Attributes by name. Throws InvalidParameterException for `sub`, which no one may set, and for an
- * address that is none.
+ * invalid address.
  */
 export const parseAttributes = (list: z.infer<typeof attributesField>): Record<string, string> => {
   const attributes = Object.fromEntries(list.map(({ Name, Value }) => [Name, Value]));
@@ -31,7 +31,7 @@ export const parseAttributes = (list: z.infer<typeof attributesField>): Record<s
 
 /**
  * Changes a user's attributes. A new address counts as unverified unless the same change says
- * otherwise. Throws AliasExistsException when another user has the address.
+ * otherwise. Throws AliasExistsException if another user has the address.
  */
 export const applyAttributes = (
   draft: StoredContent,

@@ -15,7 +15,7 @@ const userSchema = z.strictObject({
   passwordSetAt: z.number(),
   createdAt: z.number(),
   modifiedAt: z.number(),
-  /** Tokens issued until then are void. */
+  /** Tokens issued up to then are invalid. */
   signedOutAt: z.nullable(z.number()),
 });
 
@@ -23,7 +23,7 @@ const recoverySchema = z.strictObject({
   code: z.string(),
   expiresAt: z.number(),
   wrongTries: z.number(),
-  /** When codes were asked for during the last hour. */
+  /** When codes were requested during the last hour. */
   requestedAt: z.array(z.number()),
 });
 
@@ -48,7 +48,7 @@ const contentSchema = z.strictObject({
   cookieSecret: z.string(),
   /** By `sub`. */
   users: z.record(z.string(), userSchema),
-  /** By the key of `limitKey`: the user's `sub`, or the address typed when nobody has it. */
+  /** By the key of `limitKey`: the user's `sub`, or what was typed if there is no such user. */
   recoveries: z.record(z.string(), recoverySchema),
 });
 
@@ -56,15 +56,15 @@ export type StoredUser = z.infer<typeof userSchema>;
 export type StoredContent = z.infer<typeof contentSchema>;
 
 export type UserStore = {
-  /** The content as last written to disk. Not to be modified. */
+  /** The content as last written to disk; not to be modified. */
   read: () => StoredContent;
   /**
    * Applies `mutate` to a copy, writes the copy durably, and only then resolves. Changes run one
    * after the other; one that throws changes nothing.
    */
   change: <T>(mutate: (draft: StoredContent) => T) => Promise<T>;
-  /** Resolves when every change asked for so far has been written or refused. */
-  settled: () => Promise<void>;
+  /** Resolves when every change requested so far has been written or refused. */
+  idle: () => Promise<void>;
 };
 
 const newContent = (): StoredContent => {
@@ -95,7 +95,7 @@ const readContent = async (file: string): Promise<StoredContent | null> => {
 };
 
 const syncFolder = async (folder: string) => {
-  // Windows has no handle for a folder; its rename is durable enough without.
+  // Windows cannot open a folder to sync it; there, the rename has to do.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -119,8 +119,8 @@ const writeContent = async (file: string, content: StoredContent) => {
 };
 
 /**
- * Opens the JSON file with the users, the signing key and the cookie secret, and makes it if it is
- * missing. Throws when the file exists and cannot be read.
+ * Opens the JSON file with the users, the signing key and the cookie secret, and creates it if it
+ * is missing. Throws if the file exists and cannot be read.
  */
 export const openUserStore = async (file: string): Promise<UserStore> => {
   await mkdir(dirname(file), { recursive: true });
@@ -144,6 +144,6 @@ export const openUserStore = async (file: string): Promise<UserStore> => {
       );
       return turn;
     },
-    settled: () => last,
+    idle: () => last,
   };
 };

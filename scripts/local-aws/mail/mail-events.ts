@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-/** A mail that was accepted, as far as its events tell of it. */
+/** What SES's events repeat about an accepted message. */
 export type AcceptedMail = {
   id: string;
   to: readonly string[];
-  /** Message tags the sender gave it. */
+  /** The sender's message tags. */
   tags: Readonly<Record<string, string>>;
 };
 
-/** Addresses whose mail has a fate, named as in SES's own mailbox simulator; `bounce+any@...` works too. */
+/** Domains whose addresses have a fixed outcome, named as in SES's mailbox simulator; `bounce+label@...` works too. */
 const simulatorDomains = new Set(['simulator.example.com', 'simulator.amazonses.com']);
 
-const fateOf = (address: string): string => {
+const outcomeOf = (address: string): string => {
   const [local = '', domain = ''] = address.split('@');
   return simulatorDomains.has(domain) ? (local.split('+')[0] ?? '') : 'success';
 };
@@ -51,7 +51,7 @@ const complaint = (address: string, at: string) => ({
 });
 
 const eventsOf = (address: string, at: string): object[] => {
-  switch (fateOf(address)) {
+  switch (outcomeOf(address)) {
     case 'bounce':
       return [bounce(address, at, 'Permanent', 'General')];
     case 'suppressionlist':
@@ -68,7 +68,7 @@ const eventsOf = (address: string, at: string): object[] => {
 };
 
 /**
- * What SES publishes about a mail, each as the event SNS hands to a Lambda.
+ * The events SES publishes about a message, each in the form in which SNS passes it to a Lambda function.
  * Source: https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-contents.html
  */
 export const mailEvents = ({ id, to, tags }: AcceptedMail, now: Date): object[] => {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import { listen } from '../listen.ts';
 import type { AcceptedMail } from './mail-events.ts';
 import { mailStore } from './mail-store.ts';
 import type { MailStore } from './mail-store.ts';
@@ -9,16 +10,16 @@ import { SesError, readSendRequest } from './ses-request.ts';
 export type MailServer = {
   origin: string;
   mails: MailStore;
-  /** Puts a plain mail into the mailbox, as Cognito does with its codes. */
+  /** Delivers a plain-text message, such as Cognito's codes. */
   deliver: (mail: { to: string; subject: string; text: string }) => Promise<void>;
   close: () => Promise<void>;
 };
 
-/** Mail to an address of this domain is refused by the mail service, to try what happens then. */
+/** Mail to this domain is rejected, so that a rejection can be tried out. */
 export const refusedDomain = 'bounce.example';
 
-// Ten million bytes is what SES takes as one message.
-const largest = 14 * 1024 * 1024;
+// SES takes messages of up to 10 MiB, which base64 makes a third longer.
+const maxRequestBytes = 14 * 1024 * 1024;
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = [];
@@ -26,7 +27,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > largest)
+    if (size > maxRequestBytes)
       throw new SesError(
         'InvalidParameterValue',
         'Message length is more than 10485760 bytes long.',
@@ -45,15 +46,15 @@ const success = (action: string, messageId: string) =>
 const failure = ({ code, message }: SesError) =>
   `<ErrorResponse xmlns="http://ses.amazonaws.com/doc/2010-12-01/"><Error><Type>Sender</Type><Code>${code}</Code><Message>${escapeXml(message)}</Message></Error><RequestId>local</RequestId></ErrorResponse>`;
 
-/** The part of SES that the product calls (SendRawEmail, SendEmail), delivering to a folder. */
+/** Starts the part of SES that the product calls (SendRawEmail, SendEmail); it delivers to a folder. */
 export const startMailServer = async (options: {
   directory: string;
   port?: number;
-  /** Told of every mail of the product before its sender is: what becomes of it may be reported. */
+  /** Called for each message sent through SES, before the sender gets its answer. */
   onAccepted?: (mail: AcceptedMail) => void;
 }): Promise<MailServer> => {
   const mails = await mailStore(options.directory);
-  await mails.tidy();
+  await mails.removeUnfinished();
   const server = createServer(async (request, response) => {
     const reply = (status: number, body: string) => {
       response.writeHead(status, { 'content-type': 'text/xml' });
@@ -72,13 +73,7 @@ export const startMailServer = async (options: {
       reply(refusal.code === 'InternalFailure' ? 500 : 400, failure(refusal));
     }
   });
-  const port = await new Promise<number>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address ? address.port : 0);
-    });
-  });
+  const port = await listen(server, options.port ?? 0);
   return {
     origin: `http://127.0.0.1:${port}`,
     mails,

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import * as z from 'zod/mini';
 
-/** A mail as the local mailbox shows it (architecture: the local stack). */
+/** A message as the local mailbox shows it. */
 export type CapturedMail = {
   id: string;
   to: string[];
@@ -23,7 +23,7 @@ export type Envelope = z.infer<typeof envelope>;
 
 const mailId = /^[0-9a-f]+-[0-9a-f]+$/;
 
-/** Keeps each mail as one file: the envelope on the first line, the MIME message below it. */
+/** Keeps each message in one file: the envelope on the first line, the MIME message below it. */
 export const mailStore = async (directory: string) => {
   await mkdir(directory, { recursive: true });
 
@@ -38,7 +38,7 @@ export const mailStore = async (directory: string) => {
     };
   };
 
-  // A stored mail never changes, and the list is asked for often.
+  // A stored message never changes, and the list is requested often.
   const described = new Map<string, CapturedMail[]>();
   const describe = async (id: string): Promise<CapturedMail[]> => {
     const mail = described.get(id) ?? (await summarize(id));
@@ -56,7 +56,7 @@ export const mailStore = async (directory: string) => {
         from: found.envelope.from,
         subject: found.mail.subject ?? '',
         text: found.mail.text ?? '',
-        html: withPictures(found.mail),
+        html: htmlWithImages(found.mail),
         attachments: attachmentsOf(found.mail).map(({ content, ...facts }) => ({
           ...facts,
           size: content.length,
@@ -66,13 +66,13 @@ export const mailStore = async (directory: string) => {
   };
 
   return {
-    /** Takes away what a kill left of mails nobody was told of; for who alone writes here. */
-    tidy: async (): Promise<void> => {
+    /** Deletes half-written messages of a killed process. Only the process that writes here may call it. */
+    removeUnfinished: async (): Promise<void> => {
       for (const file of await readdir(directory))
         if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
     },
 
-    /** On disk when it resolves: the sender may be told that the mail was accepted. */
+    /** Resolves once the message is on disk, so that the sender may be told it was accepted. */
     accept: async (to: Envelope, message: Buffer): Promise<string> => {
       const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;
       const file = path.join(directory, `${id}.mail`);
@@ -84,7 +84,7 @@ export const mailStore = async (directory: string) => {
       return id;
     },
 
-    /** The newest first. */
+    /** Newest first. */
     list: async (): Promise<CapturedMail[]> => {
       const ids = (await readdir(directory))
         .filter((file) => file.endsWith('.mail'))
@@ -104,7 +104,7 @@ export type MailStore = Awaited<ReturnType<typeof mailStore>>;
 
 const attachmentsOf = (mail: Email): MailAttachment[] =>
   mail.attachments
-    .filter((part) => !isShownInText(part))
+    .filter((part) => !isInlineImage(part))
     .map((part) => ({
       filename: part.filename ?? 'attachment',
       contentType: part.mimeType,
@@ -116,14 +116,14 @@ type Part = Email['attachments'][number];
 const bytesOf = ({ content }: Part): Buffer =>
   typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content));
 
-/** A picture that the HTML shows by its content id: no file of the mail's own, as mail programs have it. */
-const isShownInText = ({ contentId, disposition }: Part): boolean =>
+/** An image that the HTML refers to by content ID. Mail programs do not list it as an attachment. */
+const isInlineImage = ({ contentId, disposition }: Part): boolean =>
   contentId !== undefined && disposition === 'inline';
 
-/** The HTML with the pictures it brings in their places. */
-const withPictures = ({ html = '', attachments }: Email): string =>
+/** The HTML with its inline images as data URLs. */
+const htmlWithImages = ({ html = '', attachments }: Email): string =>
   attachments
-    .filter(isShownInText)
+    .filter(isInlineImage)
     .reduce(
       (text, part) =>
         text.replaceAll(

@@ -2,7 +2,7 @@ import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import PostalMime from 'postal-mime';
 import type { Envelope } from './mail-store.ts';
 
-/** A refusal in SES's words. */
+/** An error with SES's code and message. */
 export class SesError extends Error {
   readonly code: string;
 
@@ -27,7 +27,7 @@ const members = (fields: URLSearchParams, name: string): string[] => {
   return found;
 };
 
-/** `Tags.member.1.Name` and `.Value`: what the events about the mail repeat. */
+/** `Tags.member.1.Name` and `.Value`, which the events about the message repeat. */
 const tagsOf = (fields: URLSearchParams): Record<string, string> => {
   const tags: Record<string, string> = {};
   for (let index = 1; fields.has(`Tags.member.${index}.Name`); index += 1)
@@ -89,12 +89,12 @@ const readSimple = async (fields: URLSearchParams) => {
   return { envelope, message };
 };
 
-/** @throws SesError in SES's own words for what SES would refuse. */
+/** @throws SesError for what SES would reject. */
 export const readSendRequest = async (body: string): Promise<SendRequest> => {
   const fields = new URLSearchParams(body);
   const action = fields.get('Action') ?? '';
   const tags = tagsOf(fields);
   if (action === 'SendRawEmail') return { action, tags, ...(await readRaw(fields)) };
   if (action === 'SendEmail') return { action, tags, ...(await readSimple(fields)) };
-  throw new SesError('InvalidAction', `The local mail service does not know ${action}.`);
+  throw new SesError('InvalidAction', `The local mail service does not support ${action}.`);
 };

@@ -7,7 +7,7 @@ const maximumLineBytes = 8192;
  * Decodes the aws-chunked body encoding and puts the trailing headers (lower-case names) into
  * `trailers` once the last chunk has been read. Chunk extensions are skipped.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html.
- * @throws S3Error IncompleteBody when a chunk is cut short or its size is no hex number.
+ * @throws S3Error IncompleteBody if a chunk is cut short or its size is not a hex number.
  */
 export async function* decodeAwsChunked(
   source: AsyncIterable<Buffer>,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import * as z from 'zod/mini';
 
-/** The checksum algorithms of x-amz-checksum-* this server computes. */
+/** The algorithms of x-amz-checksum-* that this server computes. */
 export const checksumAlgorithms = ['crc32', 'sha1', 'sha256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
@@ -12,7 +12,7 @@ export type Checksums = z.infer<typeof checksumsSchema>;
 
 type RunningDigest = { update(bytes: Buffer): void; digest(): Buffer };
 
-/** The MD5 S3 uses as ETag, and any other digests asked for, over bytes that pass by. */
+/** Computes the MD5 that S3 uses as ETag, and other digests as requested, of a stream of bytes. */
 export type BodyDigest = {
   update(bytes: Buffer): void;
   /** May be called once. */
@@ -38,7 +38,7 @@ const crc32Digest = (): RunningDigest => {
   };
 };
 
-/** Starts a digest that computes the MD5 and `algorithms`, and no more: hashing is most of a write's cost. */
+/** Starts a digest of the MD5 and `algorithms` only, since hashing is most of what a write costs. */
 export const createBodyDigest = (algorithms: ReadonlySet<ChecksumAlgorithm>): BodyDigest => {
   const md5 = hashDigest('md5');
   const running = [...algorithms].map(

@@ -11,7 +11,7 @@ import type { S3Response, SignedRequest } from './s3-request.ts';
 import { childText, childrenNamed, readXml, writeXml } from './s3-xml.ts';
 import type { XmlNode } from './s3-xml.ts';
 
-/** What the operations work on. `now` gives milliseconds since the epoch. */
+/** What the operations work on. `now` returns milliseconds since the epoch. */
 export type S3Context = { readonly store: BucketStore; readonly now: () => number };
 
 const listingParameters = new Set([
@@ -32,7 +32,7 @@ const subresourceOf = (query: URLSearchParams): string | undefined =>
     (name) => !listingParameters.has(name) && !name.toLowerCase().startsWith('x-amz-'),
   );
 
-/** GET /: the buckets by name. */
+/** GET /: the buckets, sorted by name. */
 export const listBuckets = (context: S3Context): S3Response => {
   const buckets = context.store
     .list()
@@ -145,7 +145,7 @@ const deleteSubresource = (context: S3Context, bucket: Bucket, name: string): S3
   return { status: 204 };
 };
 
-/** Answers a signed request to a bucket. */
+/** Handles a signed request to a bucket. */
 export const handleBucketRequest = async (
   context: S3Context,
   request: SignedRequest,

@@ -23,16 +23,16 @@ const settingsSchema = z.object({
 });
 type BucketSettings = z.infer<typeof settingsSchema>;
 
-/** A bucket on disk, with the descriptions (never the bodies) of its objects in memory. */
+/** A bucket on disk. The descriptions of its objects, but not their bodies, are kept in memory. */
 export type Bucket = {
   readonly name: string;
   readonly folders: BucketFolders;
   readonly objects: Map<string, StoredObject>;
-  /** Uploads aborted since the start: aborting them again is no error. */
+  /** Ids of uploads aborted since the server started: aborting them again is not an error. */
   readonly abortedUploads: Set<string>;
   settings: BucketSettings;
-  /** Called with the key just before an object comes to be; synchronous, so that nothing comes between. */
-  announce: (key: string) => void;
+  /** Called with the key just before an object is created; synchronous, so that nothing happens in between. */
+  beforeCreate: (key: string) => void;
 };
 
 type BucketFolders = {
@@ -50,7 +50,7 @@ export type BucketStore = {
   /** @throws S3Error NoSuchBucket */
   find(name: string): Bucket;
   has(name: string): boolean;
-  /** Does nothing when the bucket exists. @throws S3Error InvalidBucketName */
+  /** Does nothing if the bucket exists. @throws S3Error InvalidBucketName */
   create(name: string, createdAt: string): void;
   /** @throws S3Error NoSuchBucket, BucketNotEmpty */
   remove(name: string): Promise<void>;
@@ -66,7 +66,7 @@ const foldersAt = (root: string): BucketFolders => ({
   uploads: path.join(root, 'uploads'),
 });
 
-// A name becomes a folder's name, so S3's own rule doubles as the guard against path tricks.
+// A bucket's name becomes a folder's name, so S3's own rule also guards against path traversal.
 const isBucketName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name) && !name.includes('..');
 
@@ -80,7 +80,7 @@ const loadBucket = async (name: string, root: string): Promise<Bucket> => {
     const object = storedObjectSchema.parse(await readJson(path.join(folders.objects, file)));
     objects.set(object.key, object);
   }
-  // A kill between the rename of a description and the removal of the old body leaves the latter.
+  // A kill between renaming a description and deleting the old body leaves that body behind.
   const referenced = new Set([...objects.values()].map((object) => object.body));
   const bodies = await readdir(folders.bodies);
   await Promise.all(
@@ -88,10 +88,17 @@ const loadBucket = async (name: string, root: string): Promise<Bucket> => {
       .filter((body) => !referenced.has(body))
       .map((body) => rm(path.join(folders.bodies, body), { force: true })),
   );
-  return { name, folders, objects, abortedUploads: new Set(), settings, announce: () => undefined };
+  return {
+    name,
+    folders,
+    objects,
+    abortedUploads: new Set(),
+    settings,
+    beforeCreate: () => undefined,
+  };
 };
 
-/** Opens the buckets kept under `directory` and clears away what a killed process left half-written. */
+/** Opens the buckets under `directory` and deletes what a killed process left half-written. */
 export const openBucketStore = async (directory: string): Promise<BucketStore> => {
   const staging = await openStaging(path.join(directory, 'staging'));
   const bucketsFolder = path.join(directory, 'buckets');
@@ -134,7 +141,7 @@ export const openBucketStore = async (directory: string): Promise<BucketStore> =
         objects: new Map(),
         abortedUploads: new Set(),
         settings,
-        announce: () => undefined,
+        beforeCreate: () => undefined,
       });
     },
 

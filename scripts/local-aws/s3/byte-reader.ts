@@ -1,14 +1,14 @@
-/** Reads a stream of byte chunks by delimiter or by count, holding no more than about one chunk. */
+/** Reads a stream of byte chunks by delimiter or by count, buffering little more than one chunk. */
 type ByteReader = {
-  /** Bytes up to the delimiter, which is swallowed; undefined when it does not come within `maximum` bytes. */
+  /** Bytes up to the delimiter, which is consumed; undefined if it does not appear within `maximum` bytes. */
   readUntil(delimiter: string, maximum: number): Promise<Buffer | undefined>;
   /** Streams exactly `count` bytes; ends early only if the source does. */
   take(count: number): AsyncGenerator<Buffer, void>;
-  /** Streams the bytes before the delimiter, which is swallowed; returns whether it was found. */
+  /** Streams the bytes before the delimiter, which is consumed; returns whether it was found. */
   streamUntil(delimiter: string): AsyncGenerator<Buffer, boolean>;
 };
 
-/** Wraps a source of chunks. The source is pulled only as far as the reader needs it. */
+/** Wraps a source of chunks, which is read only as far as needed. */
 export const createByteReader = (source: AsyncIterable<Buffer>): ByteReader => {
   const iterator = source[Symbol.asyncIterator]();
   let pending: Buffer = Buffer.alloc(0);
@@ -46,11 +46,11 @@ export const createByteReader = (source: AsyncIterable<Buffer>): ByteReader => {
     },
 
     async *streamUntil(delimiter) {
-      // The delimiter may straddle two chunks, so its length less one byte is always kept back.
-      const keptBack = delimiter.length - 1;
+      // The delimiter may straddle two chunks, so its length minus one byte is always held back.
+      const heldBack = delimiter.length - 1;
       for (;;) {
         const index = pending.indexOf(delimiter);
-        const safe = index === -1 ? Math.max(0, pending.length - keptBack) : index;
+        const safe = index === -1 ? Math.max(0, pending.length - heldBack) : index;
         const bytes = pending.subarray(0, safe);
         pending = pending.subarray(index === -1 ? safe : safe + delimiter.length);
         if (bytes.length > 0) yield bytes;

@@ -3,13 +3,13 @@ import { S3Error } from './s3-error.ts';
 import { childText, childTexts, childrenNamed, readXml } from './s3-xml.ts';
 import type { XmlNode } from './s3-xml.ts';
 
-/** One CORS rule of a bucket, as S3 and CloudFormation have it. Origins and headers may hold one `*`. */
+/** One CORS rule of a bucket, as in S3 and CloudFormation. An origin or a header may contain one `*`. */
 export const corsRuleSchema = z.object({
   allowedOrigins: z.array(z.string()),
   allowedMethods: z.array(z.string()),
   allowedHeaders: z.optional(z.array(z.string())),
   exposeHeaders: z.optional(z.array(z.string())),
-  /** Seconds a browser may remember the preflight's answer. */
+  /** How many seconds a browser may cache the response to a preflight. */
   maxAgeSeconds: z.optional(z.number()),
 });
 export type CorsRule = z.infer<typeof corsRuleSchema>;
@@ -23,15 +23,15 @@ const matchesPattern = (pattern: string, value: string): boolean => {
   );
 };
 
-type CorsQuestion = {
+type RuleQuery = {
   readonly origin: string | undefined;
   readonly method: string | undefined;
-  /** Lower-case names from Access-Control-Request-Headers; none for the request itself. */
+  /** Lower-case names from Access-Control-Request-Headers; empty for the actual request. */
   readonly requestHeaders: readonly string[];
 };
 
-const findRule = (rules: readonly CorsRule[], question: CorsQuestion): CorsRule | undefined => {
-  const { origin, method, requestHeaders } = question;
+const findRule = (rules: readonly CorsRule[], query: RuleQuery): CorsRule | undefined => {
+  const { origin, method, requestHeaders } = query;
   if (origin === undefined || method === undefined) return undefined;
   return rules.find(
     (rule) =>
@@ -57,7 +57,7 @@ const headersOfRule = (rule: CorsRule, origin: string): Record<string, string> =
   vary: 'Origin, Access-Control-Request-Headers, Access-Control-Request-Method',
 });
 
-/** The CORS headers of an answer to `method` from `origin`: none when no rule matches. */
+/** The CORS headers of the response to `method` from `origin`; none if no rule matches. */
 export const corsHeaders = (
   rules: readonly CorsRule[],
   origin: string | undefined,
@@ -67,16 +67,16 @@ export const corsHeaders = (
   return rule === undefined || origin === undefined ? {} : headersOfRule(rule, origin);
 };
 
-/** The headers that answer a preflight. @throws S3Error AccessForbidden when no rule allows the request. */
+/** The headers of the response to a preflight. @throws S3Error AccessForbidden if no rule allows the request. */
 export const preflightHeaders = (
   rules: readonly CorsRule[],
-  question: CorsQuestion,
+  query: RuleQuery,
 ): Record<string, string> => {
-  const rule = findRule(rules, question);
-  if (rule === undefined || question.origin === undefined) throw new S3Error('AccessForbidden');
-  const allowed = question.requestHeaders.join(', ');
+  const rule = findRule(rules, query);
+  if (rule === undefined || query.origin === undefined) throw new S3Error('AccessForbidden');
+  const allowed = query.requestHeaders.join(', ');
   return {
-    ...headersOfRule(rule, question.origin),
+    ...headersOfRule(rule, query.origin),
     ...(allowed === '' ? {} : { 'access-control-allow-headers': allowed }),
   };
 };
@@ -90,7 +90,7 @@ export const parseCorsXml = (source: string): CorsRule[] => {
       allowedMethods: childTexts(element, 'AllowedMethod'),
       allowedHeaders: childTexts(element, 'AllowedHeader'),
       exposeHeaders: childTexts(element, 'ExposeHeader'),
-      ...(maxAge === undefined ? {} : { maxAgeSeconds: Number(maxAge) }),
+      maxAgeSeconds: maxAge === undefined ? undefined : Number(maxAge),
     };
   });
   const complete = rules.every(

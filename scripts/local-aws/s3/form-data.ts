@@ -1,7 +1,7 @@
 import { createByteReader } from './byte-reader.ts';
 import { S3Error } from './s3-error.ts';
 
-/** An upload form: the fields before the file, and the file as a stream. What follows the file is dropped, as on S3. */
+/** An upload form: the fields before the file, and the file as a stream. What follows the file is ignored, as on S3. */
 export type UploadForm = {
   /** Lower-case name to value. */
   readonly fields: ReadonlyMap<string, string>;
@@ -9,7 +9,7 @@ export type UploadForm = {
   readonly file: AsyncIterable<Buffer>;
 };
 
-/** All fields together may have this many bytes, as on S3. */
+/** S3's limit for all fields together. */
 const maximumFieldBytes = 20 * 1024;
 
 const unescapeName = (name: string): string =>
@@ -23,8 +23,8 @@ const parameterOf = (headers: string, name: string): string | undefined => {
 
 /**
  * Reads a multipart/form-data body up to its file.
- * @throws S3Error MalformedPOSTRequest, InvalidArgument when there is no file; reading the file throws
- * IncompleteBody when the body ends before the form does.
+ * @throws S3Error MalformedPOSTRequest, InvalidArgument if there is no file; reading the file throws
+ * IncompleteBody if the body ends before the form does.
  */
 export const readUploadForm = async (
   contentType: string,
@@ -63,7 +63,7 @@ export const readUploadForm = async (
       return { fields, fileName: parameterOf(headers, 'filename') ?? '', file: readFile() };
     }
     if (fields.has(name)) {
-      throw new S3Error('InvalidArgument', 'A form field may be given once only.', {
+      throw new S3Error('InvalidArgument', 'Each form field may be given only once.', {
         ArgumentName: name,
       });
     }

@@ -5,35 +5,35 @@ import type { XmlElement, XmlNode } from './s3-xml.ts';
 
 /** One enabled lifecycle rule of a bucket. Days count from an object's or an upload's creation. */
 export const lifecycleRuleSchema = z.object({
-  /** Keys the rule applies to; without it, all. */
+  /** Prefix of the keys the rule applies to; without it, all keys. */
   prefix: z.optional(z.string()),
   expirationDays: z.optional(z.number()),
   abortIncompleteMultipartUploadDays: z.optional(z.number()),
 });
 export type LifecycleRule = z.infer<typeof lifecycleRuleSchema>;
 
-/** A key with the time it was created, ISO 8601. */
-type Dated = { readonly key: string; readonly createdAt: string };
+/** An object or an upload; `createdAt` is ISO 8601. */
+type Entry = { readonly key: string; readonly createdAt: string };
 
 const dayMs = 24 * 3600 * 1000;
 
 const isDue = (
-  dated: Dated,
+  entry: Entry,
   rule: { prefix: string; days: number | undefined },
   now: Date,
 ): boolean =>
   rule.days !== undefined &&
-  dated.key.startsWith(rule.prefix) &&
-  now.getTime() - Date.parse(dated.createdAt) >= rule.days * dayMs;
+  entry.key.startsWith(rule.prefix) &&
+  now.getTime() - Date.parse(entry.createdAt) >= rule.days * dayMs;
 
-/** Whether a rule has the object deleted by `now`. S3 also waits for the next midnight UTC; this does not. */
-export const isExpired = (rules: readonly LifecycleRule[], object: Dated, now: Date): boolean =>
+/** Whether a rule deletes the object by `now`. Unlike S3, this does not wait for the next midnight UTC. */
+export const isExpired = (rules: readonly LifecycleRule[], object: Entry, now: Date): boolean =>
   rules.some((rule) =>
     isDue(object, { prefix: rule.prefix ?? '', days: rule.expirationDays }, now),
   );
 
-/** Whether a rule has the unfinished upload aborted by `now`. */
-export const isAbandoned = (rules: readonly LifecycleRule[], upload: Dated, now: Date): boolean =>
+/** Whether a rule aborts the unfinished upload by `now`. */
+export const isAbandoned = (rules: readonly LifecycleRule[], upload: Entry, now: Date): boolean =>
   rules.some((rule) =>
     isDue(
       upload,
@@ -53,27 +53,26 @@ const daysIn = (element: XmlElement, parent: string, name: string): number | und
 const prefixOf = (element: XmlElement): string | undefined => {
   const [filter] = childrenNamed(element, 'Filter');
   if (filter === undefined) return childText(element, 'Prefix');
-  // Skipping a condition would delete more than was asked for.
+  // Ignoring a condition would delete more than the rule says.
   if (filter.children.some((child) => child.name !== 'Prefix')) {
     throw new S3Error('NotImplemented', 'Lifecycle rules may be filtered by prefix only.');
   }
   return childText(filter, 'Prefix');
 };
 
-/** Reads a LifecycleConfiguration document; disabled rules are dropped. @throws S3Error MalformedXML, NotImplemented */
+/** Reads a LifecycleConfiguration document; disabled rules are left out. @throws S3Error MalformedXML, NotImplemented */
 export const parseLifecycleXml = (source: string): LifecycleRule[] =>
   childrenNamed(readXml(source, 'LifecycleConfiguration'), 'Rule')
     .filter((element) => childText(element, 'Status') === 'Enabled')
-    .map((element) => {
-      const prefix = prefixOf(element);
-      const expirationDays = daysIn(element, 'Expiration', 'Days');
-      const abortDays = daysIn(element, 'AbortIncompleteMultipartUpload', 'DaysAfterInitiation');
-      return {
-        ...(prefix === undefined ? {} : { prefix }),
-        ...(expirationDays === undefined ? {} : { expirationDays }),
-        ...(abortDays === undefined ? {} : { abortIncompleteMultipartUploadDays: abortDays }),
-      };
-    });
+    .map((element) => ({
+      prefix: prefixOf(element),
+      expirationDays: daysIn(element, 'Expiration', 'Days'),
+      abortIncompleteMultipartUploadDays: daysIn(
+        element,
+        'AbortIncompleteMultipartUpload',
+        'DaysAfterInitiation',
+      ),
+    }));
 
 /** The rules as nodes of a LifecycleConfiguration document. */
 export const lifecycleXmlNodes = (rules: readonly LifecycleRule[]): XmlNode[] =>

@@ -156,7 +156,7 @@ const chooseParts = (document: XmlElement, accepted: readonly Part[]): Part[] =>
   return parts;
 };
 
-/** S3's ETag of a multipart object: the MD5 of the parts' MD5s, and their number. */
+/** S3's ETag of a multipart object: the MD5 of the parts' MD5s, followed by their number. */
 const multipartEtag = (parts: readonly Part[]): string => {
   const digests = Buffer.concat(parts.map((part) => Buffer.from(part.etag, 'hex')));
   return `${createHash('md5').update(digests).digest('hex')}-${parts.length}`;
@@ -188,7 +188,7 @@ const completeUpload = async (call: UploadCall): Promise<S3Response> => {
   return { status: 200, body: result };
 };
 
-/** Aborts an upload: it is gone at once, and aborting it again is no error. */
+/** Aborts an upload; aborting it again is not an error. */
 export const abortUpload = async (
   context: S3Context,
   bucket: Bucket,
@@ -198,7 +198,7 @@ export const abortUpload = async (
   bucket.abortedUploads.add(upload.id);
 };
 
-/** Answers the requests that carry an uploadId: UploadPart, ListParts, complete, abort. */
+/** Handles the requests with an uploadId: UploadPart, ListParts, complete, abort. */
 export const handleUploadRequest = async (
   context: S3Context,
   bucket: Bucket,

@@ -18,7 +18,7 @@ const uploadSchema = z.extend(objectHeadersSchema, {
   createdAt: z.string(),
 });
 
-/** An upload that was begun and neither completed nor aborted. */
+/** An upload that was started, but neither completed nor aborted. */
 export type Upload = z.infer<typeof uploadSchema>;
 
 const partSchema = z.object({
@@ -34,13 +34,13 @@ const partSchema = z.object({
   checksums: checksumsSchema,
 });
 
-/** The latest accepted part of a number. */
+/** The part accepted last under its number. */
 export type Part = z.infer<typeof partSchema>;
 
 type Place = { readonly bucket: Bucket; readonly staging: Staging };
 
 const uploadFolder = (bucket: Bucket, id: string): string => {
-  // The id becomes a folder's name.
+  // The id becomes the name of a folder.
   if (!/^[0-9a-f]{32}$/.test(id)) throw new S3Error('NoSuchUpload', undefined, { UploadId: id });
   return path.join(bucket.folders.uploads, id);
 };
@@ -50,7 +50,7 @@ const noSuchUpload = (id: string, error: unknown): unknown =>
     ? new S3Error('NoSuchUpload', undefined, { UploadId: id }, { cause: error })
     : error;
 
-/** Begins an upload that will become an object with `description`'s headers. */
+/** Starts an upload that will become an object with `description`'s headers. */
 export const createUpload = (place: Place, description: Omit<Upload, 'id'>): Upload => {
   const upload: Upload = { ...description, id: randomBytes(16).toString('hex') };
   const staged = stagingPath(place.staging);
@@ -69,14 +69,14 @@ const readUpload = async (bucket: Bucket, id: string): Promise<Upload> => {
   }
 };
 
-/** @throws S3Error NoSuchUpload, also when the upload is of another key */
+/** @throws S3Error NoSuchUpload, also if the upload is for another key */
 export const findUpload = async (bucket: Bucket, key: string, id: string): Promise<Upload> => {
   const upload = await readUpload(bucket, id);
   if (upload.key !== key) throw new S3Error('NoSuchUpload', undefined, { UploadId: id });
   return upload;
 };
 
-/** All unfinished uploads of a bucket, by key, then by id. */
+/** All unfinished uploads of a bucket, sorted by key, then by id. */
 export const listUploads = async (bucket: Bucket): Promise<Upload[]> => {
   const ids = await readdir(bucket.folders.uploads);
   const uploads = await Promise.all(
@@ -101,7 +101,7 @@ export const listUploads = async (bucket: Bucket): Promise<Upload[]> => {
 const readPart = async (file: string): Promise<Part> =>
   partSchema.parse(JSON.parse(await readFile(file, 'utf8')));
 
-/** The accepted parts of an upload, by number. @throws S3Error NoSuchUpload */
+/** The accepted parts of an upload, sorted by number. @throws S3Error NoSuchUpload */
 export const listParts = async (bucket: Bucket, id: string): Promise<Part[]> => {
   const folder = uploadFolder(bucket, id);
   try {
@@ -113,7 +113,7 @@ export const listParts = async (bucket: Bucket, id: string): Promise<Part[]> => 
   }
 };
 
-/** Accepts a received body as a part; a former part of that number is replaced. @throws S3Error NoSuchUpload */
+/** Stores a received body as a part, replacing an earlier part with that number. @throws S3Error NoSuchUpload */
 export const commitPart = async (
   place: Place,
   upload: Upload,
@@ -144,7 +144,7 @@ async function* readInTurn(files: readonly string[]): AsyncGenerator<Buffer, voi
   for (const file of files) yield* createReadStream(file);
 }
 
-/** Joins parts into one staged body; the upload stays as it is. @throws S3Error NoSuchUpload */
+/** Joins parts into one staged body, leaving the upload unchanged. @throws S3Error NoSuchUpload */
 export const joinParts = async (
   place: Place,
   upload: Upload,
@@ -165,7 +165,7 @@ export const joinParts = async (
   throw new S3Error('NoSuchUpload', undefined, { UploadId: upload.id });
 };
 
-/** Removes an upload with its parts; nothing happens when another request was quicker. */
+/** Removes an upload and its parts; does nothing if another request has already done so. */
 export const removeUpload = async (place: Place, upload: Upload): Promise<void> => {
   try {
     await removeFolderAtomically(place.staging, uploadFolder(place.bucket, upload.id));

@@ -100,7 +100,7 @@ const copyObject = async (
   return { status: 200, body: result };
 };
 
-/** Answers a signed request to a key: the object, or the multipart upload that will become one. */
+/** Handles a signed request to a key: the object, or the multipart upload that will become one. */
 export const handleObjectRequest = async (
   context: S3Context,
   request: SignedRequest,

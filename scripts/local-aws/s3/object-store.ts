@@ -11,7 +11,7 @@ import { writeTextAtomically } from './staging.ts';
 import type { StagedBody, Staging } from './staging.ts';
 import type { StoredObject } from './stored-object.ts';
 
-// Keys are hashed: whatever a key holds, it never becomes part of a path.
+// Keys are hashed, so that no key ever becomes part of a path.
 const descriptionFile = (bucket: Bucket, key: string): string =>
   path.join(bucket.folders.objects, `${createHash('sha256').update(key).digest('hex')}.json`);
 
@@ -26,8 +26,8 @@ export const findObject = (bucket: Bucket, key: string): StoredObject => {
 };
 
 /**
- * The bytes [start, end] of an object. The file is opened before this returns, so an overwrite or a
- * removal that follows does not disturb the reader.
+ * Streams the bytes [start, end] of an object. The file is opened before this returns, so a later
+ * overwrite or removal does not affect the reader.
  */
 export const readObjectBody = (
   bucket: Bucket,
@@ -35,7 +35,7 @@ export const readObjectBody = (
   range: { start: number; end: number } = { start: 0, end: object.size - 1 },
 ): Readable => {
   const fd = openSync(bodyFile(bucket, object), 'r');
-  // An empty body has no last byte to name.
+  // An empty body has no last byte.
   return createReadStream('', {
     fd,
     start: range.start,
@@ -64,9 +64,10 @@ const checkWriteConditions = (
 };
 
 /**
- * Makes a staged body and its description the object under its key, replacing both of a former
- * object at once: the rename of the description is the moment the write happens. One synchronous
- * step, so of two conditional writes only one can hold. Discards the body on refusal.
+ * Turns a staged body and its description into the object under its key, replacing any earlier one:
+ * the write takes effect when the description is renamed into place. All checks and changes happen in
+ * one synchronous step, so of two competing conditional writes only one succeeds. A refused body is
+ * discarded.
  * @throws S3Error PreconditionFailed, NoSuchKey (If-Match on nothing) by `conditions` (the request's headers)
  */
 export const commitObject = async (
@@ -82,9 +83,9 @@ export const commitObject = async (
   try {
     checkWriteConditions(former, key, conditions);
     renameSync(body.file, bodyFile(bucket, object));
-    // A kill right here leaves an event without its object; the other way round, one without the other
-    // would never be heard of.
-    bucket.announce(key);
+    // A kill between these two steps leaves an event without an object. In the other order it would
+    // leave an object without an event, and nobody would ever process it.
+    bucket.beforeCreate(key);
     writeTextAtomically(staging, descriptionFile(bucket, key), JSON.stringify(object));
     bucket.objects.set(key, object);
   } catch (error) {
@@ -95,7 +96,7 @@ export const commitObject = async (
   return object;
 };
 
-/** Removes an object; removing what is not there is no error, as on S3. */
+/** Removes an object; as on S3, removing one that does not exist is not an error. */
 export const removeObject = async (bucket: Bucket, key: string): Promise<void> => {
   const object = bucket.objects.get(key);
   if (object === undefined) return;

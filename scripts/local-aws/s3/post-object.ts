@@ -24,7 +24,7 @@ export const isPostObject = (request: S3Request): boolean =>
   request.key === '' &&
   /^multipart\/form-data\b/i.test(headerOf(request.headers, 'content-type') ?? '');
 
-// Variables are expanded before the policy is checked, so the policy sees the key that will be written.
+// Variables are expanded before the policy is checked, so that the check sees the key that will be written.
 const expandedFields = (form: UploadForm, bucket: string): Map<string, string> => {
   const baseName = form.fileName.split(/[/\\]/).at(-1) ?? '';
   const fields = new Map<string, string>();
@@ -70,7 +70,7 @@ const fieldsAsHeaders = (fields: ReadonlyMap<string, string>): Record<string, st
 };
 
 /**
- * POST Object: a form whose policy a holder of the credentials has signed.
+ * POST Object: an upload form with a signed policy.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/RESTObjectPOST.html.
  * @throws S3Error AccessDenied, SignatureDoesNotMatch, EntityTooLarge and EntityTooSmall by content-length-range
  */

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { S3Error } from './s3-error.ts';
 
-/** The number of bytes a policy lets the file have. */
+/** The file sizes a policy allows, in bytes. */
 export type LengthRange = { readonly minimum: number; readonly maximum: number };
 
 type Condition =
   | { readonly kind: 'equals' | 'starts-with'; readonly field: string; readonly value: string }
   | { readonly kind: 'length'; readonly range: LengthRange };
 
-/** Fields no policy has to mention. */
+/** Fields that a policy need not mention. */
 const exemptFields = new Set(['file', 'policy', 'x-amz-signature']);
 
 const refuse = (reason: string): S3Error =>
@@ -53,10 +53,10 @@ const decodePolicy = (policy: string): z.infer<typeof policySchema> => {
 };
 
 /**
- * Holds a form against its (already verified) policy: not expired, every condition met, every field
- * covered by one. Returns how long the file may be.
+ * Checks a form against its policy, whose signature has been verified: it has not expired, every
+ * condition is met, and every field is covered by one. Returns the allowed file size.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-HTTPPOSTConstructPolicy.html.
- * @param fields lower-case names, `${filename}` already expanded; `bucket` is the addressed one
+ * @param fields lower-case names, `${filename}` already expanded; `bucket` is the one in the URL
  * @throws S3Error AccessDenied with the reason
  */
 export const checkPostPolicy = (

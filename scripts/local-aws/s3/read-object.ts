@@ -45,7 +45,7 @@ const rangeOf = (
 ): { start: number; end: number } | undefined => {
   const [, first = '', last = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === '' && last === '') return undefined;
-  // A reversed range is no range at all (RFC 9110, 14.1.1).
+  // A reversed range is invalid and ignored (RFC 9110, 14.1.1).
   if (first !== '' && last !== '' && Number(first) > Number(last)) return undefined;
   const start = first === '' ? Math.max(0, size - Number(last)) : Number(first);
   const end = first === '' || last === '' ? size - 1 : Math.min(size - 1, Number(last));
@@ -75,7 +75,7 @@ const responseOverrides = (query: URLSearchParams): Record<string, string> => {
   return overrides;
 };
 
-/** Answers GET and HEAD of an object: conditions, one byte range, response-* overrides. */
+/** Handles GET and HEAD of an object: conditions, one byte range, response-* overrides. */
 export const readObject = (bucket: Bucket, request: SignedRequest): S3Response => {
   const object = findObject(bucket, request.key);
   const validators = {
@@ -87,7 +87,7 @@ export const readObject = (bucket: Bucket, request: SignedRequest): S3Response =
   if (freshness === 'refused') throw new S3Error('PreconditionFailed');
   if (freshness === 'unchanged') return { status: 304, headers: validators };
   const range = rangeOf(headerOf(request.headers, 'range'), object.size);
-  // Checksums are of the whole object, so a part of it carries none.
+  // Checksums cover the whole object, so a range has none.
   const wantsChecksums =
     range === undefined && headerOf(request.headers, 'x-amz-checksum-mode') === 'ENABLED';
   const headers = {

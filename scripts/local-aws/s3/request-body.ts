@@ -8,32 +8,32 @@ import type { SignedRequest } from './s3-request.ts';
 import { stageBody } from './staging.ts';
 import type { StagedBody, Staging } from './staging.ts';
 
-/** The largest single PUT, as on S3 (bytes). */
+/** S3's limit for a single PUT, in bytes. */
 const maximumPutBytes = 5 * 1024 ** 3;
 const maximumDocumentBytes = 2 * 1024 ** 2;
 
 const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-checksum-${algorithm}`;
 
-/** The headers a write answers with for the checksums it verified. */
+/** The response headers for the checksums that a write verified. */
 export const checksumHeaders = (checksums: Checksums): Record<string, string> =>
   Object.fromEntries(
     Object.entries(checksums).map(([algorithm, value]) => [`x-amz-checksum-${algorithm}`, value]),
   );
 
 /**
- * The raw chunks of a request. Leaving the loop early keeps the connection alive, so that a refusal
- * can still be answered.
+ * The raw chunks of a request. Breaking out of the loop leaves the connection open, so that an error
+ * can still be sent.
  */
 export const rawChunks = (incoming: IncomingMessage): AsyncIterable<Buffer> => ({
   [Symbol.asyncIterator]: () => incoming.iterator({ destroyOnReturn: false }),
 });
 
-const announcedTrailer = (request: SignedRequest): string | undefined =>
+const declaredTrailer = (request: SignedRequest): string | undefined =>
   headerOf(request.headers, 'x-amz-trailer')?.trim().toLowerCase();
 
 const claimedAlgorithms = (request: SignedRequest): ReadonlySet<ChecksumAlgorithm> => {
   const names = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-checksum-'));
-  const trailer = announcedTrailer(request);
+  const trailer = declaredTrailer(request);
   if (trailer !== undefined) names.push(trailer);
   const known = checksumAlgorithms.filter((algorithm) => names.includes(checksumHeader(algorithm)));
   const ignored = new Set([
@@ -45,7 +45,7 @@ const claimedAlgorithms = (request: SignedRequest): ReadonlySet<ChecksumAlgorith
   if (unknown > 0) {
     throw new S3Error(
       'NotImplemented',
-      'Of the checksums, only CRC32, SHA1 and SHA256 are verified.',
+      'Only the checksums CRC32, SHA1 and SHA256 are implemented.',
     );
   }
   return new Set(known);
@@ -57,11 +57,11 @@ const isHexSha256 = (payloadHash: string): boolean => /^[0-9a-f]{64}$/.test(payl
 type VerifiedBody = {
   readonly chunks: AsyncIterable<Buffer>;
   readonly digest: BodyDigest;
-  /** @throws S3Error when length, MD5, payload hash or a checksum is not what was claimed. */
+  /** @throws S3Error if the MD5, the payload hash or a checksum is not what was claimed. */
   verify(): { md5: Buffer; checksums: Checksums };
 };
 
-const announcedLength = (request: SignedRequest): number | undefined => {
+const declaredLength = (request: SignedRequest): number | undefined => {
   const streaming = request.payloadHash.startsWith('STREAMING-');
   const name = streaming ? 'x-amz-decoded-content-length' : 'content-length';
   const text = headerOf(request.headers, name);
@@ -100,7 +100,7 @@ const openVerifiedBody = (request: SignedRequest): VerifiedBody => {
     if (isHashed && digests.get('sha256')?.toString('hex') !== payloadHash) {
       throw new S3Error('XAmzContentSHA256Mismatch');
     }
-    const trailer = announcedTrailer(request);
+    const trailer = declaredTrailer(request);
     if (trailer !== undefined && !trailers.has(trailer)) throw new S3Error('MalformedTrailerError');
     const checksums: Partial<Record<ChecksumAlgorithm, string>> = {};
     for (const algorithm of claimed) {
@@ -119,19 +119,19 @@ const openVerifiedBody = (request: SignedRequest): VerifiedBody => {
   return { chunks, digest, verify };
 };
 
-/** A body received whole into the staging folder, with what its request claimed verified. */
+/** A complete body in the staging folder, checked against what its request claimed. */
 export type ReceivedBody = StagedBody & { readonly etag: string; readonly checksums: Checksums };
 
 /**
  * Streams the body of a PUT into a staged file.
  * @throws S3Error MissingContentLength, EntityTooLarge (over 5 GiB), IncompleteBody, BadDigest, XAmzContentSHA256Mismatch;
- * nothing stays behind then.
+ * the staged file is then deleted.
  */
 export const receiveBody = async (
   request: SignedRequest,
   staging: Staging,
 ): Promise<ReceivedBody> => {
-  const length = announcedLength(request);
+  const length = declaredLength(request);
   if (length === undefined) throw new S3Error('MissingContentLength');
   if (length > maximumPutBytes) throw new S3Error('EntityTooLarge');
   const body = openVerifiedBody(request);

@@ -1,4 +1,4 @@
-/** S3's error codes this server can answer with, each with its HTTP status and S3's usual sentence. */
+/** The S3 error codes this server returns, each with its HTTP status and its usual message. */
 const errorTable = {
   AccessDenied: [403, 'Access Denied'],
   AccessForbidden: [403, 'CORSResponse: This CORS request is not allowed.'],
@@ -12,7 +12,7 @@ const errorTable = {
   BucketNotEmpty: [409, 'The bucket you tried to delete is not empty.'],
   EntityTooLarge: [400, 'Your proposed upload exceeds the maximum allowed size.'],
   EntityTooSmall: [400, 'Your proposed upload is smaller than the minimum allowed size.'],
-  IncompleteBody: [400, 'The request body ended before the number of bytes it announced.'],
+  IncompleteBody: [400, 'The request body ended before the number of bytes it declared.'],
   InternalError: [500, 'We encountered an internal error. Please try again.'],
   InvalidAccessKeyId: [403, 'The access key id you provided does not exist in our records.'],
   InvalidArgument: [400, 'Invalid argument.'],
@@ -24,7 +24,7 @@ const errorTable = {
   InvalidURI: [400, "Couldn't parse the specified URI."],
   KeyTooLongError: [400, 'Your key is too long.'],
   MalformedPOSTRequest: [400, 'The body of your POST request is not well-formed form data.'],
-  MalformedTrailerError: [400, 'The request announced a trailer that did not arrive.'],
+  MalformedTrailerError: [400, 'The request declared a trailer that did not arrive.'],
   MalformedXML: [400, 'The XML you provided was not well-formed or did not match the schema.'],
   MetadataTooLarge: [400, 'Your metadata headers exceed the maximum allowed metadata size.'],
   MethodNotAllowed: [405, 'The specified method is not allowed against this resource.'],
@@ -50,8 +50,7 @@ const errorTable = {
 type S3ErrorCode = keyof typeof errorTable;
 
 /**
- * A refusal in S3's own terms: `code` and `status` are what S3 answers, `details` are extra elements
- * of the error document. The codes are those of
+ * An error as S3 reports it; `details` are extra elements of the error document. The codes are those of
  * https://docs.aws.amazon.com/AmazonS3/latest/API/ErrorResponses.html.
  */
 export class S3Error extends Error {
@@ -73,6 +72,6 @@ export class S3Error extends Error {
   }
 }
 
-/** Whether a failed file operation failed because the file is not there (any more). */
+/** Whether a file operation failed because the file does not exist. */
 export const isMissingFile = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT';

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 import { S3Error } from './s3-error.ts';
 
-/** What every operation is given: the request taken apart, and the hash its signature claims for the body. */
+/** A parsed request. */
 export type S3Request = {
   readonly method: string;
   /** Path-style: the first segment, '' for the service itself. */
@@ -16,7 +16,7 @@ export type S3Request = {
   readonly incoming: IncomingMessage;
 };
 
-/** A request whose signature held. `payloadHash` is hex SHA-256 of the body, UNSIGNED-PAYLOAD or STREAMING-... */
+/** A request with a valid signature. `payloadHash` is the hex SHA-256 of the body, UNSIGNED-PAYLOAD or STREAMING-... */
 export type SignedRequest = S3Request & { readonly payloadHash: string };
 
 export type S3Response = {
@@ -34,7 +34,7 @@ const decodeSegment = (segment: string): string => {
   }
 };
 
-/** Takes a request apart. @throws S3Error InvalidURI, KeyTooLongError (over 1,024 bytes of UTF-8). */
+/** Parses the method, path and query of a request. @throws S3Error InvalidURI, KeyTooLongError (over 1,024 bytes of UTF-8). */
 export const parseS3Request = (incoming: IncomingMessage): S3Request => {
   const target = incoming.url ?? '/';
   const queryStart = target.indexOf('?');
@@ -55,15 +55,15 @@ export const parseS3Request = (incoming: IncomingMessage): S3Request => {
   };
 };
 
-/** One header's value, repeated ones joined with a comma, or undefined when it was not sent. */
+/** A header's value, repeated ones joined with a comma; undefined if it was not sent. */
 export const headerOf = (headers: IncomingHttpHeaders, name: string): string | undefined => {
   const value = headers[name];
   return Array.isArray(value) ? value.join(',') : value;
 };
 
 /**
- * A whole number from the query, or `fallback` when it is absent.
- * @throws S3Error InvalidArgument when it is no whole number within [minimum, maximum].
+ * An integer from the query, or `fallback` if it is absent.
+ * @throws S3Error InvalidArgument if it is not an integer within [minimum, maximum].
  */
 export const integerParameter = (
   query: URLSearchParams,

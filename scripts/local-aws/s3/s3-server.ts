@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
-import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
+import { listen } from '../listen.ts';
 import { handleBucketRequest, listBuckets } from './bucket-operations.ts';
 import type { S3Context } from './bucket-operations.ts';
 import { openBucketStore } from './bucket-store.ts';
@@ -21,40 +22,40 @@ import { writeXml } from './s3-xml.ts';
 import { verifySignature } from './signature-v4.ts';
 import type { Credentials } from './signature-v4.ts';
 
-/** What a bucket holds, for pages and tests that look inside. */
+/** The contents of a bucket, for tests. */
 type BucketInspection = {
   readonly name: string;
   readonly keys: readonly string[];
   readonly openUploads: readonly { readonly key: string; readonly uploadId: string }[];
 };
 
-/** How much the lifecycle rules took away. */
+/** How much the lifecycle rules removed. */
 type Swept = { readonly objects: number; readonly uploads: number };
 
-/** A running server. Settings made here and over HTTP are the same ones, and are kept on disk. */
+/** A running server. Settings made here and over HTTP are the same, and are kept on disk. */
 export type S3Server = {
   /** http://localhost:PORT */
   readonly origin: string;
-  /** Stops at once; requests still under way are cut off unacknowledged. */
+  /** Stops at once; requests in progress get no response. */
   close(): Promise<void>;
-  /** Does nothing when the bucket exists. @throws S3Error InvalidBucketName */
+  /** Does nothing if the bucket exists. @throws S3Error InvalidBucketName */
   createBucket(name: string): Promise<void>;
   /** @throws S3Error NoSuchBucket */
   putCors(bucket: string, rules: CorsRule[]): Promise<void>;
   /** @throws S3Error NoSuchBucket */
   putLifecycle(bucket: string, rules: LifecycleRule[]): Promise<void>;
   /**
-   * Calls `noteKey` with the key of every object about to be made. It writes the key down before it
-   * returns, so that no object is forgotten by a kill. @throws S3Error NoSuchBucket
+   * Calls `listener` with the key of each object just before it is created. What the listener stores
+   * before it returns survives a kill that the object survives. @throws S3Error NoSuchBucket
    */
-  onCreated(bucket: string, noteKey: (key: string) => void): void;
+  onCreated(bucket: string, listener: (key: string) => void): void;
   /** Applies the lifecycle rules as of `now`: deletes expired objects, aborts abandoned uploads. */
   sweep(now: Date): Promise<Swept>;
   inspect(): Promise<readonly BucketInspection[]>;
 };
 
 type S3ServerOptions = {
-  /** Everything is kept below it. One server at a time may use it. */
+  /** Folder of all data. Only one server at a time may use it. */
   readonly directory: string;
   /** Default 0: any free port. */
   readonly port?: number;
@@ -63,7 +64,7 @@ type S3ServerOptions = {
   readonly now?: () => number;
 };
 
-// A presigned URL carries x-amz-* headers as parameters; they are as signed and as binding as headers.
+// A presigned URL carries x-amz-* headers as query parameters, which are signed and binding like headers.
 const withHoistedHeaders = (request: S3Request): S3Request => {
   const headers = { ...request.headers };
   for (const [name, value] of request.query) {
@@ -72,7 +73,7 @@ const withHoistedHeaders = (request: S3Request): S3Request => {
   return { ...request, headers };
 };
 
-const answerPreflight = (context: S3Context, request: S3Request): S3Response => {
+const handlePreflight = (context: S3Context, request: S3Request): S3Response => {
   const { store } = context;
   const requested = headerOf(request.headers, 'access-control-request-headers') ?? '';
   const rules = store.has(request.bucket) ? store.find(request.bucket).settings.cors : [];
@@ -87,12 +88,12 @@ const answerPreflight = (context: S3Context, request: S3Request): S3Response => 
   return { status: 200, headers };
 };
 
-const answer = async (
+const handle = async (
   context: S3Context,
   request: S3Request,
   credentials: Credentials,
 ): Promise<S3Response> => {
-  if (request.method === 'OPTIONS') return answerPreflight(context, request);
+  if (request.method === 'OPTIONS') return handlePreflight(context, request);
   if (isPostObject(request)) return postObject(context, request, credentials);
   const payloadHash = verifySignature(request, { credentials, nowMs: context.now() });
   const signed: SignedRequest = { ...withHoistedHeaders(request), payloadHash };
@@ -121,12 +122,12 @@ const errorResponse = (error: unknown, requestId: string): S3Response => {
   return { status: refusal.status, body };
 };
 
-/** How long the rest of a refused body is waited for, in ms, before the line is cut. */
+/** How long the rest of a refused body is read before the connection is closed, in ms. */
 const drainMilliseconds = 10_000;
 
 /**
- * Reads the rest of a body and drops it: a client that is still writing when the line is closed meets a
- * broken pipe instead of the answer.
+ * Reads the rest of a body and discards it: a client that is still writing when the connection is closed
+ * would get a broken pipe instead of the response.
  */
 const drain = async (incoming: IncomingMessage): Promise<void> => {
   if (incoming.complete) return;
@@ -135,7 +136,7 @@ const drain = async (incoming: IncomingMessage): Promise<void> => {
     for await (const _chunk of incoming.iterator({ destroyOnReturn: false }))
       if (isOver.aborted) return;
   } catch {
-    // The client has gone: there is nobody to wait for.
+    // The client is gone, so there is nothing left to read.
   }
 };
 
@@ -174,9 +175,9 @@ const respond = async (
       const origin = headerOf(request.headers, 'origin');
       outgoing.setHeaders(new Map(Object.entries(corsHeaders(cors, origin, request.method))));
     }
-    await send(incoming, outgoing, await answer(context, request, credentials));
+    await send(incoming, outgoing, await handle(context, request, credentials));
   } catch (error) {
-    // Nobody is left to answer when the client has gone or half of the answer is out.
+    // No error can be sent once the client is gone or part of the response is out.
     if (incoming.socket.destroyed || outgoing.headersSent) outgoing.destroy();
     else await send(incoming, outgoing, errorResponse(error, requestId));
   }
@@ -200,16 +201,6 @@ const sweep = async (context: S3Context, now: Date): Promise<Swept> => {
   return swept;
 };
 
-const listen = async (server: Server, port: number): Promise<number> => {
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
-  return address.port;
-};
-
 /**
  * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged
  * write survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by
@@ -217,26 +208,26 @@ const listen = async (server: Server, port: number): Promise<number> => {
  * @throws Error when the port is taken (EADDRINUSE) or the directory cannot be used
  */
 export const startS3Server = async (options: S3ServerOptions): Promise<S3Server> => {
-  const { promise: opened, resolve: announce } = Promise.withResolvers<S3Context>();
-  const underWay = new Set<Promise<void>>();
+  const { promise: opened, resolve: provideContext } = Promise.withResolvers<S3Context>();
+  const requests = new Set<Promise<void>>();
   const server = createServer((incoming, outgoing) => {
     const exchange = opened.then((context) =>
       respond(context, options.credentials, { incoming, outgoing }),
     );
-    underWay.add(exchange);
-    void exchange.finally(() => underWay.delete(exchange));
+    requests.add(exchange);
+    void exchange.finally(() => requests.delete(exchange));
   });
-  // A large upload over a slow line takes as long as it takes; SDKs keep idle connections for a while.
+  // A large upload over a slow connection must not time out, and SDKs reuse idle connections.
   server.requestTimeout = 0;
   server.keepAliveTimeout = 60_000;
   const port = await listen(server, options.port ?? 0);
-  // Only now: opening clears the staging folder, which a server already on this port may be using.
+  // Not before listening: opening empties the staging folder, which a server on this port may be using.
   const store = await openBucketStore(options.directory).catch((error: unknown) => {
     server.close();
     throw error;
   });
   const context: S3Context = { store, now: options.now ?? Date.now };
-  announce(context);
+  provideContext(context);
 
   return {
     origin: `http://localhost:${port}`,
@@ -246,7 +237,7 @@ export const startS3Server = async (options: S3ServerOptions): Promise<S3Server>
       });
       server.closeAllConnections();
       await closed;
-      await Promise.allSettled(underWay);
+      await Promise.allSettled(requests);
     },
     async createBucket(name) {
       store.create(name, new Date(context.now()).toISOString());
@@ -257,8 +248,8 @@ export const startS3Server = async (options: S3ServerOptions): Promise<S3Server>
     async putLifecycle(bucket, lifecycle) {
       store.configure(store.find(bucket), { lifecycle });
     },
-    onCreated(bucket, noteKey) {
-      store.find(bucket).announce = noteKey;
+    onCreated(bucket, listener) {
+      store.find(bucket).beforeCreate = listener;
     },
     sweep: (now) => sweep(context, now),
     inspect: () =>

@@ -1,6 +1,6 @@
 import { S3Error } from './s3-error.ts';
 
-/** A child of a document to write: a name, and its text or its own children. `undefined` is left out. */
+/** An element to write: its name, and its text or children. One with undefined content is left out. */
 export type XmlNode = readonly [
   name: string,
   content: string | number | boolean | undefined | readonly XmlNode[],
@@ -20,7 +20,7 @@ const entityOf: Readonly<Record<string, string>> = {
   '"': '&quot;',
 };
 
-// Keys may hold control characters; S3 writes them as character references.
+// Keys may contain control characters; S3 writes them as character references.
 const escapeXml = (text: string): string =>
   text
     .replaceAll(/[&<>"]/g, (character) => entityOf[character] ?? character)
@@ -56,7 +56,7 @@ const writeNodes = (nodes: readonly XmlNode[]): string =>
     })
     .join('');
 
-/** Writes a document. S3's replies carry its namespace; its error documents carry none. */
+/** Writes a document. S3's responses have its namespace; its error documents have none. */
 export const writeXml = (
   root: string,
   nodes: readonly XmlNode[],
@@ -73,7 +73,7 @@ type OpenElement = { name: string; children: OpenElement[]; text: string };
 
 /**
  * Reads the small documents clients send and returns the root element.
- * @throws S3Error MalformedXML when tags do not match, a document type is declared, or the root is not `root`.
+ * @throws S3Error MalformedXML if tags do not match, a document type is declared, or the root is not `root`.
  */
 export const readXml = (source: string, root: string): XmlElement => {
   const document: OpenElement = { name: '', children: [], text: '' };

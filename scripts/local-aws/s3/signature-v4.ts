@@ -176,7 +176,7 @@ const refuseUnsignedHeaders = (request: S3Request, signedHeaders: readonly strin
  * what was signed for the body: hex SHA-256, UNSIGNED-PAYLOAD or a STREAMING-... marker. Every signed
  * header must have been sent as it was signed; host and all x-amz-* headers must be signed.
  * Source: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-authenticating-requests.html.
- * @throws S3Error AccessDenied (anonymous, expired), SignatureDoesNotMatch, InvalidAccessKeyId and the malformed-ness codes.
+ * @throws S3Error AccessDenied (anonymous, expired), SignatureDoesNotMatch, InvalidAccessKeyId, or a code for a malformed one.
  */
 export const verifySignature = (request: S3Request, clock: Clock): string => {
   const authorization = headerOf(request.headers, 'authorization');

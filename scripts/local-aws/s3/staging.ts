@@ -5,9 +5,9 @@ import path from 'node:path';
 import { S3Error } from './s3-error.ts';
 
 /**
- * Where everything is written before it counts. The folder lies on the same file system as its
- * destinations, so a rename out of it is atomic, and it is emptied at every start: whatever a killed
- * process left there was never acknowledged. Survives a killed process, not a power cut (no fsync).
+ * Where files are written before they are renamed into place. The folder is on the same file system as
+ * its destinations, so that the rename is atomic. It is emptied at every start, since nothing that a
+ * killed process left there was acknowledged. Writes survive a kill, but not a power failure (no fsync).
  */
 export type Staging = { readonly directory: string };
 
@@ -26,12 +26,12 @@ export const openStaging = async (directory: string): Promise<Staging> => {
   return { directory };
 };
 
-/** A path in the staging folder that nothing uses. */
+/** An unused path in the staging folder. */
 export const stagingPath = (staging: Staging): string => path.join(staging.directory, randomUUID());
 
 /**
- * Streams chunks into a staged file; a failure on the way leaves no file.
- * @throws S3Error EntityTooLarge as soon as more than `maximumBytes` have come
+ * Streams chunks into a staged file, which is deleted on failure.
+ * @throws S3Error EntityTooLarge as soon as more than `maximumBytes` have arrived
  */
 export const stageBody = async (
   staging: Staging,
@@ -59,9 +59,8 @@ export const stageBody = async (
 };
 
 /**
- * Writes a small text file so that readers see the old text or the new one, never a part. Synchronous:
- * a check made just before, the write and the update of an index after it cannot be interleaved with
- * another request's.
+ * Writes a small text file so that readers see either the old text or the new. Synchronous, so that a
+ * check before it, the write and an index update after it cannot interleave with another request.
  */
 export const writeTextAtomically = (staging: Staging, file: string, text: string): void => {
   const staged = stagingPath(staging);
@@ -69,9 +68,9 @@ export const writeTextAtomically = (staging: Staging, file: string, text: string
   renameSync(staged, file);
 };
 
-/** Removes a folder so that it is gone at once, even if the process dies while its files are deleted. */
+/** Removes a folder in one step, even if the process dies while the files are being deleted. */
 export const removeFolderAtomically = async (staging: Staging, folder: string): Promise<void> => {
-  const condemned = stagingPath(staging);
-  renameSync(folder, condemned);
-  await rm(condemned, { recursive: true, force: true });
+  const removed = stagingPath(staging);
+  renameSync(folder, removed);
+  await rm(removed, { recursive: true, force: true });
 };

@@ -15,7 +15,7 @@ export const objectHeadersSchema = z.object({
 });
 export type ObjectHeaders = z.infer<typeof objectHeadersSchema>;
 
-/** What is known of one object; the bytes lie in a file of their own, called `body`. */
+/** The description of an object; its bytes are in a separate file, named by `body`. */
 export const storedObjectSchema = z.extend(objectHeadersSchema, {
   key: z.string(),
   /** Name of the body's file, new for every write, so that no write touches another's bytes. */
@@ -49,7 +49,7 @@ const withoutAwsChunked = (encoding: string): string =>
     .filter((token) => token !== '' && token !== 'aws-chunked')
     .join(',');
 
-/** Picks what an object keeps of a write's headers. @throws S3Error MetadataTooLarge (over 2 KB) */
+/** Picks the headers of a write that the object keeps. @throws S3Error MetadataTooLarge (over 2 KB) */
 export const objectHeadersOf = (headers: IncomingHttpHeaders): ObjectHeaders => {
   const kept: Record<string, string> = {};
   for (const name of keptHeaderNames) {

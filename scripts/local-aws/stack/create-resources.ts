@@ -13,7 +13,7 @@ import {
 } from './stack-definition.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
-/** Makes the table of the template unless it is there. */
+/** Creates the template's table unless it exists. */
 export const createTable = async (template: Template, endpoint: string): Promise<void> => {
   const client = new DynamoDBClient({ endpoint });
   try {
@@ -33,7 +33,7 @@ export const createTable = async (template: Template, endpoint: string): Promise
   }
 };
 
-/** Makes the photo bucket of the template, and gives it the template's rules at every start; gives its name. */
+/** Creates the template's photo bucket unless it exists, applies the template's rules to it, and returns its name. */
 export const createPhotoBucket = async (
   template: Template,
   local: LocalValues,

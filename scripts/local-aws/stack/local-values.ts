@@ -7,8 +7,8 @@ const { region, account, table, photoBucket, poolId } = localNames;
 export type LocalOrigins = { site: string; s3: string; identity: string };
 
 /**
- * What CloudFormation and DNS would answer, answered for this machine: names AWS gives out, and the
- * addresses of AWS that the stack writes into functions and headers.
+ * Stand-ins for what CloudFormation and DNS supply on AWS: generated names, and the AWS addresses that
+ * the stack writes into functions' environments and headers.
  */
 export const localValues = (
   template: Template,

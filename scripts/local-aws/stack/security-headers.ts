@@ -16,8 +16,8 @@ const policy = z.object({
 });
 
 /**
- * The headers CloudFront would put on every reply, read from the stack. Strict-Transport-Security is
- * left out: it would turn every other http server of this machine's `localhost` away.
+ * The headers CloudFront adds to every response, read from the template. Strict-Transport-Security is
+ * left out: browsers would then refuse plain HTTP from every other server on this machine's `localhost`.
  */
 export const securityHeadersOf = (
   template: Template,

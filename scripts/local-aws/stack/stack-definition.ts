@@ -6,7 +6,7 @@ import type { LifecycleRule } from '../s3/lifecycle-rules.ts';
 import { resolveValue, resourceOf, resourcesOf } from './template-values.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
-/** Physical names that stay the same however the template's logical ids change. */
+/** Fixed physical names, whatever the template's logical ids are. */
 export const localNames = {
   region: 'us-east-1',
   account: '000000000000',
@@ -38,7 +38,7 @@ const tableProperties = z.object({
 
 export type TableDefinition = Omit<CreateTableCommandInput, 'TableName'>;
 
-/** The table as CreateTable wants it. */
+/** The table as input for CreateTable. */
 export const tableDefinitionOf = (template: Template): TableDefinition => {
   const { TimeToLiveSpecification: _expiry, ...table } = tableProperties.parse(
     resourceOf(template, 'AWS::DynamoDB::GlobalTable').properties,
@@ -46,7 +46,7 @@ export const tableDefinitionOf = (template: Template): TableDefinition => {
   return { ...table, BillingMode: 'PAY_PER_REQUEST' };
 };
 
-/** The attribute by which rows expire. */
+/** Name of the attribute that holds a row's expiry time. */
 export const expiryAttributeOf = (template: Template): string =>
   tableProperties.parse(resourceOf(template, 'AWS::DynamoDB::GlobalTable').properties)
     .TimeToLiveSpecification.AttributeName;
@@ -86,16 +86,14 @@ export const photoBucketOf = (template: Template, local: LocalValues): BucketDef
     cors: bucket.CorsConfiguration.CorsRules.map((rule) => ({
       allowedOrigins: rule.AllowedOrigins,
       allowedMethods: rule.AllowedMethods,
-      ...(rule.AllowedHeaders && { allowedHeaders: rule.AllowedHeaders }),
-      ...(rule.ExposedHeaders && { exposeHeaders: rule.ExposedHeaders }),
-      ...(rule.MaxAge !== undefined && { maxAgeSeconds: rule.MaxAge }),
+      allowedHeaders: rule.AllowedHeaders,
+      exposeHeaders: rule.ExposedHeaders,
+      maxAgeSeconds: rule.MaxAge,
     })),
     lifecycle: bucket.LifecycleConfiguration.Rules.map((rule) => ({
-      ...(rule.Prefix !== undefined && { prefix: rule.Prefix }),
-      ...(rule.ExpirationInDays !== undefined && { expirationDays: rule.ExpirationInDays }),
-      ...(rule.AbortIncompleteMultipartUpload && {
-        abortIncompleteMultipartUploadDays: rule.AbortIncompleteMultipartUpload.DaysAfterInitiation,
-      }),
+      prefix: rule.Prefix,
+      expirationDays: rule.ExpirationInDays,
+      abortIncompleteMultipartUploadDays: rule.AbortIncompleteMultipartUpload?.DaysAfterInitiation,
     })),
   };
 };
@@ -146,7 +144,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
   };
 };
 
-/** Id of the app client with which a browser chooses a password: the one without hosted sign-in. */
+/** Id of the app client with which browsers reset a password: the one without hosted sign-in. */
 export const accountClientOf = (template: Template, local: LocalValues): string => {
   const client = poolOf(template, local).clients.find(({ oauth }) => !oauth);
   if (!client) throw new Error('The stack has no client for choosing a password');
@@ -154,7 +152,7 @@ export const accountClientOf = (template: Template, local: LocalValues): string 
 };
 
 const functionProperties = z.object({
-  // What CDK adds for itself has no name of ours.
+  // CDK's own functions have no such name.
   FunctionName: z.string().check(z.startsWith('sheriff-dev-')),
   MemorySize: z.number(),
   Timeout: z.number(),
@@ -173,7 +171,7 @@ export type FunctionDefinition = {
   environment: Record<string, string>;
 };
 
-/** The functions of the product by name, each with the environment of its own. */
+/** The product's functions by name. */
 export const functionsOf = (
   template: Template,
   local: LocalValues,

@@ -8,18 +8,18 @@ const template = z.object({ Resources: z.record(z.string(), resource) });
 
 export type Template = z.infer<typeof template>;
 
-/** @throws ZodError when it is no CloudFormation template. */
+/** @throws ZodError if it is not a CloudFormation template. */
 export const parseTemplate = (given: unknown): Template => template.parse(given);
 
-/** What stands on this machine for what AWS would have given out. */
+/** Local stand-ins for the values AWS would supply. */
 export type LocalValues = {
-  /** `Ref` by logical id or pseudo parameter; a logical id stands for itself when absent. */
+  /** Values of `Ref` by logical id or pseudo parameter; a missing logical id stands for itself. */
   refs: Readonly<Record<string, string>>;
-  /** `Fn::GetAtt` as `LogicalId.Attribute`. */
+  /** Values of `Fn::GetAtt` by `LogicalId.Attribute`. */
   attributes: Readonly<Record<string, string>>;
-  /** Value behind every `{{resolve:secretsmanager:...}}`. */
+  /** Value of every `{{resolve:secretsmanager:...}}`. */
   secret: string;
-  /** AWS addresses and what answers in their place here; replaced in every finished text. */
+  /** AWS addresses and their local replacements, applied to every resolved string. */
   addresses: readonly (readonly [aws: string, local: string])[];
 };
 
@@ -29,8 +29,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const texts = z.array(z.unknown());
 
 /**
- * Gives a property of the template the value CloudFormation would have given it.
- * @throws Error naming an intrinsic function it does not know.
+ * Resolves a property of the template to the value CloudFormation would give it.
+ * @throws Error for an intrinsic function it does not know.
  */
 export const resolveValue = (value: unknown, local: LocalValues): unknown => {
   const inner = (part: unknown): unknown => {
@@ -93,7 +93,7 @@ export const resourcesOf = (
     .filter(([, { Type }]) => Type === type)
     .map(([id, { Properties }]) => ({ id, properties: Properties }));
 
-/** The one resource of a type. @throws Error when there is none or more than one. */
+/** The only resource of a type. @throws Error if there is none or more than one. */
 export const resourceOf = (given: Template, type: string, idPrefix = '') => {
   const found = resourcesOf(given, type).filter(({ id }) => id.startsWith(idPrefix));
   const [only] = found;

@@ -1,6 +1,6 @@
 import type { TableDefinition } from '../stack/stack-definition.ts';
 
-/** What a test needs to speak to the embedded services. */
+/** What a test needs to call the embedded services. */
 export type EmbeddedStack = {
   dynamodb: string;
   s3: string;
@@ -9,7 +9,7 @@ export type EmbeddedStack = {
   secretAccessKey: string;
   /** The product's table, as the synthesized stack defines it. */
   table: TableDefinition;
-  /** Where accepted mail lies; read it with `mailStore`. */
+  /** Folder of the accepted mail; read it with `mailStore`. */
   mailDirectory: string;
 };
 

@@ -9,7 +9,7 @@ import { tableDefinitionOf } from '../stack/stack-definition.ts';
 import type { Template } from '../stack/template-values.ts';
 import type { EmbeddedStack } from './embedded-stack-context.ts';
 
-/** Starts the services that endpoints use, on free ports and in a folder that is gone afterwards. */
+/** Starts the services that endpoints use, on free ports and with data in a temporary folder. */
 export const startEmbeddedStack = async (
   template: Template,
 ): Promise<EmbeddedStack & { stop: () => Promise<void> }> => {

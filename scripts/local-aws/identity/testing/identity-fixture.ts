@@ -38,13 +38,13 @@ export const callbackUrl = 'http://localhost:3000/api/callback';
 
 let emptyStore: string | undefined;
 
-// Making an RSA key takes longer than most tests do, so the tests of a file share one.
+// Generating an RSA key takes longer than most tests, so the tests of a file share one.
 const writeEmptyStore = async (file: string) => {
   if (emptyStore === undefined) emptyStore = JSON.stringify((await openUserStore(file)).read());
   else await writeFile(file, emptyStore);
 };
 
-/** A server on a free port with an SDK client and a mailbox; gone when the test ends. */
+/** A server on a free port with an SDK client and a mailbox; it stops when the test ends. */
 export const startFixture = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'identity-'));
   const mails: IdentityMail[] = [];
@@ -121,7 +121,7 @@ export type Fixture = Awaited<ReturnType<typeof startFixture>>;
 
 type Cookie = { name: string; value: string; path: string };
 
-/** Fetches like a browser without JavaScript: keeps cookies by path, follows no redirect itself. */
+/** Fetches like a browser without JavaScript: `visit` keeps cookies by path and follows no redirects. */
 export const createBrowser = () => {
   const cookies = new Map<string, Cookie>();
 
