@@ -38,8 +38,8 @@ test('delivers an event once and forgets it', async () => {
   expect(await readdir(directory)).toEqual(['failed']);
 });
 
-test('finds what a killed process had not delivered', async () => {
-  // Never started: as one that died with the event on disk.
+test('delivers what a killed process left behind', async () => {
+  // Never started, like a process that died with the event on disk.
   openEventOutbox({ directory, ...silent }).add(event);
   const { got, deliver } = receiver();
   const again = openEventOutbox({ directory, ...silent });
@@ -48,7 +48,7 @@ test('finds what a killed process had not delivered', async () => {
   expect(got).toEqual([event]);
 });
 
-test('tries again when the function fails, and lays aside what fails for good', async () => {
+test('retries when the function fails, and sets aside what keeps failing', async () => {
   const outbox = openEventOutbox({ directory, ...silent });
   const { got, deliver } = receiver(2);
   await outbox.start(deliver);

@@ -34,7 +34,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-test('every write it acknowledged is there after a SIGKILL', async () => {
+test('keeps every acknowledged write over a SIGKILL', async () => {
   server = await startDynamo({ directory, port });
   const before = connect(server.endpoint);
   await before.send(

@@ -122,7 +122,7 @@ describe('users', () => {
     );
   });
 
-  test('that are made at the same time are all kept', async () => {
+  test('that are created at the same time are all kept', async () => {
     const fixture = await startFixture();
     const names = Array.from({ length: 8 }, (_, index) => `user${index}@example.com`);
     await Promise.all(
@@ -260,7 +260,7 @@ describe('forgotten password', () => {
     },
   );
 
-  test('is answered the same for an address nobody has', async () => {
+  test('gets the same response for an unknown address', async () => {
     const fixture = await startFixture();
     await fixture.addUser(Username, Password);
     await fixture.sdk.send(new AdminDisableUserCommand({ UserPoolId, Username }));
@@ -289,7 +289,7 @@ describe('forgotten password', () => {
 });
 
 describe('requests', () => {
-  test('name another pool or client in vain', async () => {
+  test('for another pool or client are refused', async () => {
     const { sdk } = await startFixture();
     await expect(
       sdk.send(new AdminGetUserCommand({ UserPoolId: 'eu-west-1_Other', Username })),
@@ -305,7 +305,7 @@ describe('requests', () => {
     });
   });
 
-  test('with unfit parameters are refused by name', async () => {
+  test('with an invalid parameter are refused, and the error names it', async () => {
     const { server, sdk } = await startFixture();
     await expect(
       sdk.send(new AdminCreateUserCommand({ UserPoolId, Username: 'eva' })),
@@ -318,7 +318,7 @@ describe('requests', () => {
     expect(response.headers.get('x-amzn-errortype')).toBe('InvalidParameterException');
   });
 
-  test('of administrators must be signed, which no web page can do', async () => {
+  test('for Admin actions must be signed, which no web page can do', async () => {
     const { server } = await startFixture();
     const unsigned = await post(server.origin, 'AdminGetUser', { UserPoolId, Username });
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
@@ -334,7 +334,7 @@ describe('requests', () => {
     expect(preflight.headers.get('access-control-allow-headers')).toBe('content-type,x-amz-target');
   });
 
-  test('from a browser get an answer it may read', async () => {
+  test('from a browser get a response it may read', async () => {
     const { server } = await startFixture();
     const response = await post(
       server.origin,

@@ -1,15 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { readBody } from '../read-body.ts';
 import { adminUserActions } from './admin-user-actions.ts';
 import type { CognitoAction } from './cognito-action.ts';
 import { CognitoError } from './cognito-error.ts';
 import { groupActions } from './group-actions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { listingActions } from './listing-actions.ts';
-import { readBody } from './read-body.ts';
 import { recoveryActions } from './recovery-actions.ts';
 
+const maxBodyBytes = 256 * 1024;
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
 
 const poolSchema = z.object({ UserPoolId: z.optional(z.string()) });
@@ -59,7 +60,7 @@ export const createCognitoJsonApi = (context: IdentityContext) => {
     if (action.signed && !request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ')) {
       throw new CognitoError('MissingAuthenticationTokenException', 'Missing Authentication Token');
     }
-    const input = parseJson(await readBody(request));
+    const input = parseJson(await readBody(request, maxBodyBytes));
     const named = poolSchema.safeParse(input);
     const poolId = named.success ? named.data.UserPoolId : undefined;
     if (poolId !== undefined && poolId !== context.pool.poolId) {

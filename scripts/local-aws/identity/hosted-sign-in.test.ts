@@ -67,7 +67,7 @@ describe('sign-in page', () => {
     expect(refused.text).not.toContain('<b>x');
   });
 
-  test('takes the address in any case', async () => {
+  test('accepts the address in any case', async () => {
     const fixture = await startFixture();
     await fixture.addUser(eva.username, eva.password);
     const { tokens } = await signIn(fixture, { ...eva, username: 'EVA@Example.com' });
@@ -127,7 +127,7 @@ describe('temporary password', () => {
     expect(tokens).toHaveProperty('id_token');
   });
 
-  test('page is not reachable without having given the temporary password', async () => {
+  test('page cannot be reached without the temporary password', async () => {
     const fixture = await startFixture();
     await fixture.addUser(eva.username, 'Temporary-1', { permanent: false });
     const { browser, page } = await openForm(fixture.server.origin);
@@ -174,7 +174,7 @@ describe('forgotten password', () => {
     expect(alertOf(refused.text)).toBe('Invalid verification code provided, please try again.');
   });
 
-  test('gives a new code on request, and the old one stops working', async () => {
+  test('sends a new code on request, and the old one stops working', async () => {
     const fixture = await startFixture();
     await fixture.addUser(eva.username, eva.password);
     const { browser, page } = await askForCode(fixture.server.origin, eva.username);

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type Provider from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { readBody } from '../read-body.ts';
 import { CognitoError } from './cognito-error.ts';
 import { findUser } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
@@ -9,7 +10,6 @@ import { pageHeaders } from './page-layout.ts';
 import { describePasswordPolicy } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
 import { checkPassword, replaceTemporaryPassword } from './password-sign-in.ts';
-import { readBody } from './read-body.ts';
 import {
   forgotPasswordPage,
   newPasswordPage,
@@ -33,6 +33,7 @@ type Exchange = {
 };
 
 const newPasswordMs = 15 * 60_000;
+const maxBodyBytes = 256 * 1024;
 
 const messageOf = (error: unknown): string => {
   if (error instanceof CognitoError) return error.message;
@@ -210,7 +211,7 @@ export const createHostedSignIn = (options: {
       return true;
     }
     const form = new URLSearchParams(
-      (request.method === 'POST' ? await readBody(request) : null) ?? '',
+      (request.method === 'POST' ? await readBody(request, maxBodyBytes) : null) ?? '',
     );
     try {
       const interaction = await provider.interactionDetails(request, response);

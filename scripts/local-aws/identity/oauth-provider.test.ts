@@ -180,7 +180,7 @@ test('keeps the hosted session until logout, and ends it there', async () => {
   expect(form.text).toContain('name="password"');
 });
 
-test('lets another user take over a browser that is asked to sign in anew', async () => {
+test('lets another user take over a browser that has to sign in again', async () => {
   const { fixture, server } = await startWithEva();
   const other = await fixture.addUser('bo@example.com', eva.password);
   const { browser } = await signIn(fixture, eva);
@@ -191,7 +191,7 @@ test('lets another user take over a browser that is asked to sign in anew', asyn
   expect(decodeJwt(body.id_token!).sub).toBe(other);
 });
 
-test('asks a user who was disabled while signed in to sign in, and voids the tokens', async () => {
+test('makes a user who was disabled while signed in sign in again, and invalidates the tokens', async () => {
   const { fixture, server, sdk, sub } = await startWithEva();
   const { browser, tokens } = await signIn(fixture, eva);
   await sdk.send(new AdminDisableUserCommand({ UserPoolId: pool.poolId, Username: sub }));
@@ -221,7 +221,7 @@ test('signs a user out everywhere with AdminUserGlobalSignOut', async () => {
   expect(page.text).toContain('name="password"');
 });
 
-test('keeps users and the signing key over a restart', async () => {
+test('keeps users and the signing key across a restart', async () => {
   const fixture = await startFixture();
   await fixture.addUser(eva.username, eva.password);
   const { tokens } = await signIn(fixture, eva);

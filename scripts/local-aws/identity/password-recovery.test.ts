@@ -11,7 +11,7 @@ const confirm = ({ context, mails }: ContextFixture) =>
     password: 'New-Password-1',
   });
 
-test('takes a code for one hour', async () => {
+test('accepts a code for one hour', async () => {
   const fixture = await startContext();
   await requestPasswordCode(fixture.context, username);
   fixture.pass(60 * 60_000);

@@ -6,7 +6,7 @@ const username = 'eva@example.com';
 const right = { username, password: 'Right-Password-1' };
 const wrong = { username, password: 'Wrong-Password-1' };
 
-test('refuses even the right password while the user is locked out, and takes it after', async () => {
+test('refuses even the right password while the user is locked out, and accepts it afterwards', async () => {
   const { context, pass } = await startContext();
   for (let attempt = 0; attempt < 5; attempt += 1) {
     await expect(checkPassword(context, wrong)).rejects.toThrow('Incorrect username or password.');
@@ -20,7 +20,7 @@ test('refuses even the right password while the user is locked out, and takes it
   await expect(checkPassword(context, right)).resolves.toMatchObject({ sub: 'eva' });
 });
 
-test('takes a temporary password for seven days', async () => {
+test('accepts a temporary password for seven days', async () => {
   const { context, pass } = await startContext({ status: 'FORCE_CHANGE_PASSWORD' });
   pass(7 * 24 * 60 * 60_000);
   await expect(checkPassword(context, right)).resolves.toMatchObject({ sub: 'eva' });
@@ -28,7 +28,7 @@ test('takes a temporary password for seven days', async () => {
   await expect(checkPassword(context, right)).rejects.toThrow('Temporary password has expired');
 });
 
-test('tells that a user is disabled only to who knows the password', async () => {
+test('reveals that a user is disabled only to someone who knows the password', async () => {
   const { context } = await startContext({ enabled: false });
   await expect(checkPassword(context, wrong)).rejects.toThrow('Incorrect username or password.');
   await expect(checkPassword(context, right)).rejects.toThrow('User is disabled.');

@@ -35,7 +35,7 @@ test('never locks for more than 15 minutes', () => {
   expect(throttle.begin('eva')).toBe(true);
 });
 
-test('starts afresh after a success and after 15 quiet minutes', () => {
+test('starts over after a success and after 15 minutes without an attempt', () => {
   const { throttle, pass, fail } = startClock();
   fail(4);
   throttle.succeeded('eva');
@@ -44,7 +44,7 @@ test('starts afresh after a success and after 15 quiet minutes', () => {
   expect(fail(5)).not.toContain(false);
 });
 
-test('counts each user alone', () => {
+test('counts each user separately', () => {
   const { throttle, fail } = startClock();
   fail(6);
   expect(throttle.begin('bo')).toBe(true);

@@ -12,7 +12,7 @@ const newFile = async () => {
 
 const recovery = { code: '123456', expiresAt: 1, wrongTries: 0, requestedAt: [1] };
 
-test('has written a change to the file when it answers', async () => {
+test('has written a change to the file when it resolves', async () => {
   const { file } = await newFile();
   const store = await openUserStore(file);
   await store.change((draft) => {
@@ -40,7 +40,7 @@ test('applies changes one after the other and leaves no temporary file', async (
   expect(await readdir(join(folder, 'nested'))).toEqual(['users.json']);
 });
 
-test('keeps nothing of a change that throws, and goes on', async () => {
+test('keeps nothing of a change that throws, and applies the next one', async () => {
   const { file } = await newFile();
   const store = await openUserStore(file);
   const refused = store.change((draft) => {

@@ -67,7 +67,7 @@ test('keeps a raw mail with its texts and attachments as it was sent', async () 
   expect(await server.mails.attachment(MessageId!, 1)).toBeUndefined();
 });
 
-test('puts pictures that the letter shows in their places, and lists the files alone', async () => {
+test('embeds inline images in the HTML, and lists only the other attachments', async () => {
   const { MessageId } = await client.send(
     new SendRawEmailCommand({
       Source: sender,
@@ -95,7 +95,7 @@ test('puts pictures that the letter shows in their places, and lists the files a
   expect(mail?.attachments).toMatchObject([{ filename: 'report.pdf' }]);
 });
 
-test('takes the recipients from the message when none are named beside it', async () => {
+test('takes the recipients from the message if the request names none', async () => {
   const { MessageId } = await client.send(
     new SendRawEmailCommand({
       RawMessage: {
@@ -142,7 +142,7 @@ test.each([
     Array.from({ length: 51 }, (_, index) => `p${index}@example.com`),
     'InvalidParameterValue',
   ],
-])('refuses %s in the words of SES and keeps nothing', async (_, recipients, code) => {
+])('refuses %s with the error code of SES and keeps nothing', async (_, recipients, code) => {
   const before = (await server.mails.list()).length;
   const sending = client.send(
     new SendRawEmailCommand({
@@ -154,13 +154,28 @@ test.each([
   expect(await server.mails.list()).toHaveLength(before);
 });
 
+test.each([10 * 1024 * 1024 + 1, 20 * 1024 * 1024])(
+  'refuses a message of %i bytes, over 10 MiB, and keeps nothing',
+  async (length) => {
+    const before = (await server.mails.list()).length;
+    const sending = client.send(
+      new SendRawEmailCommand({
+        Destinations: ['casey@example.com'],
+        RawMessage: { Data: Buffer.alloc(length, 'x') },
+      }),
+    );
+    await expect(sending).rejects.toMatchObject({ name: 'InvalidParameterValue' });
+    expect(await server.mails.list()).toHaveLength(before);
+  },
+);
+
 test('answers an action it does not know with an error instead of hanging', async () => {
   await expect(
     client.send(new GetIdentityNotificationAttributesCommand({ Identities: ['example.com'] })),
   ).rejects.toMatchObject({ name: 'InvalidAction' });
 });
 
-test('an accepted mail is there after a restart, and a half-written one is cleared away', async () => {
+test('keeps accepted mail across a restart, and deletes what was half-written', async () => {
   const { MessageId } = await client.send(
     new SendEmailCommand({
       Source: sender,

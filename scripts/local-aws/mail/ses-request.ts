@@ -19,6 +19,14 @@ export type SendRequest = {
   tags: Record<string, string>;
 };
 
+const maxMessageBytes = 10 * 1024 * 1024;
+
+const messageTooLong = () =>
+  new SesError(
+    'InvalidParameterValue',
+    `Message length is more than ${maxMessageBytes} bytes long.`,
+  );
+
 /** `Destinations.member.1`, `.2` ... of the query protocol. */
 const members = (fields: URLSearchParams, name: string): string[] => {
   const found: string[] = [];
@@ -57,6 +65,7 @@ const requireAddresses = (from: string, to: string[]): Envelope => {
 const readRaw = async (fields: URLSearchParams) => {
   const message = Buffer.from(fields.get('RawMessage.Data') ?? '', 'base64');
   if (message.length === 0) throw new SesError('InvalidParameterValue', 'The message is empty.');
+  if (message.length > maxMessageBytes) throw messageTooLong();
   const { from, to, cc, bcc } = await PostalMime.parse(message);
   const named = [...(to ?? []), ...(cc ?? []), ...(bcc ?? [])].flatMap((person) =>
     person.address === undefined ? [] : [person.address],
@@ -89,8 +98,9 @@ const readSimple = async (fields: URLSearchParams) => {
   return { envelope, message };
 };
 
-/** @throws SesError for what SES would reject. */
-export const readSendRequest = async (body: string): Promise<SendRequest> => {
+/** Reads a request, or null for one that was too long to read. @throws SesError for what SES would reject. */
+export const readSendRequest = async (body: string | null): Promise<SendRequest> => {
+  if (body === null) throw messageTooLong();
   const fields = new URLSearchParams(body);
   const action = fields.get('Action') ?? '';
   const tags = tagsOf(fields);

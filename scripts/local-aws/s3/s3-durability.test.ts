@@ -99,7 +99,7 @@ describe('after a SIGKILL', () => {
     for (const [key, round] of acknowledged) {
       const body = await readText(client, key);
       const stored = body.length / 1000;
-      // The write under way may have been done without having been acknowledged.
+      // The write in progress may have taken effect without being acknowledged.
       expect([round, round + 1]).toContain(stored);
       expect(body).toBe(String(stored % 10).repeat(stored * 1000));
       const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
@@ -110,7 +110,7 @@ describe('after a SIGKILL', () => {
     expect(await readdir(path.join(directory, 'buckets', bucket, 'bodies'))).toHaveLength(6);
   });
 
-  it('completes an upload begun before', async () => {
+  it('completes an upload that was started before', async () => {
     let client = await start();
     const begun = await client.send(
       new CreateMultipartUploadCommand({ Bucket: bucket, Key: 'video', ContentType: 'video/mp4' }),

@@ -130,7 +130,7 @@ it('lists unfinished uploads page by page', async () => {
   expect(ids.toSorted()).toEqual(uploads.map((upload) => upload.UploadId).toSorted());
 });
 
-it('takes the latest body of a part sent twice', async () => {
+it('uses the latest body of a part sent twice', async () => {
   const upload = await begin('resent');
   const first = await uploadPart(upload, 1, 'first');
   const second = await uploadPart(upload, 1, 'second');
@@ -139,7 +139,7 @@ it('takes the latest body of a part sent twice', async () => {
   expect(await readText(s3.plain, 'resent')).toBe('second');
 });
 
-it('forgets an aborted upload, and takes a second abort for done', async () => {
+it('forgets an aborted upload, and accepts a second abort', async () => {
   const upload = await begin('aborted');
   const part = await uploadPart(upload, 1, 'x');
   await s3.plain.send(new AbortMultipartUploadCommand(upload));

@@ -147,7 +147,7 @@ describe('refused writes', () => {
     await expect(readText(s3.plain, 'wrong')).rejects.toMatchObject({ name: 'NoSuchKey' });
   });
 
-  it('lets one of many writes conditional on absence through', async () => {
+  it('accepts one of many writes that are conditional on absence', async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, putOnce));
     expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
     await expect(putOnce()).rejects.toMatchObject({
@@ -179,7 +179,7 @@ describe('refused writes', () => {
     ).rejects.toMatchObject({ name: 'MetadataTooLarge' });
   });
 
-  it('does not take a write to a sub-resource for a write of the object', async () => {
+  it('does not mistake a write to a sub-resource for a write of the object', async () => {
     await put('tagged', 'kept');
     await expect(
       s3.plain.send(

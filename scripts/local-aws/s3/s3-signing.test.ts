@@ -108,7 +108,7 @@ describe('presigned URLs', () => {
 });
 
 describe('signed headers', () => {
-  it('answers a refusal although a large body is still on its way', async () => {
+  it('sends an error although a large body is still arriving', async () => {
     const url = await presignPut({ Key: 'p/large' });
     const response = await send(url.replace('p/large', 'p/other'), 'x'.repeat(20_000_000));
     expect(await readError(response)).toMatchObject({ code: 'SignatureDoesNotMatch' });

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 
-const maxBytes = 256 * 1024;
-
-/** The request body as text, or null when it is larger than 256 KiB. */
-export const readBody = async (request: IncomingMessage): Promise<string | null> => {
+/** The request body as text, or null if it has more than `maxBytes`. */
+export const readBody = async (
+  request: IncomingMessage,
+  maxBytes: number,
+): Promise<string | null> => {
   const chunks: Buffer[] = [];
   let bytes = 0;
   // Reads on past the limit: stopping early would close the connection before the response.
