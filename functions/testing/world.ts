@@ -9,7 +9,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { testSettings as anySettings } from 'shared/testing/site-settings.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
+import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
 import { openSession } from '../platform/sessions.ts';
 import { table } from '../platform/table.ts';
@@ -80,7 +80,7 @@ export const startWorld = async (): Promise<World> => {
       const id = randomUUID();
       const now = at ?? new Date();
       const address = email ?? `${id}@example.com`;
-      await profiles.welcome(
+      await profiles.createOrSyncRole(
         {
           id,
           email: address,
@@ -90,7 +90,7 @@ export const startWorld = async (): Promise<World> => {
         },
         now,
       );
-      await profiles.describe(id, details, now);
+      await profiles.update(id, details, now);
       const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cruise } from 'dependency-cruiser';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { walls } from './wall-rules.ts';
+import { importBoundaries } from './import-boundary-rules.ts';
 
 let root: string;
 
@@ -17,7 +17,7 @@ const violationsOf = async (file: string, imported: string): Promise<string[]> =
   await write(file, `import { thing } from '${imported}';\nexport const copy = thing;\n`);
   const { output } = await cruise(['functions', 'web', 'scripts'], {
     baseDir: root,
-    ruleSet: { forbidden: walls },
+    ruleSet: { forbidden: importBoundaries },
     validate: true,
     tsPreCompilationDeps: true,
     enhancedResolveOptions: { extensions: ['.ts'], conditionNames: ['import'] },
