@@ -1,10 +1,12 @@
 import path from 'node:path';
 import { inject } from 'vitest';
 
+/** Folder of the bundles, one folder per function. */
+export type BuiltFunctions = string;
+
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Folder of the bundles, one folder per function. */
-    builtFunctions: string;
+    builtFunctions: BuiltFunctions;
   }
 }
 

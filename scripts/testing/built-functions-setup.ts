@@ -1,9 +1,10 @@
-import type {} from 'functions/testing/built-functions.ts';
+import type { BuiltFunctions } from 'functions/testing/built-functions.ts';
 import type { TestProject } from 'vitest/node';
 import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
 
 /** Builds the functions once before the tests that run them as they are deployed. */
 export default async function setup(project: TestProject): Promise<void> {
   await buildFunctions();
-  project.provide('builtFunctions', functionsDirectory);
+  const folder: BuiltFunctions = functionsDirectory;
+  project.provide('builtFunctions', folder);
 }

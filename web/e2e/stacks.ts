@@ -1,4 +1,4 @@
-/** What a test that starts a stack itself is told by Playwright's configuration. */
+/** What Playwright’s configuration passes to a test that starts a stack itself. */
 export type StackOptions = {
   /** The script behind `npm start`. */
   stackScript: string;

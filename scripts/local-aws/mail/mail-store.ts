@@ -72,7 +72,7 @@ export const mailStore = async (directory: string) => {
         if (file.endsWith('.tmp')) await rm(path.join(directory, file), { force: true });
     },
 
-    /** Resolves once the message is on disk, so that the sender may be told it was accepted. */
+    /** Resolves once the message is on disk, so that the sender may get its answer. */
     accept: async (to: Envelope, message: Buffer): Promise<string> => {
       const id = `${Date.now().toString(16).padStart(12, '0')}-${randomBytes(6).toString('hex')}`;
       const file = path.join(directory, `${id}.mail`);
