@@ -3,7 +3,7 @@ import { domains } from '../../functions/domains.ts';
 
 type Wall = { name: string; from: string; fromNot?: string; to: string; toNot?: string };
 
-const tests = '\\.test\\.tsx?$|(^|/)testing/';
+const tests = '\\.test\\.tsx?$|(^|/)testing/|^web/(e2e/|playwright\\.config\\.ts$)';
 
 const wall = ({ name, from, fromNot, to, toNot }: Wall): IForbiddenRuleType => ({
   name,
@@ -92,4 +92,27 @@ export const importBoundaries: IForbiddenRuleType[] = [
     to: '^web/src/(features|screens|app|ui)/',
   }),
   wall({ name: 'nobody-imports-scripts', from: '^(shared|functions|infra|web)/', to: '^scripts/' }),
+  // The browser and the built functions come to tests through the set-up of vitest and Playwright.
+  wall({
+    name: 'tests-import-only-local-aws-of-scripts',
+    from: '^(shared|functions|infra|web)/',
+    fromNot: '^web/playwright\\.config\\.ts$',
+    to: '^scripts/(?!local-aws/)',
+  }),
+  {
+    name: 'local-aws-is-imported-by-name',
+    severity: 'error',
+    from: { pathNot: '^scripts/local-aws/' },
+    to: {
+      path: '^scripts/local-aws/',
+      dependencyTypes: ['local'],
+      dependencyTypesNot: ['aliased-workspace'],
+    },
+  },
+  wall({
+    name: 'local-aws-imports-packages-only',
+    from: '^scripts/local-aws/',
+    fromNot: '^$',
+    to: '^(shared|functions|infra|web)/|^scripts/(?!local-aws/)',
+  }),
 ];

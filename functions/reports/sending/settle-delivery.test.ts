@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
 import { messageStore } from '../../messages/message-store.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { integer } from 'fast-check';
 import type { GeneratorValue } from 'fast-check';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
+import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
-import type { AcceptedMail } from '../../../scripts/local/emulators/mail/mail-events.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
