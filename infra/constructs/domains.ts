@@ -1,0 +1,29 @@
+import { NestedStack } from 'aws-cdk-lib';
+import { Construct } from 'constructs';
+import { constructId } from './construct-id.ts';
+
+/**
+ * A nested stack for each domain of `functions/`: its functions, their roles and what calls them
+ * (docs/decisions/0022). They refer to the root stack, which knows what is in them by name only.
+ */
+export class Domains extends Construct {
+  readonly #stacks = new Map<string, NestedStack>();
+
+  /** By the logical id of the nested stack in the root stack. */
+  get stacks(): ReadonlyMap<string, NestedStack> {
+    return this.#stacks;
+  }
+
+  /** The stack for a function whose code is in that file below `functions/`; made at the first one. */
+  stackFor(entry: string): NestedStack {
+    const [domain = ''] = entry.split('/');
+    const id = `${constructId(domain)}Domain`;
+    const existing = this.#stacks.get(id);
+    if (existing) return existing;
+    const made = new NestedStack(this, id, { description: `Functions of ${domain}` });
+    // CloudFormation names the stack after it, and that name is what the operator reads.
+    made.nestedStackResource?.overrideLogicalId(id);
+    this.#stacks.set(id, made);
+    return made;
+  }
+}
