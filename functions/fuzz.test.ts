@@ -74,7 +74,7 @@ beforeEach(() => {
     vi.spyOn(console, level).mockReturnValue(undefined);
 });
 
-type Wish = {
+type GeneratedRequest = {
   params: unknown;
   query: unknown;
   body: unknown;
@@ -100,7 +100,7 @@ const mostly = (schema: JsonSchema): Arbitrary<unknown> => {
 };
 
 /** Three requests of four are as the API document asks, the others are spoiled in one of their parts. */
-const wishesOf = (contract: Contract, cookies: string[]): Arbitrary<Wish> => {
+const requestsOf = (contract: Contract, cookies: string[]): Arbitrary<GeneratedRequest> => {
   const body = operationOf(contract).requestBody?.content['application/json'].schema;
   return record({
     params: mostly(placeSchema(contract, 'path')),
@@ -112,7 +112,7 @@ const wishesOf = (contract: Contract, cookies: string[]): Arbitrary<Wish> => {
       valuesOf({ type: 'string', format: 'uuid' }, {}),
     ),
     sourceIp: integer({ min: 1, max: 65_000 }).map((host) => `2001:db8:0:${host.toString(16)}::1`),
-  }) as Arbitrary<Wish>;
+  }) as Arbitrary<GeneratedRequest>;
 };
 
 const stringsOf = (value: unknown): Record<string, string> =>
@@ -170,22 +170,22 @@ test.each(
     const { contract, entry } = route;
     const handler = await loadHandler(entry);
     const quick = handler.with({ dependencies: { pause: async () => undefined } });
-    const handling = async (wish: Wish): Promise<void> => {
+    const handling = async (request: GeneratedRequest): Promise<void> => {
       const { result: reply, rows } = await rowsWrittenBy(async () =>
         world.call(quick, contract, {
-          params: stringsOf(wish.params),
-          query: stringsOf(wish.query),
-          body: wish.body,
-          sourceIp: wish.sourceIp,
-          ...(wish.cookie !== undefined && { cookie: wish.cookie }),
-          ...(wish.key !== undefined && { headers: { [idempotencyKeyHeader]: wish.key } }),
+          params: stringsOf(request.params),
+          query: stringsOf(request.query),
+          body: request.body,
+          sourceIp: request.sourceIp,
+          ...(request.cookie !== undefined && { cookie: request.cookie }),
+          ...(request.key !== undefined && { headers: { [idempotencyKeyHeader]: request.key } }),
         }),
       );
       requests += 1;
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect(faultsOf(contract, reply, rows)).toEqual([]);
     };
-    await assert(asyncProperty(wishesOf(contract, await openSessions()), handling), {
+    await assert(asyncProperty(requestsOf(contract, await openSessions()), handling), {
       numRuns: requestsOfARoute,
     });
   },

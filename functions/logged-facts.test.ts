@@ -10,13 +10,13 @@ import type { TestRequest } from './testing/api-event.ts';
 import { originSecret } from './testing/api-event.ts';
 import { withinGrants } from './testing/granted-calls.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { knownOfCustomer, personal } from './testing/personal-marks.ts';
+import { knownOfCustomer, personal } from './testing/personal-data.ts';
 import { withPoison } from './testing/poisoned-calls.ts';
 import type { Poison } from './testing/poisoned-calls.ts';
 import { objectCreated } from './photos/testing/object-created.ts';
 import { uploadPhoto } from './reports/testing/upload-photo.ts';
 import { startIdentity } from './testing/start-identity.ts';
-import { soundRequests } from './testing/sound-requests.ts';
+import { validRequests } from './testing/valid-requests.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -24,7 +24,7 @@ const [customer, admin] = await Promise.all([
   world.person(knownOfCustomer),
   world.person({ isAdmin: true }),
 ]);
-const requests = soundRequests(world, { customer, admin });
+const requests = validRequests(world, { customer, admin });
 
 /** What no log may hold: what people told us, and what opens a door. */
 const secrets = [
@@ -168,10 +168,10 @@ const events: Record<string, (() => Promise<unknown>)[]> = {
   'process-photo': [
     async () => objectCreated(`uploads/${admin.id}/${photoOf(await uploadPhoto(world, admin))}`),
   ],
-  'settle-photo': [
+  'resolve-awaited-photo': [
     async () => objectCreated(`prepared/${admin.id}/${photoOf(await queued())}/large.jpg`),
   ],
-  'note-mail-event': [
+  'apply-mail-event': [
     async () => {
       const { params } = await requests['get-report']!();
       const tags = { report: params!['id']!, attempt: 'none' };

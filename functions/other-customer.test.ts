@@ -10,8 +10,8 @@ import { bucketClient } from './platform/photo-bucket.ts';
 import type { Route } from './platform/route.ts';
 import type { TestRequest } from './testing/api-event.ts';
 import { loadHandler } from './testing/load-handler.ts';
-import { knownOfCustomer, personal } from './testing/personal-marks.ts';
-import { soundRequests } from './testing/sound-requests.ts';
+import { knownOfCustomer, personal } from './testing/personal-data.ts';
+import { validRequests } from './testing/valid-requests.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -21,7 +21,7 @@ const [customer, other, admin, otherAdmin] = await Promise.all([
   world.person({ isAdmin: true }),
   world.person({ isAdmin: true }),
 ]);
-const requests = soundRequests(world, { customer, admin });
+const requests = validRequests(world, { customer, admin });
 const storage = bucketClient();
 
 beforeAll(() => catalogueStore(world.table).write(new Date()));

@@ -53,7 +53,7 @@ const put = (userId: string, line: Omit<Line, 'id'>) =>
   cart.add({
     userId,
     line: { ...line, id: lineIdOf(line.serviceId, line.options) },
-    intent: undefined,
+    idempotentAction: undefined,
     now: new Date(now.getTime() + (added += 1)),
   });
 

@@ -4,9 +4,10 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
-import type { Profile, profileStore } from '../customers/profile-store.ts';
-import { madeBy } from '../platform/intents.ts';
-import type { Intent } from '../platform/intents.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { priorResult } from '../platform/idempotency.ts';
+import type { IdempotentAction } from '../platform/idempotency.ts';
 import type { Table } from '../platform/table.ts';
 import { bookingView } from './booking-store.ts';
 import type { BookingStore, StoredBooking } from './booking-store.ts';
@@ -18,7 +19,7 @@ type Dependencies = {
   bookings: Pick<BookingStore, 'getMany'>;
   cart: { list: (userId: string) => Promise<StoredCartItem[]> };
   catalogue: { listServices: () => Promise<StoredService[]> };
-  profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'complete'>;
+  profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'fillMissing'>;
   requests: ReturnType<typeof requestStore>;
   newId: () => string;
 };
@@ -45,14 +46,14 @@ export const placeRequest = async (
 ): Promise<PlacedRequest & { profile: Profile | undefined }> => {
   const { userId, key } = placing;
   const { table, bookings, profiles } = dependencies;
-  const intent: Intent | undefined =
+  const idempotentAction: IdempotentAction | undefined =
     key === undefined ? undefined : { userId, action: 'place-bookings', key };
   const before = async (): Promise<PlacedRequest | undefined> => {
-    const made = intent && (await madeBy(table, intent));
+    const made = idempotentAction && (await priorResult(table, idempotentAction));
     return made && { bookings: await bookings.getMany(made), isNew: false };
   };
   const [profile, placed] = await Promise.all([profiles.find(userId), before()]);
-  const done = placed ?? (await placeAnew(placing, { ...dependencies, intent, before }));
+  const done = placed ?? (await placeAnew(placing, { ...dependencies, idempotentAction, before }));
   return { ...done, profile };
 };
 
@@ -63,17 +64,17 @@ const placeAnew = async (
     catalogue,
     requests,
     newId,
-    intent,
+    idempotentAction,
     before,
   }: Dependencies & {
-    intent: Intent | undefined;
+    idempotentAction: IdempotentAction | undefined;
     before: () => Promise<PlacedRequest | undefined>;
   },
 ): Promise<PlacedRequest> => {
   const [lines, services] = await Promise.all([cart.list(userId), catalogue.listServices()]);
   try {
     const made = bookingsOf({ requestId: key ?? newId(), form, lines, services, now });
-    if ((await requests.place({ bookings: made, lines, intent, now })) === 'placed')
+    if ((await requests.place({ bookings: made, lines, idempotentAction, now })) === 'placed')
       return { bookings: made, isNew: true };
     throw new AppError('conflict', cartChanged);
   } catch (error) {
@@ -98,7 +99,8 @@ export const completeProfile = async (
 ): Promise<void> => {
   const { phone, address } = form;
   const { paymentMethod, savePaymentMethod } = form;
-  if (!profile?.phone || !profile.address) await profiles.complete(userId, { phone, address }, now);
+  if (!profile?.phone || !profile.address)
+    await profiles.fillMissing(userId, { phone, address }, now);
   // Not side by side: both write the profile, and one would be turned away for the other.
   if (savePaymentMethod !== undefined)
     await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);

@@ -33,7 +33,7 @@ const personWithCart = async (): Promise<TestPerson> => {
       quantity: 3,
       specialInstructions: 'Code of the gate is 4711',
     },
-    intent: undefined,
+    idempotentAction: undefined,
     now,
   });
   return person;
@@ -132,7 +132,7 @@ test('how to pay is remembered, kept or forgotten as asked', async () => {
   const kept = async () => (await profiles.get(person.id)).paymentMethod;
   const refill = async () => {
     const line = { id: lineIdOf(serviceId, options), serviceId, options, quantity: 1 };
-    await cart.add({ userId: person.id, line, intent: undefined, now });
+    await cart.add({ userId: person.id, line, idempotentAction: undefined, now });
   };
   const form = formOf(unique());
   await press(person, { ...form, paymentMethod: 'venmo' });

@@ -5,8 +5,8 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeNotice } from '../platform/notice-mail.ts';
-import type { NoticeFact } from '../platform/notice-mail.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
+import type { MailFact } from '../platform/branded-mail.ts';
 import type { StoredBooking } from './booking-store.ts';
 
 type Request = {
@@ -18,7 +18,7 @@ type Request = {
 };
 
 /** A line a visit. What was written as instructions may be the code of a gate: it stays on the site. */
-export const visitFacts = (bookings: readonly StoredBooking[]): NoticeFact[] =>
+export const visitFacts = (bookings: readonly StoredBooking[]): MailFact[] =>
   bookings.map((booking) => ({
     label:
       booking.quantity > 1 ? `${booking.serviceName} × ${booking.quantity}` : booking.serviceName,
@@ -31,7 +31,7 @@ export const visitFacts = (bookings: readonly StoredBooking[]): NoticeFact[] =>
       .join(' · '),
   }));
 
-const moneyFacts = (bookings: readonly StoredBooking[]): NoticeFact[] => {
+const moneyFacts = (bookings: readonly StoredBooking[]): MailFact[] => {
   const sum = (amountOf: (booking: StoredBooking) => number) =>
     formatCents(bookings.reduce((total, booking) => total + amountOf(booking), 0));
   const method = bookings[0]?.paymentMethod;
@@ -55,7 +55,7 @@ const countOf = ({ length }: readonly unknown[]): string =>
 export const composeRequestAcknowledgement = ({ bookings, to, settings }: Request): Mail => {
   const [first] = bookings;
   const firstName = first?.contact?.firstName;
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: 'We got your booking request',
     replyTo: settings.email,
@@ -85,7 +85,7 @@ export const composeRequestAcknowledgement = ({ bookings, to, settings }: Reques
 const firstDay = (bookings: readonly StoredBooking[]): string =>
   bookings.flatMap(({ scheduledDate }) => scheduledDate ?? []).toSorted()[0] ?? '';
 
-const contactFacts = (booking: StoredBooking | undefined): NoticeFact[] => {
+const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
   const contact = booking?.contact;
   if (!contact) return [];
   return [
@@ -108,7 +108,7 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
   const contact = first?.contact;
   const name = nameOf(first);
   const hasInstructions = bookings.some(({ specialInstructions }) => specialInstructions);
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `Booking request: ${name}, ${countOf(bookings)}`,
     replyTo: contact?.email ?? settings.email,
@@ -133,7 +133,7 @@ export const composeWithdrawal = ({
 }: Omit<Request, 'bookings'> & { booking: StoredBooking }): Mail => {
   const name = nameOf(booking);
   const visit = describeVisit(booking) ?? booking.serviceName;
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `Cancelled by the customer: ${name}, ${visit}`,
     replyTo: booking.contact?.email ?? settings.email,

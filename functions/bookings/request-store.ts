@@ -2,11 +2,11 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PaymentMethod } from 'shared/domain/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
-import { intentMark } from '../platform/intents.ts';
-import type { Intent } from '../platform/intents.ts';
+import { idempotencyRecord } from '../platform/idempotency.ts';
+import type { IdempotentAction } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
 import { bookingItem } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
@@ -14,20 +14,25 @@ import type { StoredBooking } from './booking-store.ts';
 type Placement = {
   bookings: readonly StoredBooking[];
   lines: readonly StoredCartItem[];
-  intent: Intent | undefined;
+  idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
 
 export const requestStore = (table: Table) => ({
   /**
    * Writes the bookings and takes their lines out of the cart, all or nothing. `refused` when a line is
-   * not as it was read any more, or when the intent was carried out before.
+   * not as it was read any more, or when the idempotent action was carried out before.
    */
-  place: async ({ bookings, lines, intent, now }: Placement): Promise<'placed' | 'refused'> => {
+  place: async ({
+    bookings,
+    lines,
+    idempotentAction,
+    now,
+  }: Placement): Promise<'placed' | 'refused'> => {
     const made = bookings.map(({ id }) => id);
     try {
       await transact(table, [
-        ...(intent ? [intentMark(table, { intent, made, now })] : []),
+        ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
         ...bookings.map((booking) => ({
           Put: {
             TableName: table.name,
@@ -60,7 +65,7 @@ export const requestStore = (table: Table) => ({
     paymentMethod: PaymentMethod | null,
     now: Date,
   ): Promise<void> => {
-    await unlessRefused(async () =>
+    await conditionalWrite(async () =>
       table.client.send(
         new UpdateCommand({
           TableName: table.name,

@@ -2,7 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { Review } from 'shared/contracts/bookings.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 
 /**
  * Reviews lie in their bookings' rows: a visit has one, and every list that shows the visit has read it.
@@ -13,7 +13,7 @@ export const reviewStore = ({ name, client }: Table) => {
     review: Review,
     condition: { expression: string; values: Record<string, unknown> },
   ): Promise<boolean> => {
-    return unlessRefused(async () =>
+    return conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,

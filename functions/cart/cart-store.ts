@@ -7,8 +7,8 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
-import { intentMark } from '../platform/intents.ts';
-import type { Intent } from '../platform/intents.ts';
+import { idempotencyRecord } from '../platform/idempotency.ts';
+import type { IdempotentAction } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -34,13 +34,13 @@ export type StoredCartItem = z.infer<typeof storedCartItem>;
 /** More than a cart's lines even when several were added at the same instant. */
 const readLimit = 100;
 
-type Wishes = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
+type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
 
 type Addition = {
   userId: string;
-  line: Wishes & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
+  line: Preferences & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
   /** The wish behind the call, carried out once; undefined when the caller named none. */
-  intent: Intent | undefined;
+  idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
 
@@ -87,13 +87,13 @@ export const cartStore = (table: Table) => {
 
     /**
      * Adds to a line, or begins it, in one write: concurrent additions all count, one that is repeated
-     * under the same intent counts once.
+     * under the same idempotent action counts once.
      * @throws AppError `conflict` when the line would pass {@link cartQuantityLimit}, or when the
      * repeated addition has left the cart since.
      */
-    add: async ({ userId, line, intent, now }: Addition): Promise<StoredCartItem> => {
-      const { id, serviceId, options, quantity, ...wishes } = line;
-      const set = named(wishes);
+    add: async ({ userId, line, idempotentAction, now }: Addition): Promise<StoredCartItem> => {
+      const { id, serviceId, options, quantity, ...preferences } = line;
+      const set = named(preferences);
       try {
         await transact(table, [
           {
@@ -122,11 +122,13 @@ export const cartStore = (table: Table) => {
               },
             },
           },
-          ...(intent ? [intentMark(table, { intent, made: [id], now })] : []),
+          ...(idempotentAction
+            ? [idempotencyRecord(table, { idempotentAction, made: [id], now })]
+            : []),
         ]);
       } catch (error) {
-        const [lineRefusal, intentRefusal] = cancellationCodes(error);
-        if (intentRefusal === 'ConditionalCheckFailed') {
+        const [lineRefusal, repeatRefusal] = cancellationCodes(error);
+        if (repeatRefusal === 'ConditionalCheckFailed') {
           const before = await find(userId, id);
           if (before) return before;
           throw new AppError('conflict', 'This was added before and has left your cart since.', {

@@ -4,8 +4,8 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import type { Profile, ProfileDetails } from './profile-store.ts';
-import { searchMoves } from './search-rows.ts';
+import { searchIndexUpdates } from './search-rows.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -44,7 +44,7 @@ export const changeProfile = async (
     try {
       await transact(table, [
         profileUpdate(table, { before, after, fields: Object.keys(change) }),
-        ...searchMoves(table, { before, after }),
+        ...searchIndexUpdates(table, { before, after }),
         ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
       ]);
       return after;

@@ -136,7 +136,7 @@ test('an address told at the first booking is found, one that stood before stays
   ]);
   const told = { phone: '(281) 555-0111', address: '77 Zinnia Close, Spring' };
   await Promise.all(
-    [bare, settled, bare].map(async ({ id }) => profiles.complete(id, told, new Date())),
+    [bare, settled, bare].map(async ({ id }) => profiles.fillMissing(id, told, new Date())),
   );
   expect(await found('zinnia')).toEqual([bare.id]);
   expect((await profiles.get(settled.id)).address).toBe('5 Steady Street, Spring');
@@ -148,7 +148,10 @@ test('an administrator is not found, before and after the role changes', async (
   const { id, email } = await world.person({ firstName: 'Rosalind', lastName: 'Rook' });
   expect(await found('rook')).toEqual([id]);
   const signIn = async (isAdmin: boolean) =>
-    profiles.welcome({ id, email, firstName: 'Rosalind', lastName: 'Rook', isAdmin }, new Date());
+    profiles.createOrSyncRole(
+      { id, email, firstName: 'Rosalind', lastName: 'Rook', isAdmin },
+      new Date(),
+    );
   await Promise.all([signIn(true), signIn(true)]);
   expect(await found('rook')).toEqual([]);
   expect(await rowsOf(id)).toEqual([]);

@@ -68,14 +68,16 @@ test('signing in again and at once makes one profile and counts one customer', a
     lastName: null,
     isAdmin: false,
   };
-  await Promise.allSettled(Array.from({ length: 5 }, () => profiles.welcome(person, new Date())));
-  await profiles.welcome(person, new Date());
+  await Promise.allSettled(
+    Array.from({ length: 5 }, () => profiles.createOrSyncRole(person, new Date())),
+  );
+  await profiles.createOrSyncRole(person, new Date());
   expect(await customerCount()).toBe(before + 1);
 });
 
 test('a later sign-in leaves what the person told us as it is', async () => {
   const { id, email } = await world.person({ firstName: 'Nadia' });
-  await profiles.welcome(
+  await profiles.createOrSyncRole(
     { id, email, firstName: 'Other', lastName: null, isAdmin: false },
     new Date(),
   );
@@ -85,6 +87,8 @@ test('a later sign-in leaves what the person told us as it is', async () => {
 test('an address belongs to one account', async () => {
   const { email } = await world.person();
   const second = { id: randomUUID(), email, firstName: null, lastName: null, isAdmin: false };
-  await expect(profiles.welcome(second, new Date())).rejects.toMatchObject({ code: 'conflict' });
+  await expect(profiles.createOrSyncRole(second, new Date())).rejects.toMatchObject({
+    code: 'conflict',
+  });
   expect(await profiles.find(second.id)).toBeUndefined();
 });

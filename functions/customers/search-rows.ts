@@ -16,7 +16,7 @@ const termsOf = (entry: Entry | undefined): string[] =>
   entry && !entry.isAdmin ? searchTerms(entry) : [];
 
 /** Brings the rows of the search in line with a profile; part of the transaction that writes it. */
-export const searchMoves = (
+export const searchIndexUpdates = (
   { name }: Table,
   { before, after }: { before?: Entry; after: Entry },
 ): Operation[] => {

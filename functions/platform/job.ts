@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { functionFailure } from './function-failure.ts';
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
-import { watchTime } from './watch-time.ts';
-import type { TimeLeft } from './watch-time.ts';
+import { warnNearTimeout } from './warn-near-timeout.ts';
+import type { TimeLeft } from './warn-near-timeout.ts';
 
 /** What the scheduler sends: the time the run is for, so that any day's run can be made by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
@@ -30,7 +30,7 @@ export const job = <D extends object, S extends LogFacts>({
   const build = (replaced: Partial<D>): JobHandler<S> => {
     let made: D | undefined;
     return async (event, context) =>
-      watchTime(context, async () => {
+      warnNearTimeout(context, async () => {
         const { now } = jobEvent.parse(event);
         try {
           made ??= { ...dependencies(), ...replaced };

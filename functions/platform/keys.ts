@@ -18,9 +18,9 @@ export const keys = {
   }),
   cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
   /** Marks something a person wanted once as done, by the idempotency key of the wish. */
-  intent: (userId: string, action: string, key: string) => ({
+  idempotency: (userId: string, action: string, key: string) => ({
     pk: `USER#${userId}`,
-    sk: `INTENT#${action}#${key}`,
+    sk: `IDEMPOTENCY#${action}#${key}`,
   }),
   catalogueVersion: () => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),

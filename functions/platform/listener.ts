@@ -1,8 +1,8 @@
 import { functionFailure } from './function-failure.ts';
 import { logger } from './logger.ts';
 import type { LogFacts } from './logger.ts';
-import { watchTime } from './watch-time.ts';
-import type { TimeLeft } from './watch-time.ts';
+import { warnNearTimeout } from './warn-near-timeout.ts';
+import type { TimeLeft } from './warn-near-timeout.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;
@@ -31,7 +31,7 @@ export const listener = <E, D extends object, S extends LogFacts>({
   const build = (replaced: Partial<D>): ListenerHandler => {
     let made: D | undefined;
     return async (event, context) =>
-      watchTime(context, async () => {
+      warnNearTimeout(context, async () => {
         const events = read(event);
         try {
           made ??= { ...dependencies(), ...replaced };

@@ -4,7 +4,7 @@ import MailComposer from 'nodemailer/lib/mail-composer';
 import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
-import { watchedEvents } from './watched-events.ts';
+import { alarmEvents } from './alarm-events.ts';
 
 type Attachment = {
   filename: string;
@@ -79,7 +79,7 @@ export const sesMailer = ({
         const reason = rejectionReason(error);
         if (reason !== undefined) return { outcome: 'rejected', reason };
         if (!isThrottled(error) || milliseconds === undefined) {
-          logger.error(watchedEvents.mailNotHandedOver, error);
+          logger.error(alarmEvents.mailNotHandedOver, error);
           return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
         }
         await pause(milliseconds);

@@ -5,7 +5,7 @@ import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
 import type { Table } from './table.ts';
-import { unlessRefused } from './unless-refused.ts';
+import { conditionalWrite } from './conditional-write.ts';
 
 export type ThrottleRule = {
   /** What is counted, e.g. `QUOTE`. */
@@ -69,7 +69,7 @@ export const withinLimit = async (
     },
   });
   try {
-    return await unlessRefused(async () => client.send(count));
+    return await conditionalWrite(async () => client.send(count));
   } catch (error) {
     logger.error('limit-not-counted', error, { name });
     return true;

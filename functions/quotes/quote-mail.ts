@@ -1,7 +1,7 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeNotice } from '../platform/notice-mail.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
 // The address is whatever was typed: nothing a stranger wrote may reach its owner in our name, and a
@@ -10,7 +10,7 @@ const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
 
 /** Tells the visitor that the request arrived. */
 export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSettings): Mail =>
-  composeNotice({
+  composeBrandedMail({
     to: quote.email,
     subject: 'We got your quote request',
     replyTo: settings.email,
@@ -30,7 +30,7 @@ export const composeQuoteAnnouncement = (
   to: string,
 ): Mail => {
   const name = `${quote.firstName} ${quote.lastName}`;
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `Quote request: ${name}`,
     replyTo: quote.email,

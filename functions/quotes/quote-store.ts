@@ -5,10 +5,10 @@ import { quoteTransitions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { madeByUs } from '../platform/made-by-us.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 
 /** A quote request as stored (spec.md point 3). */
 export const storedQuote = z.extend(adminQuote, {
@@ -39,7 +39,7 @@ export const quoteStore = ({ name, client }: Table) => {
   return {
     /** Stores the request; false when it is there already, because the same call was made again. */
     put: async (quote: StoredQuote): Promise<boolean> =>
-      madeByUs(
+      confirmOwnWrite(
         async () =>
           client.send(
             new PutCommand({
@@ -65,7 +65,7 @@ export const quoteStore = ({ name, client }: Table) => {
       now: Date,
     ): Promise<StoredQuote | undefined> => {
       const changes = { status: quoteTransitions[action].to, changedAt: now.toISOString() };
-      const taken = await unlessRefused(async () =>
+      const taken = await conditionalWrite(async () =>
         client.send(
           new UpdateCommand({
             TableName: name,

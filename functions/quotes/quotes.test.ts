@@ -139,7 +139,7 @@ test.each<[string, Mailer['send']]>([
   expect(reply).toMatchObject({ status: 200, body: thanked });
   expect(await storedFrom(lastName)).toHaveLength(1);
   const lines = JSON.stringify(logged.flatMap(({ mock }) => mock.calls));
-  expect(lines).toContain('mail-in-passing-lost');
+  expect(lines).toContain('best-effort-mail-lost');
   expect(lines).not.toContain(form.firstName);
   expect(lines.toLowerCase()).not.toContain('vera@example.com');
 });

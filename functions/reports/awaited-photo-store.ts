@@ -2,7 +2,7 @@ import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 import type { FailedPhoto, StoredReport } from './stored-report.ts';
 
 /** As long as the bucket keeps an upload that no report took, in s. */
@@ -27,7 +27,7 @@ export const awaitedPhotoStore = ({ name, client }: Table) => {
     { reportId, photoId }: { reportId: string; photoId: string },
     failed?: FailedPhoto,
   ): Promise<boolean> =>
-    unlessRefused(async () =>
+    conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -52,7 +52,7 @@ export const awaitedPhotoStore = ({ name, client }: Table) => {
 
     /** Leaves the mail of a draft to whoever sees the last of its photos come; false when none is awaited. */
     queue: async (reportId: string): Promise<boolean> =>
-      unlessRefused(async () =>
+      conditionalWrite(async () =>
         client.send(
           new UpdateCommand({
             TableName: name,

@@ -10,7 +10,6 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as look } from '../photos/endpoints/get-photo.ts';
 import { handler as processPhoto } from '../photos/listeners/process-photo.ts';
 import {
   photoIdOf,
@@ -28,13 +27,14 @@ import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as create } from './endpoints/create-report.ts';
 import { handler as download } from './endpoints/download-report.ts';
+import { handler as look } from './endpoints/get-photo.ts';
 import { handler as read } from './endpoints/get-report.ts';
 import { handler as listRecent } from './endpoints/list-recent-reports.ts';
 import { handler as sendEmail } from './endpoints/send-report-email.ts';
 import { handler as send } from './endpoints/send-report.ts';
 import { handler as update } from './endpoints/update-report.ts';
 import { handler as sweep } from './jobs/deliver-queued-reports.ts';
-import { handler as settlePhoto } from './listeners/settle-photo.ts';
+import { handler as resolveAwaitedPhoto } from './listeners/resolve-awaited-photo.ts';
 import { readText } from './testing/read-pdf.ts';
 import { uploadPhoto } from './testing/upload-photo.ts';
 
@@ -67,7 +67,7 @@ const damaged = Buffer.concat([Buffer.from('ffd8ffe00010', 'hex'), Buffer.alloc(
 const prepare = async ({ original }: Added) =>
   withinGrants('process-photo', async () => processPhoto(objectCreated(original)));
 const hear = async (key: string) =>
-  withinGrants('settle-photo', async () => settlePhoto(objectCreated(key)));
+  withinGrants('resolve-awaited-photo', async () => resolveAwaitedPhoto(objectCreated(key)));
 const settle = async ({ upload }: Added) => hear(preparedKey(upload, 'large'));
 
 const formOf = (customerId: string, added: readonly Added[]) => ({
@@ -104,8 +104,10 @@ const lookers: [string, Look][] = [
   [
     'the listener',
     async ({ added, bucket: replaced = bucket }) =>
-      withinGrants('settle-photo', async () =>
-        settlePhoto.with({ bucket: replaced })(objectCreated(preparedKey(added.upload, 'large'))),
+      withinGrants('resolve-awaited-photo', async () =>
+        resolveAwaitedPhoto.with({ bucket: replaced })(
+          objectCreated(preparedKey(added.upload, 'large')),
+        ),
       ),
   ],
   [
@@ -301,14 +303,14 @@ describe('sending a report whose photos are not prepared', () => {
     const photo = await add();
     const { id, customer } = await awaiting([photo], { sentToCustomer: true });
     await prepare(photo);
-    const dying = settlePhoto.with({
+    const dying = resolveAwaitedPhoto.with({
       newId: () => {
         throw new Error('killed');
       },
     });
     const event = objectCreated(preparedKey(photo.upload, 'large'));
     const failed = vi.spyOn(console, 'error').mockReturnValue();
-    await expect(dying(event)).rejects.toThrow('settle-photo failed');
+    await expect(dying(event)).rejects.toThrow('resolve-awaited-photo failed');
     expect(failed).toHaveBeenCalledOnce();
     expect(await stored(id)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
     await settle(photo);

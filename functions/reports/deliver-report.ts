@@ -9,7 +9,7 @@ import { photos } from '../platform/photo-bucket.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
-import { watchedEvents } from '../platform/watched-events.ts';
+import { alarmEvents } from '../platform/alarm-events.ts';
 import { awaitedPhotoStore } from './awaited-photo-store.ts';
 import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { deliveryStore } from './delivery-store.ts';
@@ -23,7 +23,7 @@ import { isAwaitingPhotos, refusedPhotos } from './report-photos.ts';
 import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import type { ReportStore } from './report-store.ts';
-import { settlePhotos } from './settle-photos.ts';
+import { resolveAwaitedPhotos } from './resolve-awaited-photos.ts';
 import { reportView } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -93,7 +93,7 @@ export const deliverReport = async (
   if (found?.status === 'sent') await leaveQueue(found, reports);
   enforce(decideSend(found));
   if (found && isUnanswered(found, now)) {
-    await deliveries.settleUnanswered(id, now);
+    await deliveries.failLostDelivery(id, now);
     throw deliveryFailed(answerLost);
   }
   return found && isAwaitingPhotos(found)
@@ -106,7 +106,7 @@ const deliverWaiting = async (
   report: StoredReport,
   { now, dependencies }: { now: Date; dependencies: DeliveryDependencies },
 ): Promise<StoredReport> => {
-  const settled = await settlePhotos(report, now, dependencies);
+  const settled = await resolveAwaitedPhotos(report, now, dependencies);
   return isAwaitingPhotos(settled) && (await dependencies.awaited.queue(report.id))
     ? { ...settled, deliveryStatus: 'queued', deliveryError: null }
     : deliverReport({ id: report.id, now }, dependencies);
@@ -146,7 +146,7 @@ const deliverClaimed = async (
     if (!(await deliveries.handOver(held, clock()).catch(giveBack))) throw deliveryFailed();
     const tags = { report: held.report.id, attempt: held.claimId };
     return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
-      logger.error(watchedEvents.mailNotHandedOver, error, { reportId: held.report.id });
+      logger.error(alarmEvents.mailNotHandedOver, error, { reportId: held.report.id });
       return { outcome: 'unknown' };
     });
   };

@@ -7,9 +7,9 @@ import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
-import { retentionOf } from '../retention/retention-row.ts';
-import { countMoves } from './report-counters.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
+import { retentionOf } from './retention-row.ts';
+import { counterUpdates } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
 import { answerLost, claimMilliseconds } from './report-rules.ts';
 import { storedReport } from './stored-report.ts';
@@ -89,7 +89,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
    * no outcome knows that it may have gone out. False when somebody else holds the claim by now.
    */
   handOver: async ({ report, claimId }: Held, now: Date): Promise<boolean> =>
-    unlessRefused(async () =>
+    conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -102,8 +102,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
     ),
 
   /** Ends a delivery whose holder died after handing the mail over: the draft says that nobody knows. */
-  settleUnanswered: async (id: string, now: Date): Promise<boolean> =>
-    unlessRefused(async () =>
+  failLostDelivery: async (id: string, now: Date): Promise<boolean> =>
+    conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -168,7 +168,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
       },
       ...(message ? [{ Put: { TableName: name, Item: messageItem(message) } }] : []),
       ...retentionOf({ name }, sent),
-      ...countMoves({ name }, { before: report, after: sent }),
+      ...counterUpdates({ name }, { before: report, after: sent }),
     ];
     await withVisit(
       { name, client },
@@ -182,7 +182,7 @@ export const deliveryStore = ({ name, client }: Table) => ({
    * without one it stays queued. A claim somebody else holds by now is left alone.
    */
   release: async ({ report, claimId }: Held, reason?: string): Promise<void> => {
-    await unlessRefused(async () =>
+    await conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,

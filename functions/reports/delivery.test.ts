@@ -137,20 +137,20 @@ describe('sending a report', () => {
     expect([status, body.report.status]).toEqual([200, 'sent']);
   });
 
-  it('refuses one without a customer, a shell, and one that does not exist', async () => {
+  it('refuses one without a customer, a pending report, and one that does not exist', async () => {
     const office = postOffice();
     const { id } = await save({ customerId: null });
     expect(await post(id, office)).toMatchObject({
       status: 422,
       body: { fields: { customerId: 'Please select a customer before sending the report' } },
     });
-    const shell = sampleReport({
+    const pending = sampleReport({
       id: randomUUID(),
       customerId: customer.id,
       status: 'pending',
     });
-    await reports.create(shell);
-    expect((await post(shell.id, office)).status).toBe(409);
+    await reports.create(pending);
+    expect((await post(pending.id, office)).status).toBe(409);
     expect((await post(randomUUID(), office)).status).toBe(404);
     expect(office.mails).toHaveLength(0);
   });

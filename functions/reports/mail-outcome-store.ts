@@ -3,8 +3,8 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
-import { countMoves } from './report-counters.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
+import { counterUpdates } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
 import type { StoredReport } from './stored-report.ts';
 
@@ -12,7 +12,7 @@ import type { StoredReport } from './stored-report.ts';
 export const mailOutcomeStore = ({ name, client }: Table) => ({
   /** The mailbox took the mail of that id; false when the report is no longer sent by it, or knew. */
   markDelivered: async (id: string, mailId: string): Promise<boolean> =>
-    unlessRefused(async () =>
+    conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -80,7 +80,7 @@ export const mailOutcomeStore = ({ name, client }: Table) => ({
           ? [{ Delete: { TableName: name, Key: keys.message(message.customerId, message.id) } }]
           : []),
         { Delete: { TableName: name, Key: keys.retention(report.id) } },
-        ...countMoves({ name }, { before: report, after: draft }),
+        ...counterUpdates({ name }, { before: report, after: draft }),
       ]);
       return true;
     } catch (error) {

@@ -18,8 +18,8 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  *
  * ```ts
  * await transact(table, [
- *   { Put: { TableName, Item: reportItem(shell), ConditionExpression: 'attribute_not_exists(pk)' } },
- *   ...countMoves(table, { after: shell }),
+ *   { Put: { TableName, Item: reportItem(pending), ConditionExpression: 'attribute_not_exists(pk)' } },
+ *   ...counterUpdates(table, { after: pending }),
  * ]);
  * ```
  *
@@ -29,7 +29,7 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  * operations for a change, each on an item of its own; a transaction may not touch these items a second
  * time, so the changes of all reports in it go into one call.
  */
-export const countMoves = (
+export const counterUpdates = (
   { name }: Pick<Table, 'name'>,
   ...changes: readonly Change[]
 ): Operation[] => [
@@ -50,7 +50,7 @@ export const countMoves = (
   })),
 ];
 
-/** The day for which a report counts as written; none while it is a shell. */
+/** The day for which a report counts as written; none while it is a pending report. */
 const writtenOn = (report: Counted): string | null =>
   report.status === 'pending' ? null : report.serviceDate;
 

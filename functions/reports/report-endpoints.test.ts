@@ -219,9 +219,9 @@ describe('saving a report', () => {
     expect([await countOf(one.id), await countOf(other.id)]).toEqual([0, 0]);
   });
 
-  it('makes a draft of a shell, which leaves the pending list for the recent one', async () => {
+  it('makes a draft of a pending report, which leaves the pending list for the recent one', async () => {
     const customer = await world.person();
-    const shell = sampleReport({
+    const pending = sampleReport({
       id: randomUUID(),
       customerId: customer.id,
       bookingId: randomUUID(),
@@ -229,15 +229,15 @@ describe('saving a report', () => {
       version: 0,
       createdAt: new Date().toISOString(),
     });
-    await reports.create(shell);
-    const pending = async () =>
+    await reports.create(pending);
+    const listed = async () =>
       (await world.call(listPending, listPendingReports, { cookie: admin.cookie })).body;
-    expect(await pending()).toMatchObject([{ id: shell.id, status: 'pending' }]);
-    const saved = await put(shell.id, { customerId: customer.id });
-    expect(saved.body).toMatchObject({ status: 'draft', bookingId: shell.bookingId });
-    expect(await pending()).toEqual([]);
+    expect(await listed()).toMatchObject([{ id: pending.id, status: 'pending' }]);
+    const saved = await put(pending.id, { customerId: customer.id });
+    expect(saved.body).toMatchObject({ status: 'draft', bookingId: pending.bookingId });
+    expect(await listed()).toEqual([]);
     const recent = await world.call(listRecent, listRecentReports, { cookie: admin.cookie });
-    expect(recent.body[0]).toMatchObject({ id: shell.id, status: 'draft' });
+    expect(recent.body[0]).toMatchObject({ id: pending.id, status: 'draft' });
   });
 
   it('refuses a sent report and one that does not exist', async () => {

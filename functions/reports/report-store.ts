@@ -5,11 +5,11 @@ import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionOf } from '../retention/retention-row.ts';
+import { retentionOf } from './retention-row.ts';
 import { noteAwaited } from './awaited-photo-store.ts';
-import { countMoves } from './report-counters.ts';
+import { counterUpdates } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -99,7 +99,7 @@ export const reportStore = ({ name, client }: Table) => {
         },
         linkOperations(name, report.id, link),
         [
-          ...countMoves({ name }, { after: report }, { before: link.shell }),
+          ...counterUpdates({ name }, { after: report }, { before: link.pending }),
           ...queue(report),
           ...noteAwaited(name, report),
           ...retentionOf({ name }, report),
@@ -134,7 +134,7 @@ export const reportStore = ({ name, client }: Table) => {
         },
         linkOperations(name, after.id, link),
         [
-          ...countMoves({ name }, { before, after }, { before: link.shell }),
+          ...counterUpdates({ name }, { before, after }, { before: link.pending }),
           ...queue(after),
           ...noteAwaited(name, after),
         ],
@@ -152,7 +152,7 @@ export const reportStore = ({ name, client }: Table) => {
     /** Takes a report off its administrator's queue, unless a later one has taken its place. */
     unqueue: async ({ id, queuedBy }: StoredReport): Promise<void> => {
       if (queuedBy === null) return;
-      await unlessRefused(async () =>
+      await conditionalWrite(async () =>
         client.send(
           new DeleteCommand({
             TableName: name,

@@ -7,7 +7,7 @@ import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { deliveryStore } from './delivery-store.ts';
 import { handler as download } from './endpoints/download-report.ts';
-import { handler } from '../mail-feedback/listeners/note-mail-event.ts';
+import { handler } from '../mail-feedback/listeners/apply-mail-event.ts';
 import { claimMilliseconds } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
 import { sampleReport } from './testing/report-samples.ts';
@@ -50,7 +50,7 @@ const sent = async () => {
 const hear = async ({ id, claimId, mailId }: Mailed, to: string) => {
   const mail = { id: mailId, to: [to], tags: { report: id, attempt: claimId } };
   for (const event of mailEvents(mail, new Date()))
-    await withinGrants('note-mail-event', async () => handler(event));
+    await withinGrants('apply-mail-event', async () => handler(event));
 };
 
 const success = 'success@simulator.example.com';

@@ -5,7 +5,7 @@ import type { MailOutcomeStore } from './mail-outcome-store.ts';
 import { isUnanswered } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
 
-export type SettleDependencies = {
+export type ResolveDependencies = {
   reports: Pick<ReportStore, 'find'>;
   deliveries: Pick<DeliveryStore, 'release' | 'markSent'>;
   outcomes: MailOutcomeStore;
@@ -23,7 +23,7 @@ export type Settlement = 'delivered' | 'taken-back' | 'ignored';
  */
 export const settleDelivery = async (
   event: MailEvent,
-  { reports, deliveries, outcomes, clock }: SettleDependencies,
+  { reports, deliveries, outcomes, clock }: ResolveDependencies,
 ): Promise<Settlement> => {
   const id = event.tags['report'];
   if (id === undefined) return 'ignored';

@@ -4,8 +4,8 @@ import { createReport, updateReport } from 'shared/contracts/reports.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { handler as transition } from '../bookings/endpoints/transition-booking.ts';
-import { noteShell } from '../bookings/note-shell.ts';
+import { handler as transition } from '../visits/endpoints/transition-booking.ts';
+import { createPendingReport } from '../visits/create-pending-report.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { startWorld } from '../testing/world.ts';
@@ -13,7 +13,7 @@ import type { TestPerson } from '../testing/world.ts';
 import { handler as create } from './endpoints/create-report.ts';
 import { handler as update } from './endpoints/update-report.ts';
 import { reportStore } from './report-store.ts';
-import { shellIdOf } from './report-shell.ts';
+import { pendingReportIdOf } from './pending-report.ts';
 import { reportsOfCustomer } from './reports-of-customer.ts';
 
 const world = await startWorld();
@@ -48,7 +48,7 @@ const complete = async (id: string) =>
     body: { action: 'complete' },
   });
 const noted = async (booking: StoredBooking, { id }: TestPerson) =>
-  noteShell({ booking, customer: await profiles.get(id), now }, world.table);
+  createPendingReport({ booking, customer: await profiles.get(id), now }, world.table);
 
 /** Ids of all reports of a customer, and how many the customer is said to have. */
 const reportsOf = async ({ id }: TestPerson) => {
@@ -74,7 +74,7 @@ test('what is written takes the place of a report nobody has begun', async () =>
   const key = randomUUID();
   const first = await write({ customerId: me.id, bookingId: visit.id, notes: 'By hand' }, key);
   expect(first.status).toBe(201);
-  expect(await reports.find(shellIdOf(visit.id), { latest: true })).toBeUndefined();
+  expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
   expect(await reportsOf(me)).toEqual({ ids: [first.body.id], count: 1 });
   // Its answer was lost: the same report, once more.
   const again = await write({ customerId: me.id, bookingId: visit.id, notes: 'By hand' }, key);
@@ -113,7 +113,7 @@ test('completing, the morning’s run and writing by hand at one moment leave on
       status: 'completed',
       reportId: written.body.id,
     });
-    expect(await reports.find(shellIdOf(visit.id), { latest: true })).toBeUndefined();
+    expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
   }
   const { ids, count } = await reportsOf(me);
   expect([ids.length, count]).toEqual([4, 4]);
@@ -128,14 +128,14 @@ test('a report written by hand may change its visit, and frees the one it leaves
   expect(await bookings.find(other.id)).toMatchObject({ reportId: body.id });
   await writeOver(body.id, { customerId: me.id, bookingId: null });
   expect(await bookings.find(other.id)).toEqual(other);
-  expect((await complete(other.id)).body.reportId).toBe(shellIdOf(other.id));
+  expect((await complete(other.id)).body.reportId).toBe(pendingReportIdOf(other.id));
 });
 
 test('a report that was made for its visit stays with it', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
   await noted(visit, me);
-  const { status, body } = await writeOver(shellIdOf(visit.id), {
+  const { status, body } = await writeOver(pendingReportIdOf(visit.id), {
     customerId: me.id,
     bookingId: null,
   });

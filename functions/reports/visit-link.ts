@@ -1,8 +1,8 @@
 import { AppError } from 'shared/errors.ts';
-import { noteReport } from '../bookings/note-report.ts';
+import { linkReportToBooking } from '../bookings/link-report-to-booking.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { Operation } from '../platform/transact.ts';
-import { dropShell, shellIdOf } from './report-shell.ts';
+import { dropPendingReport, pendingReportIdOf } from './pending-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** What a save changes at the visits of a report, as they were when they were read. */
@@ -12,11 +12,11 @@ export type VisitLink = {
   /** The visit that names it from now on, and the report it named before. */
   joined: { bookingId: string; was: string | null } | null;
   /** The report made for that visit that nobody has written in: it gives way. */
-  shell: StoredReport | undefined;
+  pending: StoredReport | undefined;
 };
 
 /** A save that leaves the report with the visit it has, or with none. */
-export const sameVisit: VisitLink = { left: null, joined: null, shell: undefined };
+export const sameVisit: VisitLink = { left: null, joined: null, pending: undefined };
 
 export type LinkDependencies = {
   bookings: { find: (id: string) => Promise<StoredBooking | undefined> };
@@ -27,7 +27,7 @@ export type LinkDependencies = {
 
 /**
  * How a report comes to its visit, of which there is one at most, and the visit to its report, likewise.
- * What somebody has written wins over a shell; between two written ones the first stays.
+ * What somebody has written wins over a pending report; between two written ones the first stays.
  * @throws AppError `conflict` when the visit has another report, `invalid` when the report was made for
  * the visit it should leave.
  */
@@ -39,7 +39,7 @@ export const linkVisit = async (
   const [old, next] = await Promise.all(
     [before.bookingId, bookingId].map((id) => (id === null ? undefined : bookings.find(id))),
   );
-  if (before.bookingId !== null && before.id === shellIdOf(before.bookingId)) {
+  if (before.bookingId !== null && before.id === pendingReportIdOf(before.bookingId)) {
     const message = 'This report was made for its visit and stays with it.';
     throw new AppError('invalid', message, { fields: { bookingId: message } });
   }
@@ -49,18 +49,18 @@ export const linkVisit = async (
   const other = named === null ? undefined : await reports.find(named, { latest: true });
   if (other && other.status !== 'pending')
     throw new AppError('conflict', 'This visit has a report already. Please write in that one.');
-  return { left, joined: { bookingId: next.id, was: next.reportId }, shell: other };
+  return { left, joined: { bookingId: next.id, was: next.reportId }, pending: other };
 };
 
 /** The link as part of the transaction that stores the report; the shell's counts are the report's to move. */
 export const linkOperations = (
   tableName: string,
   reportId: string,
-  { left, joined, shell }: VisitLink,
+  { left, joined, pending }: VisitLink,
 ): Operation[] => [
   ...(left === null
     ? []
-    : [noteReport(tableName, { bookingId: left, was: reportId, reportId: null })]),
-  ...(joined ? [noteReport(tableName, { ...joined, reportId })] : []),
-  ...(shell ? [dropShell(tableName, shell)] : []),
+    : [linkReportToBooking(tableName, { bookingId: left, was: reportId, reportId: null })]),
+  ...(joined ? [linkReportToBooking(tableName, { ...joined, reportId })] : []),
+  ...(pending ? [dropPendingReport(tableName, pending)] : []),
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailEvents } from '../../scripts/local/emulators/mail/mail-events.ts';
-import { handler as listener } from '../mail-feedback/listeners/note-mail-event.ts';
+import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
@@ -41,7 +41,7 @@ const hear = async (
   { day, as }: { day: string; as: string },
 ): Promise<void> => {
   for (const event of mailEvents({ id: randomUUID(), to: [as], tags: tags ?? {} }, at(on(day))))
-    await withinGrants('note-mail-event', async () =>
+    await withinGrants('apply-mail-event', async () =>
       listener.with({ clock: () => at(on(day)) })(event),
     );
 };
@@ -174,7 +174,7 @@ describe('a warning that comes back after the mail service took it', () => {
       at(on('07-03')),
     );
     await expect(listener.with({ retention: dying })(event)).rejects.toThrow(
-      'note-mail-event failed',
+      'apply-mail-event failed',
     );
     expect(await stands()).toBe('warned');
     expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, told: 1 });

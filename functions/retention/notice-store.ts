@@ -2,7 +2,7 @@ import { GetCommand, PutCommand, QueryCommand, UpdateCommand } from '@aws-sdk/li
 import * as z from 'zod/mini';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 
 /**
  * How far a notice is: `claimed` by a run, `handed-over` to the mail service, then `sent`, `failed` when
@@ -55,7 +55,7 @@ export const noticeStore = ({ name, client }: Table) => {
     { key, claimId }: { key: NoticeKey; claimId: string },
     changes: { state: NoticeState } & Record<string, unknown>,
   ): Promise<boolean> =>
-    unlessRefused(async () =>
+    conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
@@ -109,7 +109,7 @@ export const noticeStore = ({ name, client }: Table) => {
       { key, facts }: { key: NoticeKey; facts: NoticeFacts },
       { claimId, at }: { claimId: string; at: Date },
     ): Promise<boolean> =>
-      unlessRefused(async () =>
+      conditionalWrite(async () =>
         client.send(
           new PutCommand({
             TableName: name,
@@ -159,7 +159,7 @@ export const noticeStore = ({ name, client }: Table) => {
       { key, claimId }: { key: NoticeKey; claimId: string },
       reason: string,
     ): Promise<boolean> =>
-      unlessRefused(async () =>
+      conditionalWrite(async () =>
         client.send(
           new UpdateCommand({
             TableName: name,
@@ -183,7 +183,7 @@ export const noticeStore = ({ name, client }: Table) => {
      * when it did not go out or has come back, and nothing may be deleted.
      */
     carryOut: async (key: NoticeKey): Promise<boolean> =>
-      unlessRefused(async () =>
+      conditionalWrite(async () =>
         client.send(
           new UpdateCommand({
             TableName: name,

@@ -1,7 +1,7 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
-import { countMoves } from '../reports/report-counters.ts';
-import type { RetentionRow } from './retention-row.ts';
+import { counterUpdates } from '../reports/report-counters.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -11,4 +11,4 @@ export type RemovalCounters = (row: RetentionRow) => Operation[];
 export const removalCounters =
   (table: Table): RemovalCounters =>
   ({ customerId, serviceDate }) =>
-    countMoves(table, { before: { status: 'sent', customerId, serviceDate } });
+    counterUpdates(table, { before: { status: 'sent', customerId, serviceDate } });

@@ -1,7 +1,7 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeNotice } from '../platform/notice-mail.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
 
 /** Dates named one by one; a mail with more says how many there are. */
 const namedDates = 60;
@@ -33,7 +33,7 @@ export const composeWarning = ({
 }: Warning): Mail => {
   const count = countOf(serviceDates.length);
   const day = formatCalendarDate(deleteOn);
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `${count} will be deleted on ${day}`,
     replyTo: settings.email,
@@ -67,7 +67,7 @@ type HeldNews = {
 
 /** Tells the operator whose reports stay because the warning did not arrive. */
 export const composeHeldNews = ({ to, customers, reports, settings }: HeldNews): Mail =>
-  composeNotice({
+  composeBrandedMail({
     to,
     subject: `${countOf(reports)} not deleted: the warning did not arrive`,
     replyTo: settings.email,

@@ -64,13 +64,13 @@ export const hostedSignIn = () => {
   return {
     /** Starts an attempt and gives the address to send the browser to. */
     begin: async (
-      wish: Pick<SignInAttempt, 'returnTo' | 'endsOthers'>,
+      request: Pick<SignInAttempt, 'returnTo' | 'endsOthers'>,
     ): Promise<{ attempt: SignInAttempt; location: string }> => {
       const attempt = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
-        ...wish,
+        ...request,
       };
       const location = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,

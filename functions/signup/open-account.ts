@@ -1,5 +1,6 @@
 import { AppError } from 'shared/errors.ts';
-import type { ProfileDetails, profileStore } from '../customers/profile-store.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import type { ProfileDetails } from '../customers/stored-profile.ts';
 import { logger } from '../platform/logger.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';
@@ -15,7 +16,10 @@ const detailsOf = (signup: StoredSignup): ProfileDetails => ({
   specialRequests: signup.specialRequests,
 });
 
-type Dependencies = { users: UserPool; profiles: Pick<ReturnType<typeof profileStore>, 'welcome'> };
+type Dependencies = {
+  users: UserPool;
+  profiles: Pick<ReturnType<typeof profileStore>, 'createOrSyncRole'>;
+};
 
 /**
  * Opens the account a request asks for, or finds the one that is there and leaves it as it is: a
@@ -32,7 +36,7 @@ export const openAccount = async (
   if (!user.isUnfinished) return { userId: user.id, isNew: false };
   const person = { id: user.id, email, firstName, lastName, isAdmin: false };
   try {
-    await profiles.welcome(person, now, detailsOf(signup));
+    await profiles.createOrSyncRole(person, now, detailsOf(signup));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // An account that was removed from the pool still holds the address. The operator has the request;

@@ -4,7 +4,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { reviewDue } from 'shared/domain/signup-promise.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeNotice } from '../platform/notice-mail.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
 
 type Announcement = {
@@ -26,7 +26,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
   const { firstName, lastName, email, phone, petDetails, specialRequests } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));
-  return composeNotice({
+  return composeBrandedMail({
     to,
     subject: `New sign-up: ${firstName} ${lastName}`,
     replyTo: email,

@@ -52,7 +52,7 @@ describe('a sign-up that fails half-way', () => {
     const mailer: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
     const reply = await signUpWith(form, { mailer });
     expect(reply).toMatchObject({ status: 200, body: answer });
-    expect(JSON.stringify(log.mock.calls)).toContain('mail-in-passing-lost');
+    expect(JSON.stringify(log.mock.calls)).toContain('best-effort-mail-lost');
     expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
   });
 });

@@ -4,10 +4,10 @@ import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { madeByUs } from '../platform/made-by-us.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { unlessRefused } from '../platform/unless-refused.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
 
 /** A sign-up request as stored (spec.md point 3). The team answers within 24 hours of `createdAt`. */
 export const storedSignup = z.extend(adminSignup, {
@@ -48,7 +48,7 @@ export const signupStore = ({ name, client }: Table) => {
   return {
     /** Stores the request. A repetition replaces what a try left that failed half-way, nothing else. */
     put: async (signup: StoredSignup): Promise<void> => {
-      await unlessRefused(async () =>
+      await conditionalWrite(async () =>
         client.send(
           new PutCommand({
             TableName: name,
@@ -69,7 +69,7 @@ export const signupStore = ({ name, client }: Table) => {
       id: string,
       { userId, requestId }: { userId: string; requestId: string },
     ): Promise<boolean> =>
-      madeByUs(
+      confirmOwnWrite(
         async () =>
           client.send(
             new UpdateCommand({
@@ -87,7 +87,7 @@ export const signupStore = ({ name, client }: Table) => {
 
     /** Notes who answered the request. True for the first who says so, false in every repetition. */
     handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
-      unlessRefused(async () =>
+      conditionalWrite(async () =>
         client.send(
           new UpdateCommand({
             TableName: name,

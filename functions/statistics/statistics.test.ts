@@ -8,7 +8,7 @@ import { keys } from '../platform/keys.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
 import { handler as send } from '../reports/endpoints/send-report.ts';
 import { handler as update } from '../reports/endpoints/update-report.ts';
-import { countMoves } from '../reports/report-counters.ts';
+import { counterUpdates } from '../reports/report-counters.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { sampleReport } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
@@ -69,7 +69,7 @@ const remove = async (report: StoredReport) => {
         ExpressionAttributeValues: { ':status': report.status, ':version': report.version },
       },
     },
-    ...countMoves(world.table, { before: report }),
+    ...counterUpdates(world.table, { before: report }),
   ]).then(
     () => 'removed',
     () => 'refused',
@@ -80,21 +80,21 @@ const remove = async (report: StoredReport) => {
 test('a written report counts for the week of its visit, a shell as pending, a sent one as sent', async () => {
   const { moved, put, post } = await startWeek('2027-03-01');
   const customer = await world.person();
-  const shell = sampleReport({
+  const pending = sampleReport({
     id: randomUUID(),
     customerId: customer.id,
     serviceDate: '2027-03-07',
     status: 'pending',
     version: 0,
   });
-  await reports.create(shell);
+  await reports.create(pending);
   expect(await moved()).toEqual({ customers: 1, pending: 1, week: 0, sent: 0 });
-  await put(shell.id, { customerId: customer.id, serviceDate: '2027-03-07' });
+  await put(pending.id, { customerId: customer.id, serviceDate: '2027-03-07' });
   expect(await moved()).toMatchObject({ pending: 0, week: 1, sent: 0 });
-  await put(shell.id, { customerId: customer.id, serviceDate: '2027-03-08' });
+  await put(pending.id, { customerId: customer.id, serviceDate: '2027-03-08' });
   expect(await moved()).toMatchObject({ pending: 0, week: 0 });
-  await put(shell.id, { customerId: customer.id, serviceDate: '2027-03-01' });
-  await post(shell.id);
+  await put(pending.id, { customerId: customer.id, serviceDate: '2027-03-01' });
+  await post(pending.id);
   expect(await moved()).toEqual({ customers: 1, pending: 0, week: 1, sent: 1 });
   expect(await countOf(customer.id)).toBe(1);
 });
@@ -170,7 +170,7 @@ test('a save that is refused or overtaken moves nothing', async () => {
 test('shells that come and go leave nothing behind', async () => {
   const { moved } = await startWeek('2027-06-07');
   const customer = await world.person();
-  const shells = Array.from({ length: 10 }, () =>
+  const pendingReports = Array.from({ length: 10 }, () =>
     sampleReport({
       id: randomUUID(),
       customerId: customer.id,
@@ -179,8 +179,8 @@ test('shells that come and go leave nothing behind', async () => {
       createdAt: at,
     }),
   );
-  const twice = [...shells, ...shells];
-  await Promise.all(twice.map((shell) => reports.create(shell)));
+  const twice = [...pendingReports, ...pendingReports];
+  await Promise.all(twice.map((pending) => reports.create(pending)));
   expect(await moved()).toMatchObject({ pending: 10, week: 0 });
   await Promise.all(twice.map(remove));
   expect(await moved()).toMatchObject({ pending: 0, week: 0 });

@@ -73,7 +73,7 @@ export const wrongsOf = (
     calls.findIndex(isMailCall) >= 0 && calls.indexOf(at) >= calls.findIndex(isMailCall);
   const isDoubted = isPastMail && stored.some((row) => scenario.inDoubt?.test(row));
   const isAskedAgain = isAtMail && fault === 'lost after' && scenario.inDoubt !== undefined;
-  const isMailSound =
+  const isMailValid =
     isSame(mails, undisturbed.left.mails) ||
     (isDoubted && mails.length <= 1) ||
     (isAskedAgain && mails.length === 2) ||
@@ -92,7 +92,7 @@ export const wrongsOf = (
     ...(isSame(stored, undisturbed.left.stored) || isDoubted
       ? []
       : [difference('left other rows or objects', stored, undisturbed.left.stored)]),
-    ...(isMailSound
+    ...(isMailValid
       ? []
       : [difference(`left ${mails.length} mails`, mails, undisturbed.left.mails)]),
   ].map((wrong) => `${at.label} #${at.nth} ${fault}: ${wrong}`);

@@ -9,7 +9,7 @@ import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { EmbeddedStack } from '../../scripts/testing/embedded-stack-context.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
+import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
 import { openSession } from '../platform/sessions.ts';
 import { table } from '../platform/table.ts';
@@ -80,7 +80,7 @@ export const startWorld = async (): Promise<World> => {
       const id = randomUUID();
       const now = at ?? new Date();
       const address = email ?? `${id}@example.com`;
-      await profiles.welcome(
+      await profiles.createOrSyncRole(
         {
           id,
           email: address,
@@ -90,7 +90,7 @@ export const startWorld = async (): Promise<World> => {
         },
         now,
       );
-      await profiles.describe(id, details, now);
+      await profiles.update(id, details, now);
       const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },

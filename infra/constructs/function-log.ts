@@ -2,7 +2,7 @@ import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { watchedEvents } from 'functions/platform/watched-events.ts';
+import { alarmEvents } from 'functions/platform/alarm-events.ts';
 
 /**
  * The one log of all functions of a stage, and what is counted in it (docs/decisions/0019). Every line the
@@ -35,8 +35,8 @@ export class FunctionLog extends Construct {
       'BrokenCalls',
       '$.type = "platform.report" && $.record.status != "success"',
     );
-    this.nearTimeouts = this.#count('NearTimeouts', messageIs(watchedEvents.nearTimeout));
-    this.unsentMails = this.#count('UnsentMails', messageIs(watchedEvents.mailNotHandedOver));
+    this.nearTimeouts = this.#count('NearTimeouts', messageIs(alarmEvents.nearTimeout));
+    this.unsentMails = this.#count('UnsentMails', messageIs(alarmEvents.mailNotHandedOver));
   }
 
   #count(metricName: string, pattern: string): cloudwatch.Metric {

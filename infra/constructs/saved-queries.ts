@@ -1,6 +1,6 @@
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { watchedEvents } from 'functions/platform/watched-events.ts';
+import { alarmEvents } from 'functions/platform/alarm-events.ts';
 
 // Lines of the system do not name the function, but the stream does: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
@@ -41,7 +41,7 @@ export class SavedQueries extends Construct {
         '@timestamp, functionName, record.status, record.errorType, errorType, message.event, message.error, message.at, message.requestId',
     });
     save('nearTimeouts', functions, {
-      filterStatements: [`message.event = "${watchedEvents.nearTimeout}"`],
+      filterStatements: [`message.event = "${alarmEvents.nearTimeout}"`],
       statsStatements: [
         'count(*) as calls, max(message.milliseconds) as slowest, max(message.allowedMilliseconds) as allowed by message.functionName',
       ],

@@ -2,8 +2,8 @@ import { runStep } from './run-step.ts';
 import type { Step } from './run-step.ts';
 
 /**
- * Everything that can be checked without running the product: format, lint, types, dependency walls,
- * unused code, known holes in the packages, and the synthesized stack of every stage.
+ * Everything that can be checked without running the product: format, lint, types, import boundaries,
+ * unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web', 'web/e2e'];
 const stages = ['dev', 'staging', 'prod'];
@@ -16,7 +16,7 @@ const steps: Step[] = [
     command: 'tsc',
     args: ['-p', workspace],
   })),
-  { name: 'walls', command: 'node', args: ['scripts/checks/walls.ts'] },
+  { name: 'import boundaries', command: 'node', args: ['scripts/checks/import-boundaries.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },

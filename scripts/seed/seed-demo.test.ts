@@ -103,7 +103,7 @@ test('leaves the counters of the dashboard as if every record had come by itself
 
 test('leaves a table alone that it has filled before', async () => {
   await seedDemo(table, accounts, now);
-  await profileStore(table).describe(accounts.customer.id, { lastName: 'Changed' }, now);
+  await profileStore(table).update(accounts.customer.id, { lastName: 'Changed' }, now);
   expect(await seedDemo(table, accounts, now)).toBe('kept');
   expect((await profileStore(table).get(accounts.customer.id)).lastName).toBe('Changed');
 });
@@ -111,7 +111,7 @@ test('leaves a table alone that it has filled before', async () => {
 test('takes up a run that was cut off, without a record twice', async () => {
   await seedDemo(table, accounts, now);
   // The telephone number is written last.
-  await profileStore(table).describe(accounts.customer.id, { phone: null }, now);
+  await profileStore(table).update(accounts.customer.id, { phone: null }, now);
   expect(await seedDemo(table, accounts, now)).toBe('seeded');
   expect((await profileStore(table).listCustomers(page)).items).toHaveLength(5);
   expect((await reportLists(table).recent(page, now)).items).toHaveLength(2);

@@ -41,17 +41,17 @@ export const seedDemo = async (
 
   const casey: DemoCustomer = { ...customer, ...demoAccountProfile };
   const joined = new Date(now.getTime() - 90 * 24 * 3_600_000);
-  await profiles.welcome(
+  await profiles.createOrSyncRole(
     { ...admin, firstName: 'Alex', lastName: 'Administrator', isAdmin: true },
     joined,
   );
   const neighbours: DemoCustomer[] = Object.values(demoNeighbours);
   for (const { id, email, firstName, lastName, ...details } of neighbours) {
-    await profiles.welcome({ id, email, firstName, lastName, isAdmin: false }, joined);
-    await profiles.describe(id, details, joined);
+    await profiles.createOrSyncRole({ id, email, firstName, lastName, isAdmin: false }, joined);
+    await profiles.update(id, details, joined);
   }
   const { firstName, lastName } = demoAccountProfile;
-  await profiles.welcome({ ...customer, firstName, lastName, isAdmin: false }, joined);
+  await profiles.createOrSyncRole({ ...customer, firstName, lastName, isAdmin: false }, joined);
 
   const bookings = demoBookings(casey, now);
   await Promise.all(Object.values(bookings).map(bookingStore(table).put));
@@ -61,7 +61,7 @@ export const seedDemo = async (
   for (const report of [...toSend, ...others]) await reportStore(table).create(report);
   for (const report of toSend) await markSent(table, report);
 
-  await profiles.describe(customer.id, demoAccountProfile, joined);
+  await profiles.update(customer.id, demoAccountProfile, joined);
   return 'seeded';
 };
 

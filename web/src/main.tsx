@@ -7,7 +7,7 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { readKnownAnswers, takeKnownAnswers } from './lib/known-answers.ts';
+import { readKnownAnswers, takeKnownAnswers } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
 

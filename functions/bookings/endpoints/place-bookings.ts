@@ -5,7 +5,7 @@ import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -41,7 +41,7 @@ export const handler = endpoint({
         composeRequestAcknowledgement({ bookings, to: email, settings }),
       ];
       const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
-      await mailInPassing({ mailer: dependencies.mailer, mails, facts });
+      await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
     }
     // After the mails: what fails here is made good by a repetition, which mails nothing.
     await completeProfile({ ...placing, profile }, dependencies);

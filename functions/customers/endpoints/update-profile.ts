@@ -8,7 +8,7 @@ export const handler = endpoint({
   dependencies: () => ({ profiles: profileStore(table()) }),
   handle: async ({ caller, body, now }, { profiles }) => {
     const { poolAccess, petDetails, ...form } = body;
-    return profiles.describe(
+    return profiles.update(
       caller.userId,
       {
         ...form,

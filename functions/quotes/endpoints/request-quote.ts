@@ -5,7 +5,7 @@ import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { logger } from '../../platform/logger.ts';
-import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -54,7 +54,7 @@ export const handler = endpoint({
       composeQuoteAnnouncement(quote, settings, operator),
       ...(isWelcome ? [composeAcknowledgement(quote, settings)] : []),
     ];
-    await mailInPassing({ mailer: dependencies.mailer, mails, facts: { quoteId: id } });
+    await sendBestEffort({ mailer: dependencies.mailer, mails, facts: { quoteId: id } });
     return thanks;
   },
 });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createReport } from 'shared/contracts/reports.ts';
+import { createReport as contract } from 'shared/contracts/reports.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
@@ -11,11 +11,11 @@ import { awaitedPhotoStore } from '../awaited-photo-store.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
 import { deliveryStore } from '../delivery-store.ts';
 import { reportStore } from '../report-store.ts';
-import { saveNew, saveOver } from '../save-over.ts';
+import { createReport, updateReport } from '../update-report.ts';
 import { blankReport, reportView } from '../stored-report.ts';
 
 export const handler = endpoint({
-  contract: createReport,
+  contract,
   dependencies: () => ({
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
@@ -35,8 +35,8 @@ export const handler = endpoint({
       serviceDate: form.serviceDate,
       createdAt: now.toISOString(),
     });
-    const made = await saveNew({ before, form, adminId, now }, dependencies);
+    const made = await createReport({ before, form, adminId, now }, dependencies);
     // The same editor may have created it before, without learning of it: this is its next save.
-    return reportView(made ?? (await saveOver({ id, form, adminId, now }, dependencies)));
+    return reportView(made ?? (await updateReport({ id, form, adminId, now }, dependencies)));
   },
 });

@@ -1,4 +1,4 @@
-import { updateReport } from 'shared/contracts/reports.ts';
+import { updateReport as contract } from 'shared/contracts/reports.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { prepareQuickly } from '../../photos/prepare-quickly.ts';
@@ -9,11 +9,11 @@ import { awaitedPhotoStore } from '../awaited-photo-store.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
 import { deliveryStore } from '../delivery-store.ts';
 import { reportStore } from '../report-store.ts';
-import { saveOver } from '../save-over.ts';
+import { updateReport } from '../update-report.ts';
 import { reportView } from '../stored-report.ts';
 
 export const handler = endpoint({
-  contract: updateReport,
+  contract,
   dependencies: () => ({
     reports: reportStore(table()),
     deliveries: deliveryStore(table()),
@@ -26,6 +26,6 @@ export const handler = endpoint({
   handle: async ({ params, body, caller, now }, dependencies) => {
     enforce(decideQueue(body));
     const save = { id: params.id, form: body, adminId: caller.userId, now };
-    return reportView(await saveOver(save, dependencies));
+    return reportView(await updateReport(save, dependencies));
   },
 });

@@ -3,7 +3,7 @@ import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { deliverReport, deliveryDependencies } from '../deliver-report.ts';
 import { reportLists } from '../report-lists.ts';
-import { settlePhotos } from '../settle-photos.ts';
+import { resolveAwaitedPhotos } from '../resolve-awaited-photos.ts';
 
 /** A browser sends right after it has saved; what still waits after this long was left behind. */
 const graceMilliseconds = 10 * 60_000;
@@ -21,7 +21,7 @@ export const handler = job({
   run: async (now, { lists, ...dependencies }) => {
     const unfinished = await lists.unfinished(now);
     // Mostly their events have done it; one that got lost must not keep a report waiting for ever.
-    for (const report of unfinished) await settlePhotos(report, now, dependencies);
+    for (const report of unfinished) await resolveAwaitedPhotos(report, now, dependencies);
     const waiting = unfinished.filter(
       ({ deliveryStatus, updatedAt }) =>
         deliveryStatus === 'queued' && now.getTime() - Date.parse(updatedAt) >= graceMilliseconds,

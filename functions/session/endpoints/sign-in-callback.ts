@@ -34,7 +34,7 @@ export const handler = endpoint({
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
     const person = await signIn.complete(attempt, query.code ?? '');
-    await profiles.welcome(person, now);
+    await profiles.createOrSyncRole(person, now);
     const { id: userId, email, isAdmin } = person;
     // Its cookie is about to be replaced: nobody could end this session any more.
     const replaced = readSessionClaim(cookies, siteUrl);

@@ -5,7 +5,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { mailInPassing } from '../../platform/mail-in-passing.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -45,7 +45,7 @@ export const handler = endpoint({
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.settle(id, { userId, requestId }))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
-      await mailInPassing({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
+      await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

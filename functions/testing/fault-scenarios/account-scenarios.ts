@@ -7,7 +7,7 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
-import { newIntent, reading, serviceIdOf } from './scenario.ts';
+import { newIdempotencyKey, reading, serviceIdOf } from './scenario.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
 /** An address of a caller that nobody else has, so that no limit counts two together. */
@@ -104,7 +104,11 @@ export const accountScenarios: Scenario[] = [
   {
     of: 'request-quote',
     mailsInPassing: true,
-    prepare: async () => ({ body: quoteForm(), headers: newIntent(), sourceIp: newCaller() }),
+    prepare: async () => ({
+      body: quoteForm(),
+      headers: newIdempotencyKey(),
+      sourceIp: newCaller(),
+    }),
   },
   {
     of: 'list-quotes',
@@ -165,7 +169,11 @@ export const accountScenarios: Scenario[] = [
   {
     of: 'sign-up',
     mailsInPassing: true,
-    prepare: async () => ({ body: signupForm(), headers: newIntent(), sourceIp: newCaller() }),
+    prepare: async () => ({
+      body: signupForm(),
+      headers: newIdempotencyKey(),
+      sourceIp: newCaller(),
+    }),
   },
   {
     of: 'list-signups',

@@ -1,12 +1,12 @@
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
-import { noteShell } from '../../bookings/note-shell.ts';
+import { createPendingReport } from '../../visits/create-pending-report.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../../cart/cart-rules.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { TestPerson } from '../world.ts';
-import { newIntent, reading, serviceIdOf } from './scenario.ts';
+import { newIdempotencyKey, reading, serviceIdOf } from './scenario.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
 const serviceId = serviceIdOf('Monthly Membership');
@@ -15,7 +15,12 @@ const visitDay = '2031-03-04';
 const cartLine = { id: lineIdOf(serviceId, {}), serviceId, options: {}, quantity: 2 };
 
 const fillCart = async ({ world }: Stage, { id }: TestPerson, now: Date) => {
-  await cartStore(world.table).add({ userId: id, line: cartLine, intent: undefined, now });
+  await cartStore(world.table).add({
+    userId: id,
+    line: cartLine,
+    idempotentAction: undefined,
+    now,
+  });
 };
 
 const visitOf = async (
@@ -34,9 +39,9 @@ const visitOf = async (
 };
 
 /** A confirmed visit whose report waits to be written. */
-const shelledVisit = async (stage: Stage, person: TestPerson, now: Date) => {
+const visitWithPendingReport = async (stage: Stage, person: TestPerson, now: Date) => {
   const booking = await visitOf(stage, person, { status: 'confirmed' });
-  await noteShell({ booking, customer: person.profile, now }, stage.world.table);
+  await createPendingReport({ booking, customer: person.profile, now }, stage.world.table);
   return booking;
 };
 
@@ -61,7 +66,7 @@ export const bookingScenarios: Scenario[] = [
     prepare: async (stage, now) => {
       const person = await stage.world.person();
       await fillCart(stage, person, now);
-      return { cookie: person.cookie, body: checkout, headers: newIntent() };
+      return { cookie: person.cookie, body: checkout, headers: newIdempotencyKey() };
     },
   },
   {
@@ -70,7 +75,7 @@ export const bookingScenarios: Scenario[] = [
     mailsInPassing: true,
     prepare: async (stage, now) => {
       const person = await stage.world.person();
-      const { id } = await shelledVisit(stage, person, now);
+      const { id } = await visitWithPendingReport(stage, person, now);
       return { cookie: person.cookie, params: { id } };
     },
   },
@@ -82,7 +87,7 @@ export const bookingScenarios: Scenario[] = [
       const person = await stage.world.person();
       const { id } =
         action === 'cancel'
-          ? await shelledVisit(stage, person, now)
+          ? await visitWithPendingReport(stage, person, now)
           : await visitOf(stage, person, action === 'complete' ? { status: 'confirmed' } : {});
       return {
         cookie: stage.admin.cookie,
@@ -96,7 +101,12 @@ export const bookingScenarios: Scenario[] = [
     prepare: async (stage) => {
       const { id } = await visitOf(stage, stage.reader, { status: 'completed' });
       const { cookie } = stage.reader;
-      return { cookie, params: { id }, body: { rating: 5, comment: 'Blue' }, headers: newIntent() };
+      return {
+        cookie,
+        params: { id },
+        body: { rating: 5, comment: 'Blue' },
+        headers: newIdempotencyKey(),
+      };
     },
   },
   {
@@ -129,7 +139,7 @@ export const bookingScenarios: Scenario[] = [
     prepare: async ({ world }) => ({
       cookie: (await world.person()).cookie,
       body: { serviceId, quantity: 2, scheduledDate: addDays(businessDate(new Date()), 9) },
-      headers: newIntent(),
+      headers: newIdempotencyKey(),
     }),
   },
   {

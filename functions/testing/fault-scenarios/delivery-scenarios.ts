@@ -25,7 +25,7 @@ const sends = { inDoubt: new RegExp(answerLost), repeatAfter: claimMilliseconds 
 const form = { serviceDate: '2026-11-20', skimmedSurface: true, notes: 'All clear' };
 
 const mailEventScenario = (when: string, to: string): Scenario => ({
-  of: 'note-mail-event',
+  of: 'apply-mail-event',
   when,
   prepare: async (stage, now) => {
     const report = await reportOf(stage, await stage.world.person(), sent(now));
@@ -74,7 +74,7 @@ export const deliveryScenarios: Scenario[] = [
   mailEventScenario('it arrived', 'success@simulator.example.com'),
   mailEventScenario('it came back', 'bounce@simulator.example.com'),
   {
-    of: 'settle-photo',
+    of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',
     ...sends,
     // An upload that was not deleted goes after a week; a place in the queue with the next press of Send.

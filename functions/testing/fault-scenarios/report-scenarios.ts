@@ -9,7 +9,7 @@ import { claimMilliseconds } from '../../reports/report-rules.ts';
 import { samplePng } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
-import { newIntent, reading } from './scenario.ts';
+import { newIdempotencyKey, reading } from './scenario.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
 const day = 24 * 3600_000;
@@ -66,7 +66,7 @@ export const reportScenarios: Scenario[] = [
         photos: [await uploadPhoto(stage.world, stage.admin)],
         sentToCustomer: true,
       },
-      headers: newIntent(),
+      headers: newIdempotencyKey(),
     }),
   },
   {

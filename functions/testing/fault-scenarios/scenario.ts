@@ -40,8 +40,8 @@ export type Scenario = {
   inDoubt?: RegExp;
 };
 
-/** Headers of a person's intent. */
-export const newIntent = () => ({ [idempotencyKeyHeader]: randomUUID() });
+/** Headers of a person's idempotent action. */
+export const newIdempotencyKey = () => ({ [idempotencyKeyHeader]: randomUUID() });
 
 /** The catalogue's id of a service. */
 export const serviceIdOf = (name: string): string =>

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { connectivity } from '../lib/connectivity.ts';
-import { fetchAhead, OnDemand } from '../ui/on-demand.tsx';
+import { fetchAhead, LazyComponent } from '../ui/lazy-component.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -35,7 +35,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {problem && <OnDemand load={loadConnectionScreen} props={{ lastPath: pathname }} />}
+      {problem && <LazyComponent load={loadConnectionScreen} props={{ lastPath: pathname }} />}
     </>
   );
 };

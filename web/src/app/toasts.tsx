@@ -1,5 +1,5 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import { OnDemand } from '../ui/on-demand.tsx';
+import { LazyComponent } from '../ui/lazy-component.tsx';
 import { toastStore, type Toast } from '../ui/toast-store.ts';
 
 const loadToaster = () => import('../ui/toaster.tsx');
@@ -22,5 +22,5 @@ export const Toasts = () => {
     };
   }, []);
   if (!inUse && toasts.length === 0) return null;
-  return <OnDemand load={loadToaster} props={{}} />;
+  return <LazyComponent load={loadToaster} props={{}} />;
 };

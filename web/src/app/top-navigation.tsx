@@ -7,7 +7,7 @@ import { useSession, type Session } from '../features/session/use-session.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { paths } from '../lib/paths.ts';
 import { settings } from '../lib/settings.ts';
-import { fetchAhead, OnDemand } from '../ui/on-demand.tsx';
+import { fetchAhead, LazyComponent } from '../ui/lazy-component.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 import { navigationLinks } from './navigation-links.ts';
 
@@ -41,7 +41,7 @@ const Account = () => {
   );
   if (!wanted) return standIn;
   return (
-    <OnDemand
+    <LazyComponent
       load={loadAccountMenu}
       props={{ triggerStyles: itemStyles }}
       otherwise={standIn}
@@ -82,7 +82,7 @@ const PhoneMenu = ({ session }: { session: Session }) => {
         <Menu aria-hidden="true" className="size-7" />
       </button>
       {wanted && (
-        <OnDemand
+        <LazyComponent
           load={loadSheet}
           props={{ open, onOpenChange: setOpen, session }}
           onFailure={forget}
@@ -129,10 +129,10 @@ export const TopNavigation = () => {
         </ul>
         <div className={cx('hidden items-center gap-1', wide)}>
           {isVisitor && <Account />}
-          {user && <OnDemand load={loadSignedIn} props={{ user, itemStyles }} />}
+          {user && <LazyComponent load={loadSignedIn} props={{ user, itemStyles }} />}
         </div>
         <div className={cx('flex items-center gap-1', user?.isAdmin ? 'xl:hidden' : 'lg:hidden')}>
-          {user && <OnDemand load={loadSignedIn} props={{ user }} />}
+          {user && <LazyComponent load={loadSignedIn} props={{ user }} />}
           <PhoneMenu session={session} />
         </div>
         {isVisitor && (

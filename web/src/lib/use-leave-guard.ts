@@ -76,9 +76,9 @@ export const useLeaveGuard = ({ hasChanges, isUnsaved }: Guarding): LeaveGuard =
       setAsked({ go: () => void navigate(destination), stay: () => undefined });
     };
     const askAtHistory = () => {
-      const cameBack = wasAtMark.current && !isAtMark();
+      const hasReturned = wasAtMark.current && !isAtMark();
       wasAtMark.current = isAtMark();
-      if (!cameBack || window.location.pathname + window.location.search !== here) return;
+      if (!hasReturned || window.location.pathname + window.location.search !== here) return;
       if (unsaved.current())
         setAsked({
           go: () => window.history.back(),

@@ -12,7 +12,7 @@ import {
 } from 'shared/domain/catalogue.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { unknownServicePath } from 'shared/domain/pages.ts';
-import { idOfAddress, type KnownAnswer } from '../lib/known-answers.ts';
+import { idOfAddress, type PrefetchedQuery } from '../lib/prefetched-queries.ts';
 
 /** No screen shows when the catalogue was written; the build's own time would change every page. */
 const createdAt = '2026-01-01T00:00:00.000Z';
@@ -30,7 +30,7 @@ const categories: ServiceCategory[] = catalogueCategories.map((category) => ({
 }));
 
 /** What the API will answer to the reads of a public page: the catalogue is written from the same data. */
-export const knownAnswersOf = (path: string): KnownAnswer[] => {
+export const prefetchedQueriesOf = (path: string): PrefetchedQuery[] => {
   if (path === '/services')
     return [
       { key: [listServices.name, {}], data: services },

@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { takeKnownAnswers } from '../lib/known-answers.ts';
+import { takeKnownAnswers } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
 import * as home from '../screens/home/home-screen.tsx';
@@ -27,7 +27,7 @@ import * as serviceDetail from '../screens/service-detail/service-detail-screen.
 import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
 import * as terms from '../screens/terms/terms-screen.tsx';
-import { knownAnswersOf } from './catalogue-data.ts';
+import { prefetchedQueriesOf } from './catalogue-data.ts';
 import { sitemap, robots } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
@@ -146,7 +146,7 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
 
   /** The page of an address; `about` is what its head says of it beside title and description. */
   const page = (path: string, about: string): string => {
-    const answers = knownAnswersOf(path);
+    const answers = prefetchedQueriesOf(path);
     queryClient.clear();
     takeKnownAnswers(answers);
     const [head, body] = render(path);

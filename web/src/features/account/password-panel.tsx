@@ -1,11 +1,11 @@
 import { Loading } from '../../ui/loading.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = async () => ({ default: (await import('./password-steps.tsx')).PasswordSteps });
 
 /** The steps to a password. Their code, and Amplify with it, is fetched when they are first shown. */
 export const PasswordPanel = ({ email }: { email?: string }) => (
-  <OnDemand
+  <LazyComponent
     load={load}
     props={email === undefined ? {} : { email }}
     otherwise={<Loading kind="droplet" />}

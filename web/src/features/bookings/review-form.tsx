@@ -6,7 +6,7 @@ import { ratings } from 'shared/domain/review-rules.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
@@ -17,7 +17,7 @@ import { toast } from '../../ui/toast-store.ts';
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
   const { id, review } = booking;
   const once = useSingleFlight();
-  const intent = useIntentKey();
+  const idempotency = useIdempotencyKey();
   const [rating, setRating] = useState<number | undefined>(review?.rating);
   const [comment, setComment] = useState(review?.comment ?? '');
   const [error, setError] = useState<string>();
@@ -25,9 +25,9 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
     mutationFn: (body: { rating: number; comment: string }) =>
       review
         ? call(updateReview, { params: { id }, body })
-        : call(createReview, { params: { id }, body, idempotencyKey: intent.of() }),
+        : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of() }),
     onSuccess: async () => {
-      intent.answered();
+      idempotency.answered();
       toast({ title: 'Thank You!', description: 'Your review has been saved.' });
       await invalidate(listBookings);
       onDone();

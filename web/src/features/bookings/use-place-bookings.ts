@@ -11,7 +11,7 @@ import { ApiError, hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
 /** The cart as the customer sees it while they book. */
 export type SeenLines = readonly { id: string; quantity: number }[];
@@ -21,22 +21,22 @@ export type SeenLines = readonly { id: string; quantity: number }[];
  * show cart, bookings or profile read them again.
  */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
-  const intent = useIntentKey();
+  const idempotency = useIdempotencyKey();
   return useMutation({
     // Behind the changes of the cart that are still under way.
     ...cartChanges,
     mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
       call(placeBookings, {
         body: { ...form, lines: lines.map(({ id, quantity }) => ({ id, quantity })) },
-        idempotencyKey: intent.of(),
+        idempotencyKey: idempotency.of(),
       }),
     onSuccess: (request) => {
-      intent.answered();
+      idempotency.answered();
       onPlaced(request);
       void invalidate(getCart, listBookings, getCurrentUser);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) intent.answered();
+      if (error instanceof ApiError && error.status < 500) idempotency.answered();
       if (hasStatus(error, 409)) void invalidate(getCart);
     },
   });

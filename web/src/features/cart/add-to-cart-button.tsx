@@ -8,7 +8,7 @@ import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { handlesUnauthorized, invalidate } from '../../lib/query-client.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
-import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
@@ -33,16 +33,16 @@ export const AddToCartButton = ({
   prepare: () => NewLine | undefined;
 }) => {
   const once = useSingleFlight();
-  const intent = useIntentKey();
+  const idempotency = useIdempotencyKey();
   const navigate = useNavigate();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (line: NewLine) => {
       const body = { ...line, serviceId: service.id, quantity: 1 };
-      return call(addToCart, { body, idempotencyKey: intent.of(body) });
+      return call(addToCart, { body, idempotencyKey: idempotency.of(body) });
     },
     meta: handlesUnauthorized,
     onSuccess: async () => {
-      intent.answered();
+      idempotency.answered();
       toast({
         title: 'Added to Cart',
         description: `${service.name} has been added to your cart.`,
@@ -51,7 +51,7 @@ export const AddToCartButton = ({
       await invalidate(getCart);
     },
     onError: (error) => {
-      if (error instanceof ApiError) intent.answered();
+      if (error instanceof ApiError) idempotency.answered();
       if (!isUnauthorized(error)) {
         toast({
           title: 'Error',

@@ -6,7 +6,7 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { lineTotal } from './cart-total.ts';
-import { LineWishes } from './line-wishes.tsx';
+import { VisitPreferencesForm } from './visit-preferences.tsx';
 import { useCartLine } from './use-cart-line.ts';
 
 const Stepper = ({
@@ -101,7 +101,12 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         </Button>
       </div>
       {editing && (
-        <LineWishes item={item} busy={isSaving} onSave={save} onClose={() => setEditing(false)} />
+        <VisitPreferencesForm
+          item={item}
+          busy={isSaving}
+          onSave={save}
+          onClose={() => setEditing(false)}
+        />
       )}
     </li>
   );

@@ -13,7 +13,7 @@ import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { cartQuery } from './cart-query.ts';
-import { namedWishes } from './visit-fields.tsx';
+import { namedPreferences } from './visit-fields.tsx';
 
 export type LineChanges = BodyOf<typeof updateCartItem>;
 
@@ -41,13 +41,16 @@ const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service'
 
 const restore = async (line: CartItem, idempotencyKey: string): Promise<void> => {
   const { serviceId, options, quantity } = line;
-  const wishes = namedWishes({
+  const preferences = namedPreferences({
     scheduledDate: line.scheduledDate ?? '',
     preferredTime: line.preferredTime ?? '',
     specialInstructions: line.specialInstructions ?? '',
   });
   try {
-    await call(addToCart, { body: { serviceId, options, quantity, ...wishes }, idempotencyKey });
+    await call(addToCart, {
+      body: { serviceId, options, quantity, ...preferences },
+      idempotencyKey,
+    });
   } catch (error) {
     if (error instanceof Error) complain(error);
   }

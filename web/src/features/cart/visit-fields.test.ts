@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { namedWishes, noWishes, visitDateProblem } from './visit-fields.tsx';
+import { namedPreferences, noPreferences, visitDateProblem } from './visit-fields.tsx';
 
-describe('wishes for a visit', () => {
+describe('preferences for a visit', () => {
   it('leave out what was not filled in', () => {
-    expect(namedWishes(noWishes)).toEqual({});
-    expect(namedWishes({ ...noWishes, specialInstructions: '  ' })).toEqual({});
+    expect(namedPreferences(noPreferences)).toEqual({});
+    expect(namedPreferences({ ...noPreferences, specialInstructions: '  ' })).toEqual({});
     expect(
-      namedWishes({
+      namedPreferences({
         scheduledDate: '2026-12-01',
         preferredTime: 'Morning 8-12',
         specialInstructions: 'Gate on the left',

@@ -5,13 +5,13 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
 /** When a visit is wanted and what to know about it; empty where there is no wish. */
-export type VisitWishes = {
+export type VisitPreferences = {
   scheduledDate: string;
   preferredTime: string;
   specialInstructions: string;
 };
 
-export const noWishes: VisitWishes = {
+export const noPreferences: VisitPreferences = {
   scheduledDate: '',
   preferredTime: '',
   specialInstructions: '',
@@ -22,12 +22,12 @@ export const visitDateProblem = (date: string, now: Date): string | undefined =>
   date !== '' && (!isCalendarDate(date) || date < earliestVisit(now)) ? visitTooEarly : undefined;
 
 /** What was filled in, as the API takes it. */
-export const namedWishes = (wishes: VisitWishes) => ({
-  ...(wishes.scheduledDate !== '' && { scheduledDate: wishes.scheduledDate }),
-  ...(wishes.specialInstructions.trim() !== '' && {
-    specialInstructions: wishes.specialInstructions,
+export const namedPreferences = (preferences: VisitPreferences) => ({
+  ...(preferences.scheduledDate !== '' && { scheduledDate: preferences.scheduledDate }),
+  ...(preferences.specialInstructions.trim() !== '' && {
+    specialInstructions: preferences.specialInstructions,
   }),
-  ...timeOf(wishes.preferredTime),
+  ...timeOf(preferences.preferredTime),
 });
 
 const timeOf = (given: string) => {
@@ -37,16 +37,16 @@ const timeOf = (given: string) => {
 
 /** Date, time window and instructions of one service, all of them optional. */
 export const VisitFields = ({
-  wishes,
+  preferences,
   onChange,
   error,
 }: {
-  wishes: VisitWishes;
-  onChange: (wishes: VisitWishes) => void;
+  preferences: VisitPreferences;
+  onChange: (preferences: VisitPreferences) => void;
   error: string | undefined;
 }) => {
   const [earliest] = useState(() => earliestVisit(new Date()));
-  const set = (changes: Partial<VisitWishes>) => onChange({ ...wishes, ...changes });
+  const set = (changes: Partial<VisitPreferences>) => onChange({ ...preferences, ...changes });
   return (
     <div className="@container">
       <div className="grid gap-4 @md:grid-cols-2">
@@ -55,7 +55,7 @@ export const VisitFields = ({
             <input
               type="date"
               min={earliest}
-              value={wishes.scheduledDate}
+              value={preferences.scheduledDate}
               onChange={(event) => set({ scheduledDate: event.target.value })}
               {...control}
               className={controlStyles}
@@ -65,7 +65,7 @@ export const VisitFields = ({
         <Field label="Time" optional>
           {(control) => (
             <select
-              value={wishes.preferredTime}
+              value={preferences.preferredTime}
               onChange={(event) => set({ preferredTime: event.target.value })}
               {...control}
               className={controlStyles}
@@ -83,7 +83,7 @@ export const VisitFields = ({
             optional
             rows={2}
             maxLength={1000}
-            value={wishes.specialInstructions}
+            value={preferences.specialInstructions}
             onChange={(event) => set({ specialInstructions: event.target.value })}
           />
         </div>

@@ -6,7 +6,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
 // Most visits to the page change nothing.
@@ -67,7 +67,7 @@ export const YourDetails = () => {
   const content = () => {
     if (profile && editing)
       return (
-        <OnDemand
+        <LazyComponent
           load={loadForm}
           props={{ profile, onClose: close }}
           otherwise={<Loading kind="droplet" />}

@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -40,21 +40,21 @@ const fields = [
 /** Asks for a free estimate (spec.md points 4, 5 and 8). */
 export const QuoteForm = () => {
   const once = useSingleFlight();
-  const intent = useIntentKey();
+  const idempotency = useIdempotencyKey();
   const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
     defaultValues: empty,
     resolver: zodResolver(quoteForm),
   });
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (form: QuoteFields) => {
-      const idempotencyKey = intent.of(form);
+      const idempotencyKey = idempotency.of(form);
       const { success, message } = await call(requestQuote, { body: form, idempotencyKey });
       if (!success) throw new Error(message || 'Failed to submit quote request');
       return message;
     },
     onSuccess: (message) => {
       reset(empty);
-      intent.answered();
+      idempotency.answered();
       toast({ title: 'Quote Request Submitted!', description: message });
     },
     onError: (error) => {

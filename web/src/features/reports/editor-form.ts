@@ -77,7 +77,7 @@ export const contentOf = (report: ServiceReport): ReportContent => ({
   captions: report.photoCaptions,
 });
 
-export type SaveIntent = ReportContent & {
+export type SaveRequest = ReportContent & {
   /** Send to Customer rather than Save Draft. */
   send: boolean;
   /** UUID of the editor: a new report that is saved again is the same report. */
@@ -90,7 +90,7 @@ export type SaveIntent = ReportContent & {
 
 /** The body of the save call (spec.md point 7). */
 export const reportBody = (
-  { values, photos, captions, names, send, bookingId, version }: Omit<SaveIntent, 'key'>,
+  { values, photos, captions, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,

@@ -1,7 +1,7 @@
 import { checklist } from 'shared/domain/checklist.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ApiError } from '../../lib/api-error.ts';
-import { contentOf, newReportValues, type SaveIntent } from './editor-form.ts';
+import { contentOf, newReportValues, type SaveRequest } from './editor-form.ts';
 import { ReportConflict, saveReport } from './save-report.ts';
 
 const id = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';
@@ -39,7 +39,7 @@ const stored = {
   updatedAt: at,
 };
 
-const intent = (notes: string, change: Partial<SaveIntent> = {}): SaveIntent => ({
+const saveRequest = (notes: string, change: Partial<SaveRequest> = {}): SaveRequest => ({
   values: { ...newReportValues('2026-11-21', ''), notes },
   photos: [],
   captions: [],
@@ -72,14 +72,14 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('goes on where the answer to the same save got lost', async () => {
   const calls = serve(stored);
-  await expect(saveReport(id, intent('Clear.'), undefined)).resolves.toMatchObject({
+  await expect(saveReport(id, saveRequest('Clear.'), undefined)).resolves.toMatchObject({
     report: { version: 4 },
   });
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
 });
 
 it('sends once what it had queued, or finds it sent', async () => {
-  const send = intent('Clear.', { send: true });
+  const send = saveRequest('Clear.', { send: true });
   const queued = serve({ ...stored, deliveryStatus: 'queued' });
   await saveReport(id, send, undefined);
   expect(queued).toEqual([`PUT ${id}`, `GET ${id}`, 'POST send']);
@@ -90,16 +90,16 @@ it('sends once what it had queued, or finds it sent', async () => {
 
 it('saves over its own earlier try, and over nothing else', async () => {
   const calls = serve(stored);
-  await saveReport(id, intent('Clear and blue.'), intent('Clear.'));
+  await saveReport(id, saveRequest('Clear and blue.'), saveRequest('Clear.'));
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`, `PUT ${id}`]);
-  await expect(saveReport(id, intent('Mine'), intent('Never stored'))).rejects.toThrow(
+  await expect(saveReport(id, saveRequest('Mine'), saveRequest('Never stored'))).rejects.toThrow(
     ReportConflict,
   );
 });
 
 it('never sends again by itself what may have reached the customer', async () => {
   const failed = { ...stored, deliveryStatus: 'failed' as const, deliveryError: 'Nobody knows.' };
-  const send = intent('Clear.', { send: true });
+  const send = saveRequest('Clear.', { send: true });
   const calls = serve(failed);
   await expect(saveReport(id, send, send)).rejects.toThrow(ReportConflict);
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
@@ -112,13 +112,13 @@ it('passes on a refusal that is not about another version', async () => {
       : Response.json({ ...stored, deliveryStatus: 'queued' }),
   );
   await expect(
-    saveReport(id, intent('Clear.', { version: stored.version }), undefined),
+    saveReport(id, saveRequest('Clear.', { version: stored.version }), undefined),
   ).rejects.toThrow(ApiError);
 });
 
 it('shows the version that stands in the way', async () => {
   serve({ ...stored, notes: 'Theirs' });
-  const error: unknown = await saveReport(id, intent('Mine'), undefined).catch(
+  const error: unknown = await saveReport(id, saveRequest('Mine'), undefined).catch(
     (thrown: unknown) => thrown,
   );
   expect(error).toBeInstanceOf(ReportConflict);

@@ -7,7 +7,7 @@ import {
 } from 'shared/contracts/reports.ts';
 import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { contentOf, reportBody, type SaveIntent } from './editor-form.ts';
+import { contentOf, reportBody, type SaveRequest } from './editor-form.ts';
 import { isSameContent } from './report-differences.ts';
 
 /** The saved report, and why its mail did not go out if it was to be sent and did not. */
@@ -26,23 +26,23 @@ export class ReportConflict extends Error {
 
 const store = async (
   id: string | undefined,
-  intent: SaveIntent,
-  earlier: SaveIntent | undefined,
+  request: SaveRequest,
+  earlier: SaveRequest | undefined,
 ): Promise<ServiceReport> => {
-  const body = reportBody(intent, new Date());
-  if (id === undefined) return call(createReport, { body, idempotencyKey: intent.key });
+  const body = reportBody(request, new Date());
+  if (id === undefined) return call(createReport, { body, idempotencyKey: request.key });
   const params = { id };
   try {
     return await call(updateReport, { params, body });
   } catch (error) {
     if (!hasStatus(error, 409)) throw error;
     const stored = await call(getReport, { params });
-    const isSame = isSameContent(contentOf(stored), intent);
+    const isSame = isSameContent(contentOf(stored), request);
     const isSent = stored.status === 'sent';
     // The answer to a save got lost: all is there already.
-    if (isSame && (isSent || (stored.deliveryStatus === 'queued') === intent.send)) return stored;
+    if (isSame && (isSent || (stored.deliveryStatus === 'queued') === request.send)) return stored;
     // Refused for another reason than another version: it is being mailed, or may have been.
-    if (!isSent && stored.version === intent.version) throw error;
+    if (!isSent && stored.version === request.version) throw error;
     // The same, but more was written here since then. An unread failure of its mail comes first.
     const isOurs = isSame || (earlier !== undefined && isSameContent(contentOf(stored), earlier));
     if (isOurs && !isSent && stored.deliveryError === null)
@@ -59,11 +59,11 @@ const store = async (
  */
 export const saveReport = async (
   id: string | undefined,
-  intent: SaveIntent,
-  earlier: SaveIntent | undefined,
+  request: SaveRequest,
+  earlier: SaveRequest | undefined,
 ): Promise<SaveOutcome> => {
-  const saved = await store(id, intent, earlier);
-  if (!intent.send || saved.status === 'sent') return { report: saved, sendError: undefined };
+  const saved = await store(id, request, earlier);
+  if (!request.send || saved.status === 'sent') return { report: saved, sendError: undefined };
   try {
     const { report } = await call(sendReport, { params: { id: saved.id } });
     return { report, sendError: undefined };

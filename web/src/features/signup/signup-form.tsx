@@ -14,7 +14,7 @@ import {
 import * as z from 'zod/mini';
 import { ApiError, hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
-import { useIntentKey } from '../../lib/use-intent-key.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
@@ -30,7 +30,7 @@ const failed = 'Failed to create account. Please try again.';
 /** Asks for an account (spec.md points 2, 4 and 5). What was typed stays until it is one. */
 export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => {
   const once = useSingleFlight();
-  const intent = useIntentKey();
+  const idempotency = useIdempotencyKey();
   const { register, handleSubmit, setError, control, formState } = useForm<
     SignupInput,
     unknown,
@@ -42,7 +42,7 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
     mutationFn: async ({ petDetails, ...form }: SignupFields) => {
       const body = { ...form, ...(form.hasPets && { petDetails }) };
       // Not of its content: what is put right after a failure is still the same request.
-      const idempotencyKey = intent.of();
+      const idempotencyKey = idempotency.of();
       const { success, message } = await call(signUp, { body, idempotencyKey });
       if (!success) throw new Error(message);
       return { email: form.email, message };

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import type { ReportContent, SaveIntent } from '../../features/reports/editor-form.ts';
+import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast-store.ts';
 /** Somebody else's version stands in the way of a save that was to send or to keep a draft. */
 export type Conflict = { stored: ServiceReport; send: boolean };
 
-type Intent = Omit<SaveIntent, 'key' | 'bookingId'>;
+type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
 
 export type ReportSaving = {
   busy: boolean;
@@ -21,7 +21,7 @@ export type ReportSaving = {
   /** Why the last try failed; undefined while nothing is wrong. */
   failure: string | undefined;
   /** Resolves when all is done; what went wrong was said. */
-  save: (intent: Intent) => Promise<void>;
+  save: (request: Content) => Promise<void>;
   /** Saves or sends over the version that stands in the way, as the person has seen it. */
   keepMine: (mine: ReportContent) => Promise<void>;
 };
@@ -53,9 +53,9 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
   // Tried before, without an answer: it may be stored.
-  const unanswered = useRef<SaveIntent>(undefined);
+  const unanswered = useRef<SaveRequest>(undefined);
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (intent: SaveIntent) => saveReport(reportId, intent, unanswered.current),
+    mutationFn: (request: SaveRequest) => saveReport(reportId, request, unanswered.current),
     onSuccess: async ({ report: stored, sendError }, { send }) => {
       onStored();
       void invalidateReports();
@@ -84,19 +84,19 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       );
       await navigate(paths.adminDashboard());
     },
-    onError: (error, intent) => {
+    onError: (error, request) => {
       if (hasStatus(error, 401)) {
         onSessionLost();
         return;
       }
-      if (error instanceof NetworkError) unanswered.current = intent;
+      if (error instanceof NetworkError) unanswered.current = request;
       if (error instanceof ReportConflict) {
-        setConflict({ stored: error.stored, send: intent.send });
+        setConflict({ stored: error.stored, send: request.send });
         return;
       }
       const fields = error instanceof ApiError ? error.body?.fields : undefined;
       const refusal = fields && onRefused(fields);
-      const title = intent.send ? 'Report Not Sent' : 'Draft Not Saved';
+      const title = request.send ? 'Report Not Sent' : 'Draft Not Saved';
       const description =
         error instanceof NetworkError
           ? noSignal
@@ -105,10 +105,10 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
       toast({ title, description, variant: 'destructive' });
     },
   });
-  const save = async (intent: Intent) => {
+  const save = async (request: Content) => {
     setConflict(undefined);
     setFailure(undefined);
-    await mutateAsync({ ...intent, bookingId, key }).catch(() => undefined);
+    await mutateAsync({ ...request, bookingId, key }).catch(() => undefined);
   };
   return {
     busy: isPending,

@@ -2,8 +2,8 @@ import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
-import { OnDemand } from '../../ui/on-demand.tsx';
-import { WhenNear } from '../../ui/when-near.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyWhenVisible } from '../../ui/lazy-when-visible.tsx';
 import { CallButton } from './call-button.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { Hero } from './hero.tsx';
@@ -65,9 +65,9 @@ export const Landing = () => {
               </p>
             </noscript>
           </div>
-          <WhenNear otherwise={quoteFormPlace}>
-            <OnDemand load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
-          </WhenNear>
+          <LazyWhenVisible otherwise={quoteFormPlace}>
+            <LazyComponent load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
+          </LazyWhenVisible>
         </div>
       </section>
       <End />

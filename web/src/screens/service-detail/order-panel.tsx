@@ -8,8 +8,8 @@ import { priceOf } from 'shared/domain/price-of.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
 import {
-  namedWishes,
-  noWishes,
+  namedPreferences,
+  noPreferences,
   visitDateProblem,
   VisitFields,
 } from '../../features/cart/visit-fields.tsx';
@@ -26,7 +26,7 @@ import { Card } from '../../ui/card.tsx';
 const Order = ({ service }: { service: Service }) => {
   const [options, setOptions] = useState(() => defaultOptions(service.pricePlan));
   const [picksVisit, setPicksVisit] = useState(false);
-  const [wishes, setWishes] = useState(noWishes);
+  const [preferences, setPreferences] = useState(noPreferences);
   const [dateError, setDateError] = useState<string>();
 
   const priced = priceOf({ ...service, price: decimalToCents(service.price) }, options);
@@ -34,9 +34,9 @@ const Order = ({ service }: { service: Service }) => {
   const chosen = describeOptions(options);
 
   const prepare = () => {
-    const problem = visitDateProblem(wishes.scheduledDate, new Date());
+    const problem = visitDateProblem(preferences.scheduledDate, new Date());
     setDateError(problem);
-    return problem === undefined ? { options, ...namedWishes(wishes) } : undefined;
+    return problem === undefined ? { options, ...namedPreferences(preferences) } : undefined;
   };
 
   return (
@@ -48,7 +48,7 @@ const Order = ({ service }: { service: Service }) => {
       <ServiceFacts service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
-        <VisitFields wishes={wishes} onChange={setWishes} error={dateError} />
+        <VisitFields preferences={preferences} onChange={setPreferences} error={dateError} />
       ) : (
         <Button tone="plain" size="small" onClick={() => setPicksVisit(true)}>
           <CalendarDays aria-hidden="true" /> Pick a day and time (optional)

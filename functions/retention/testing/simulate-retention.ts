@@ -1,0 +1,212 @@
+import { randomUUID } from 'node:crypto';
+import { integer } from 'fast-check';
+import type { GeneratorValue } from 'fast-check';
+import { addDays } from 'shared/domain/dates.ts';
+import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
+import type { AcceptedMail } from '../../../scripts/local/emulators/mail/mail-events.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { handler as listener } from '../../mail-feedback/listeners/apply-mail-event.ts';
+import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { sampleReport } from '../../reports/testing/report-samples.ts';
+import type { World } from '../../testing/world.ts';
+import { dueReports } from '../due-reports.ts';
+import { handler } from '../jobs/report-cleanup.ts';
+import { noticeStore } from '../notice-store.ts';
+import { removalCounters } from '../removal-counters.ts';
+import { retentionStore } from '../retention-store.ts';
+import { at } from './clean-up-world.ts';
+import { crashingRun } from './crashing-run.ts';
+
+const operatorAddress = 'operator@example.com';
+
+const firstDay = '2026-01-01';
+const lastDay = '2028-12-31';
+
+type Kept = {
+  id: string;
+  email: string;
+  createdOn: string;
+  sentOn: string;
+  /** Of every other report. */
+  photo: string | undefined;
+};
+export type Warning = {
+  email: string;
+  on: string;
+  deleteOn: string;
+  outcome: MailOutcome['outcome'];
+  arrived: boolean;
+  mailId: string;
+};
+
+/** What the mail service publishes of a mail that came back. */
+type ReturnedMail = { on: string; mail: AcceptedMail };
+
+/** The days of three years in which customers, mail service and runs do as chance has it. */
+export const simulateRetention = async (world: World, chance: GeneratorValue) => {
+  const reports = reportStore(world.table);
+  const bucket = photos();
+  const oneIn = (times: number): boolean => chance(integer, { min: 1, max: times }) === 1;
+  const upTo = (max: number): number => chance(integer, { min: 1, max });
+
+  const customers = await Promise.all(Array.from({ length: 4 }, async () => world.person()));
+  const kept = new Map<string, Kept>();
+  const warnings: Warning[] = [];
+  const deleted: (Kept & { on: string })[] = [];
+  const later: { on: string; make: () => Promise<void> }[] = [];
+  /** Reports whose files a run began to delete. */
+  const touched = new Set<string>();
+  let today = firstDay;
+  let runs = 0;
+  let killed = 0;
+  let isMailValid = false;
+
+  let returned: ReturnedMail[] = [];
+
+  const mailer: Mailer = {
+    send: async ({ to, subject, tags = {} }): Promise<MailOutcome> => {
+      const mailId = randomUUID();
+      const outcome: MailOutcome =
+        !isMailValid && oneIn(12)
+          ? oneIn(3)
+            ? { outcome: 'rejected', reason: 'no such mailbox' }
+            : oneIn(2)
+              ? { outcome: 'unavailable' }
+              : { outcome: 'unknown' }
+          : { outcome: 'accepted', mailId };
+      const arrived = outcome.outcome === 'accepted' || (outcome.outcome === 'unknown' && oneIn(2));
+      const [, date] = /deleted on (.+)$/.exec(subject) ?? [];
+      if (arrived && !isMailValid && oneIn(12))
+        for (let times = upTo(3); times > 0; times -= 1)
+          returned.push({
+            on: addDays(today, upTo(10) - 1),
+            mail: { id: mailId, to: ['bounce@simulator.example.com'], tags },
+          });
+      if (date !== undefined)
+        warnings.push({
+          mailId,
+          email: to,
+          on: today,
+          deleteOn: new Date(`${date} UTC`).toISOString().slice(0, 10),
+          outcome: outcome.outcome,
+          arrived,
+        });
+      return outcome;
+    },
+  };
+
+  const send = async (customer: (typeof customers)[number], createdOn: string): Promise<void> => {
+    const id = randomUUID();
+    const photo = oneIn(2) ? `photos/${id}/${randomUUID()}` : undefined;
+    if (photo !== undefined)
+      await bucket.write({ key: photo, type: 'image/jpeg', body: Buffer.from('x') });
+    await reports.create(
+      sampleReport({
+        id,
+        customerId: customer.id,
+        customerEmail: customer.email,
+        status: 'sent',
+        sentToCustomer: true,
+        serviceDate: createdOn,
+        createdAt: at(createdOn).toISOString(),
+        sentAt: at(today).toISOString(),
+        photos: photo === undefined ? [] : [photo],
+      }),
+    );
+    kept.set(id, { id, email: customer.email, createdOn, sentOn: today, photo });
+  };
+
+  const run = async ({ canFail }: { canFail: boolean }): Promise<void> => {
+    runs += 1;
+    const dies = canFail && oneIn(3);
+    const outside = crashingRun({
+      table: world.table,
+      bucket,
+      mailer,
+      lastStep: dies ? upTo(60) : Infinity,
+      isAfter: oneIn(2),
+    });
+    await handler
+      .with({
+        due: dueReports(outside.table),
+        retention: retentionStore(outside.table),
+        notices: noticeStore(outside.table),
+        profiles: profileStore(outside.table),
+        counters: removalCounters(outside.table),
+        bucket: {
+          ...bucket,
+          removeBelow: async (prefix) => {
+            touched.add(prefix.split('/')[1] ?? '');
+            return outside.bucket.removeBelow(prefix);
+          },
+        },
+        mailer: outside.mailer,
+        operatorAddress,
+        clock: () => at(today),
+      })({ now: at(today).toISOString() })
+      .catch((error: unknown) => {
+        if (!dies) throw error;
+        killed += 1;
+      });
+  };
+
+  /** The listener hears of what is due; what it gives back comes again the next day. */
+  const hear = async (): Promise<void> => {
+    const due = returned.filter(({ on }) => on <= today);
+    returned = returned.filter(({ on }) => on > today);
+    await Promise.all(
+      due.flatMap(({ mail }) =>
+        mailEvents(mail, at(today)).map(async (event) =>
+          listener
+            .with({ clock: () => at(today) })(event)
+            .catch(() => returned.push({ on: addDays(today, 1), mail })),
+        ),
+      ),
+    );
+  };
+
+  const seeWhatIsGone = async (): Promise<void> => {
+    for (const id of touched) {
+      const report = kept.get(id);
+      if (!report || (await reports.find(id))) continue;
+      kept.delete(id);
+      deleted.push({ ...report, on: today });
+    }
+  };
+
+  for (; today <= lastDay; today = addDays(today, 1)) {
+    for (const customer of customers)
+      if (oneIn(9)) {
+        const createdOn = today;
+        if (oneIn(8))
+          later.push({
+            on: addDays(today, upTo(220)),
+            make: async () => send(customer, createdOn),
+          });
+        else await send(customer, createdOn);
+      }
+    for (const { make } of later.filter(({ on }) => on === today)) await make();
+    const isDown = today > '2027-06-01' && today < '2027-06-20';
+    if (oneIn(2)) await hear();
+    if (!isDown && !oneIn(10)) {
+      await Promise.all([
+        hear(),
+        ...Array.from({ length: oneIn(12) ? 3 : 1 }, async () => run({ canFail: true })),
+      ]);
+      if (oneIn(10)) await run({ canFail: true });
+    }
+    await hear();
+    await seeWhatIsGone();
+  }
+  // A month without a fault, in which all that was due goes.
+  isMailValid = true;
+  const quietUntil = addDays(today, 30);
+  for (; today <= quietUntil; today = addDays(today, 1)) {
+    await hear();
+    await run({ canFail: false });
+  }
+  await seeWhatIsGone();
+  return { kept: [...kept.values()], warnings, deleted, runs, killed, today };
+};

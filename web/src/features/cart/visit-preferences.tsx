@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { CartItem } from 'shared/contracts/cart.ts';
+import { Button } from '../../ui/button.tsx';
+import type { LineChanges } from './use-cart-line.ts';
+import {
+  namedPreferences,
+  visitDateProblem,
+  VisitFields,
+  type VisitPreferences,
+} from './visit-fields.tsx';
+
+/** Changes day, time and instructions of one line. */
+export const VisitPreferencesForm = ({
+  item,
+  busy,
+  onSave,
+  onClose,
+}: {
+  item: CartItem;
+  busy: boolean;
+  /** Resolves to false when it could not be saved. */
+  onSave: (changes: LineChanges) => Promise<boolean>;
+  onClose: () => void;
+}) => {
+  const [preferences, setPreferences] = useState<VisitPreferences>(() => ({
+    scheduledDate: item.scheduledDate ?? '',
+    preferredTime: item.preferredTime ?? '',
+    specialInstructions: item.specialInstructions ?? '',
+  }));
+  const [error, setError] = useState<string>();
+  const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
+  const save = async (): Promise<void> => {
+    const problem = visitDateProblem(preferences.scheduledDate, new Date());
+    setError(problem);
+    if (problem === undefined && (await onSave({ ...cleared, ...namedPreferences(preferences) })))
+      onClose();
+  };
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        void save();
+      }}
+      className="flex flex-col gap-4 rounded-control bg-cream-100 p-4"
+    >
+      <VisitFields preferences={preferences} onChange={setPreferences} error={error} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" size="small" disabled={busy}>
+          {busy ? 'Saving...' : 'Save'}
+        </Button>
+        <Button tone="plain" size="small" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </form>
+  );
+};
