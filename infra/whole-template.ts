@@ -16,9 +16,10 @@ const withParameters = (value: unknown, parameters: Record<string, unknown>): un
 };
 
 /**
- * The root template with the resources of those nested in it, each parameter replaced by what the root gives
- * it: one template to read, too large to deploy.
- * @param nested by the logical id of the nested stack in the root.
+ * The root template with the resources of its nested templates, each parameter replaced by the value the root
+ * passes: one template to read, never deployed.
+ * @param nested templates by the logical id of their stack in the root
+ * @throws Error when the root has no such stack
  */
 export const wholeTemplate = (root: unknown, nested: Readonly<Record<string, unknown>>) => {
   const whole = template.parse(root);

@@ -30,8 +30,8 @@ describe.each(stages)(
     const { [stackName]: root, ...domains } = deployed;
     const nested = Object.entries(domains);
 
-    // CloudFormation takes 500. From 300 on there is time to cut a domain in two, or to move out of the root what
-    // keeps no data.
+    // CloudFormation takes 500. At 300 there is still time to split a domain, or to move what holds no data out
+    // of the root.
     test('have at most 300 resources each', () => {
       for (const [name, template] of Object.entries(deployed))
         expect([name, typesOf(template).length <= 300]).toEqual([name, true]);

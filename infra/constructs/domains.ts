@@ -3,8 +3,8 @@ import { Construct } from 'constructs';
 import { constructId } from './construct-id.ts';
 
 /**
- * A nested stack for each domain of `functions/`: its functions, their roles and what calls them
- * (docs/decisions/0022). They refer to the root stack, which knows what is in them by name only.
+ * A nested stack for each domain of `functions/`: its functions, their roles and what invokes them
+ * (docs/decisions/0022). They refer to the root stack, which refers to what is in them by name only.
  */
 export class Domains extends Construct {
   readonly #stacks = new Map<string, NestedStack>();
@@ -14,7 +14,7 @@ export class Domains extends Construct {
     return this.#stacks;
   }
 
-  /** The stack for a function whose code is in that file below `functions/`; made at the first one. */
+  /** The stack for a function, created with the domain's first one. @param entry its file below `functions/` */
   stackFor(entry: string): NestedStack {
     const [domain = ''] = entry.split('/');
     const id = `${constructId(domain)}Domain`;

@@ -70,12 +70,12 @@ const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket
 export const maximumEventAge = Duration.hours(1);
 
 /**
- * One Lambda and its own role of one policy: what its route or job asks for, and writing the log. It is in
- * the nested stack of its domain.
+ * One Lambda and its own role of one policy: what its route or job asks for, and writing the log. It goes
+ * into the nested stack of its domain.
  */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
-  /** The function's ARN for the root stack, which a reference would make wait for the nested one. */
+  /** The ARN for use in the root stack: a reference would make the root wait for the nested stack. */
   readonly arnByName: string;
 
   constructor({
@@ -87,7 +87,7 @@ export class SiteFunction extends Construct {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
-    /** Takes the events it fails for good, if events are what calls it. */
+    /** Receives the events it fails for good; only for a function that events invoke. */
     failures?: sqs.Queue;
   }) {
     super(platform.domains.stackFor(needs.entry), constructId(name));
@@ -153,7 +153,7 @@ export class SiteFunction extends Construct {
       // The report of a call is written when it broke off, and only then; function-log.ts counts them.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
-    // Whoever sends an event tries to hand it over; these retries begin where Lambda has taken it.
+    // The sender's own retries end when Lambda has accepted the event; these begin there.
     if (failures)
       new lambda.CfnEventInvokeConfig(this, 'Retries', {
         functionName: this.lambda.functionName,

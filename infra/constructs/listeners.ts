@@ -52,7 +52,7 @@ export class Listeners extends Construct {
 
 type Wiring = { handler: SiteFunction; failures: sqs.Queue };
 
-// The library's LambdaSubscription would have the nested stack wait for the one it is part of.
+// The CDK's LambdaSubscription would make the nested stack wait for the stack it is part of.
 const subscribe = ({ handler, failures }: Wiring, topic: sns.Topic): void => {
   handler.lambda.addPermission('MailEvents', {
     principal: new iam.ServicePrincipal('sns.amazonaws.com'),
@@ -89,7 +89,7 @@ const watchBucket = (
       }),
     ],
   });
-  // By the rule's name: given the queue itself, the library would name the rule by a reference into the nested stack.
+  // By the rule's name: given the queue itself, the CDK would refer to the rule in the nested stack.
   failures.addToResourcePolicy(
     new iam.PolicyStatement({
       principals: [new iam.ServicePrincipal('events.amazonaws.com')],

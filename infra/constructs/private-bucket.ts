@@ -24,7 +24,7 @@ export const privateBucket = (
 export const logicalId = (bucket: s3.IBucket): string =>
   Stack.of(bucket).getLogicalId(resourceOf(bucket));
 
-/** Name of the parameter by which the library hands the bucket's ARN to a nested stack. */
+/** Name of the parameter in which the CDK passes the bucket's ARN to a nested stack. */
 export const arnParameter = (bucket: s3.IBucket): string =>
   `referenceto${Names.nodeUniqueId(resourceOf(bucket).node)}Arn`;
 

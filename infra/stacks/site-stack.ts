@@ -42,7 +42,7 @@ export type SiteStackProps = {
 const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
 
 /**
- * Everything the site needs on AWS. What keeps data and what all share is here; the functions of each domain
+ * Everything the site needs on AWS. What holds data and what the domains share is here; each domain's functions
  * are in a stack nested in this one.
  */
 export class SiteStack extends Stack {
