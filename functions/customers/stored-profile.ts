@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
+/** A user as stored (rules: customer-1); `id` is the sign-in's `sub`. */
 export const storedProfile = z.object({
   id: z.string(),
   email: z.string(),

@@ -97,12 +97,12 @@ export const reportStore = ({ name, client }: Table) => {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        linkOperations(name, report.id, link),
+        linkOperations({ name, client }, report.id, link),
         [
-          ...counterUpdates({ name }, { after: report }, { before: link.pending }),
+          ...counterUpdates({ name, client }, { after: report }, { before: link.pending }),
           ...queue(report),
-          ...noteAwaited(name, report),
-          ...retentionOf({ name }, report),
+          ...noteAwaited({ name, client }, report),
+          ...retentionOf({ name, client }, report),
         ],
       ),
 
@@ -132,11 +132,11 @@ export const reportStore = ({ name, client }: Table) => {
             },
           },
         },
-        linkOperations(name, after.id, link),
+        linkOperations({ name, client }, after.id, link),
         [
-          ...counterUpdates({ name }, { before, after }, { before: link.pending }),
+          ...counterUpdates({ name, client }, { before, after }, { before: link.pending }),
           ...queue(after),
-          ...noteAwaited(name, after),
+          ...noteAwaited({ name, client }, after),
         ],
       ),
 

@@ -18,7 +18,7 @@ import { handler as send } from './endpoints/send-report.ts';
 import { handler as update } from './endpoints/update-report.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
-import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, sampleReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const store = reportStore(world.table);
@@ -135,7 +135,7 @@ const arrange = async (state: State): Promise<{ report: StoredReport; admin: Tes
   const admin = await world.person({ isAdmin: true });
   const id = randomUUID();
   const key = photoKey(id, randomUUID());
-  await photos().write({ key, type: 'image/png', body: samplePng() });
+  await photos().write({ key, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
   const sentAt = states[state].status === 'sent' ? '2026-11-20T19:00:00.000Z' : null;
   const report = sampleReport({
     id,

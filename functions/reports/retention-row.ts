@@ -1,10 +1,9 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { retentionDates } from 'shared/domain/retention.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Operation } from '../platform/transact.ts';
 
 /**
  * Where a sent report stands on its way out: `kept`, its customer `warned`, or `held` because the
@@ -45,16 +44,10 @@ type KeptReport = {
 };
 
 /** Puts a sent report on the clean-up's list; part of the transaction that makes it sent. */
-export const retentionOf = ({ name }: Pick<Table, 'name'>, report: KeptReport): Operation[] => {
+export const retentionOf = (table: Table, report: KeptReport): Operation[] => {
   const { id, customerId, serviceDate, createdAt, sentAt } = report;
   if (customerId === null || sentAt === null) return [];
   const date = retentionDates({ createdAt, sentAt }).warnOn;
-  return [
-    {
-      Put: {
-        TableName: name,
-        Item: retentionItem({ reportId: id, customerId, serviceDate, state: 'kept', date }),
-      },
-    },
-  ];
+  const row: RetentionRow = { reportId: id, customerId, serviceDate, state: 'kept', date };
+  return [{ Put: putOf(table, { item: retentionItem(row) }) }];
 };

@@ -11,7 +11,7 @@ import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos
 const text = z._default(z.nullable(z.string()), null);
 const done = z._default(z.boolean(), false);
 
-/** A service report as stored (spec.md point 3). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
+/** A service report as stored (rules: report-1). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
 export const storedReport = z.object({
   id: z.string(),
   customerId: text,

@@ -40,7 +40,7 @@ export const changesOf = async (
         ? undefined
         : await reports.find(booking.reportId, { latest: true });
     return report?.status === 'pending'
-      ? { set: { ...set, reportId: null }, also: removePendingReport(table.name, report) }
+      ? { set: { ...set, reportId: null }, also: removePendingReport(table, report) }
       : { set, also: [] };
   };
   switch (request.action) {
@@ -48,7 +48,7 @@ export const changesOf = async (
       const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
       if (booking.reportId !== null) return { set: day, also: [] };
       const pending = pendingReportOf(booking, customer, now);
-      return { set: { ...day, reportId: pending.id }, also: addPendingReport(table.name, pending) };
+      return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel':
       return withoutPendingReport({ cancelReason: 'reason' in request ? request.reason : null });

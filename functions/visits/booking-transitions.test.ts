@@ -25,7 +25,7 @@ const [operator, owner, stranger] = await Promise.all([
   world.person(),
 ]);
 
-/** What each action does from where (decisions: Cart, checkout, bookings); from anywhere else it is refused. */
+/** What each action does from where (rules: booking-10); from anywhere else it is refused. */
 const effects: Record<OperatorAction, Partial<Record<string, string>>> = {
   confirm: {
     'pending/pending': 'confirmed/pending',

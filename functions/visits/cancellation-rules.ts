@@ -5,7 +5,7 @@ import { AppError } from 'shared/errors.ts';
 
 /**
  * A customer may cancel what is pending or confirmed, until the day before the visit by the clock of
- * the business (decisions: Cart, checkout, bookings).
+ * the business (rules: booking-12).
  * @throws AppError `conflict`
  */
 export const requireCancellable = (

@@ -17,14 +17,14 @@ export const createPendingReport = async (
   table: Table,
 ): Promise<boolean> => {
   const pending = pendingReportOf(booking, customer, now);
-  const note = linkReportToBooking(table.name, {
+  const note = linkReportToBooking(table, {
     bookingId: booking.id,
     was: null,
     reportId: pending.id,
     still: { status: 'confirmed', scheduledDate: booking.scheduledDate },
   });
   try {
-    await transact(table, [note, ...addPendingReport(table.name, pending)]);
+    await transact(table, [note, ...addPendingReport(table, pending)]);
     return true;
   } catch (error) {
     if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;

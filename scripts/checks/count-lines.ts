@@ -22,7 +22,9 @@ const linesByFolder = (commit: string): Map<string, number> => {
   const lines = new Map<string, number>();
   const files = git('ls-tree', '-r', '--name-only', commit).split('\n').filter(isProductCode);
   // One call for all files: `:` separates name and count.
-  const counts = git('grep', '-c', '', commit, '--', ...files).trim().split('\n');
+  const counts = git('grep', '-c', '', commit, '--', ...files)
+    .trim()
+    .split('\n');
   for (const line of counts) {
     const [, file = '', count = '0'] = line.split(':');
     if (left.some((prefix) => file.startsWith(prefix))) continue;

@@ -12,21 +12,21 @@ const wall = ({ name, from, fromNot, to, toNot }: Wall): IForbiddenRuleType => (
   to: { path: to, ...(toNot && { pathNot: toNot }) },
 });
 
-/** Folders of functions/ that are no domains. */
-const besides = ['testing', 'node_modules'];
+/** Folders of functions/ that are not domains. */
+const notDomains = ['testing', 'node_modules'];
 
 const domainsInOrder = domains.map((domain, index) =>
   wall({
     name: 'domains-import-earlier-domains-only',
     from: `^functions/${domain}/`,
     fromNot: '\\.test\\.ts$',
-    to: `^functions/(?!(${[...domains.slice(0, index + 1), ...besides].join('|')})/)`,
-    // The document is made of all contracts there are.
+    to: `^functions/(?!(${[...domains.slice(0, index + 1), ...notDomains].join('|')})/)`,
+    // The API document describes every endpoint of the manifest.
     ...(domain === 'api-document' && { toNot: '^functions/manifest\\.ts$' }),
   }),
 );
 
-/** Who may import whom (architecture: The house). */
+/** Who may import whom. */
 export const importBoundaries: IForbiddenRuleType[] = [
   { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   {
@@ -50,7 +50,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
   ...domainsInOrder,
   wall({
     name: 'every-domain-has-its-place',
-    from: `^functions/(?!(${[...domains, ...besides].join('|')})/)[^/]+/`,
+    from: `^functions/(?!(${[...domains, ...notDomains].join('|')})/)[^/]+/`,
     to: '.',
   }),
   wall({

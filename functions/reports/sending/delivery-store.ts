@@ -28,7 +28,7 @@ const withVisit = async (
   { sent, bookingId, now }: { sent: Operation[]; bookingId: string | null; now: Date },
 ): Promise<void> => {
   if (bookingId === null) return transact(table, sent);
-  const visit = transitionUpdate(table.name, { id: bookingId, action: 'report', now });
+  const visit = transitionUpdate(table, { id: bookingId, action: 'report', now });
   try {
     await transact(table, [...sent, visit]);
   } catch (error) {
@@ -167,8 +167,8 @@ export const deliveryStore = ({ name, client }: Table) => ({
         },
       },
       ...(message ? [{ Put: { TableName: name, Item: messageItem(message) } }] : []),
-      ...retentionOf({ name }, sent),
-      ...counterUpdates({ name }, { before: report, after: sent }),
+      ...retentionOf({ name, client }, sent),
+      ...counterUpdates({ name, client }, { before: report, after: sent }),
     ];
     await withVisit(
       { name, client },

@@ -80,7 +80,7 @@ export const mailOutcomeStore = ({ name, client }: Table) => ({
           ? [{ Delete: { TableName: name, Key: keys.message(message.customerId, message.id) } }]
           : []),
         { Delete: { TableName: name, Key: keys.retention(report.id) } },
-        ...counterUpdates({ name }, { before: report, after: draft }),
+        ...counterUpdates({ name, client }, { before: report, after: draft }),
       ]);
       return true;
     } catch (error) {
