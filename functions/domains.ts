@@ -1,6 +1,6 @@
 /**
- * The server's domains in their order: each imports only those before it, types included, and
- * `npm run validate` holds that (scripts/checks/import-boundary-rules.ts). A new domain stands behind all it needs.
+ * The server's domains in order: each imports only the ones before it, type imports included. A new domain
+ * goes after everything it needs. `npm run validate` enforces it (scripts/checks/import-boundary-rules.ts).
  */
 export const domains = [
   'platform',

@@ -13,7 +13,7 @@ afterAll(() => {
 
 type Import = readonly [file: string, imported: string, how?: 'import type'];
 
-/** Writes a project in which these files import each other, and gives what the check says of it. */
+/** Writes a project in which these files import each other, and runs the check on it. */
 const check = (imports: readonly Import[]) => {
   const tree = mkdtempSync(path.join(tmpdir(), 'import-boundaries-'));
   trees.push(tree);
@@ -22,7 +22,7 @@ const check = (imports: readonly Import[]) => {
     writeFileSync(path.join(tree, file), text);
   };
   copyFileSync(path.join(root, 'tsconfig.base.json'), path.join(tree, 'tsconfig.base.json'));
-  // The check wants to have seen a hundred modules.
+  // The check fails when it has seen fewer than a hundred modules.
   for (let index = 0; index < 100; index += 1)
     write(`shared/domain/fact-${index}.ts`, 'export const thing = 1;\n');
   for (const folder of ['functions', 'infra', 'scripts', 'web/src'])
@@ -117,16 +117,16 @@ test('imports within the boundaries are no violations', () => {
 describe('an import over a boundary', () => {
   const { status, violations } = check([
     ...refused.map(([, ...planted]) => planted),
-    // Closes the circle, which is told of once.
+    // Closes the circle, which is reported once.
     ['functions/cart/total.ts', 'functions/cart/line.ts', 'import type'],
   ]);
 
-  test('fails the check, and nothing else is complained of', () => {
+  test('fails the check, and nothing else is reported', () => {
     expect(status).toBe(1);
     expect(violations).toHaveLength(refused.length);
   });
 
-  test.each(refused)('is told by %s: %s -> %s', (rule, file, imported) => {
+  test.each(refused)('is reported by %s: %s -> %s', (rule, file, imported) => {
     expect(violations).toContain(`${rule}: ${file} -> ${imported}`);
   });
 

@@ -12,16 +12,16 @@ const boundary = ({ name, from, fromNot, to, toNot }: Boundary): IForbiddenRuleT
   to: { path: to, ...(toNot && { pathNot: toNot }) },
 });
 
-/** Folders of functions/ that are no domains. */
-const besides = ['testing', 'node_modules'];
+/** Folders of functions/ that are not domains. */
+const notDomains = ['testing', 'node_modules'];
 
 const domainsInOrder = domains.map((domain, index) =>
   boundary({
     name: 'domains-import-earlier-domains-only',
     from: `^functions/${domain}/`,
     fromNot: '\\.test\\.ts$',
-    to: `^functions/(?!(${[...domains.slice(0, index + 1), ...besides].join('|')})/)`,
-    // The document is made of all contracts there are.
+    to: `^functions/(?!(${[...domains.slice(0, index + 1), ...notDomains].join('|')})/)`,
+    // The API document describes every endpoint of the manifest.
     ...(domain === 'api-document' && { toNot: '^functions/manifest\\.ts$' }),
   }),
 );
@@ -50,7 +50,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
   ...domainsInOrder,
   boundary({
     name: 'every-domain-has-its-place',
-    from: `^functions/(?!(${[...domains, ...besides].join('|')})/)[^/]+/`,
+    from: `^functions/(?!(${[...domains, ...notDomains].join('|')})/)[^/]+/`,
     to: '.',
   }),
   boundary({
