@@ -23,11 +23,6 @@ export type KeptAnswers<Form extends FormName> = {
     : Known<Name>;
 };
 
-/** What a form holds while it is filled in. */
-export type GivenAnswers<Form extends FormName> = {
-  [Name in FormField<Form>]?: Answer<Name> | undefined;
-};
-
 /** Any of the answers of one person. */
 export type Told = { readonly [Name in CustomerField]?: Known<Name> | undefined };
 
@@ -36,15 +31,6 @@ export const eachField = <Values extends object>(
   names: readonly (keyof Values & CustomerField)[],
   valueOf: (name: keyof Values & CustomerField) => unknown,
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
-
-/** What a form begins with: what is known, and nothing where nothing is. */
-export const startingAnswers = <Form extends FormName>(
-  form: Form,
-  known: Told = {},
-): GivenAnswers<Form> => {
-  const empty = { select: undefined, checkbox: false, email: '', tel: '', text: '', textarea: '' };
-  return eachField(formFields(form), (name) => known[name] ?? empty[declarations[name].control]);
-};
 
 /** What to keep of what was filled in. Details count only while the box they belong to is ticked. */
 export const keptAnswers = <Form extends FormName>(form: Form, given: Told): KeptAnswers<Form> =>
@@ -60,15 +46,15 @@ export const factFields = <Name extends CustomerField>(names: readonly Name[]): 
     (name) => name !== 'firstName' && name !== 'lastName' && declarations[name].under === undefined,
   );
 
-/** An answer as people read it, `yes` or `no` for a checkbox without details; null where there is nothing to read. */
+/** An answer as people read it: of a ticked checkbox its details, of another one `no`. Null where there is nothing to read. */
 export const answerWords = (
   name: CustomerField,
   told: Told,
-  { yes = 'Yes', no = null }: { yes?: string; no?: string | null } = {},
+  no: string | null = null,
 ): string | null => {
   const field = declarations[name];
   const answer = told[name];
-  if (field.control === 'checkbox') return answer ? detailsUnder(name, told) || yes : no;
+  if (field.control === 'checkbox') return answer ? detailsUnder(name, told) || 'Yes' : no;
   if (typeof answer !== 'string' || answer === '') return null;
   return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
 };
@@ -91,7 +77,7 @@ export const operatorFacts = <Name extends CustomerField>(
 ): { name: Name; label: string; value: string }[] => {
   const shown: Told = eachField<typeof told>(names, (name) => told[name]);
   return [...new Set([...first, ...factFields(names)])].flatMap((name) => {
-    const value = answerWords(name, shown, { no });
+    const value = answerWords(name, shown, no);
     return value === null ? [] : [{ name, label: operatorLabel(name), value }];
   });
 };

@@ -1,39 +1,102 @@
-import type { ComponentProps } from 'react';
-import { controlStyles, Field } from './field.tsx';
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CheckRow, controlStyles, Field } from './field.tsx';
+import { TextArea } from './text-area.tsx';
 
-/** A question answered in one line; `wide` takes the whole row of a form in two columns. */
-export type TextInput<Name extends string> = {
+/** A question of a form and how it is answered; `wide` takes the whole row of a form in two columns. */
+export type FormField<Name extends string> = {
   name: Name;
   label: string;
-  type: 'text' | 'email' | 'tel';
-  autoComplete: string;
+  /** True when the question may be left open. */
+  optional?: boolean;
+  hint?: string;
   wide?: boolean;
-};
+  autoComplete?: string;
+  /** The checkbox that has to be ticked for this to be asked. */
+  under?: Name;
+} & (
+  | { control: 'text' | 'email' | 'tel' | 'checkbox' }
+  | { control: 'textarea'; rows: number }
+  | {
+      control: 'select';
+      /** How each choice reads. */
+      options: Readonly<Record<string, string>>;
+      /** Stands for no choice. */
+      placeholder: string;
+    }
+);
 
-/** The one-line questions that every form about a person asks, all of them required. */
-export const TextInputs = <Name extends string>({
-  inputs,
-  register,
-  messageOf,
-}: {
-  inputs: readonly TextInput<Name>[];
-  register: (name: Name) => ComponentProps<'input'>;
+type Question<Name extends string> = {
+  field: FormField<Name>;
+  register: (name: Name) => UseFormRegisterReturn;
   /** Why an answer was refused. */
   messageOf: (name: Name) => string | undefined;
-}) =>
-  inputs.map(({ name, label, type, autoComplete, wide = false }) => (
-    <div key={name} className={wide ? 'sm:col-span-2' : ''}>
-      <Field label={label} error={messageOf(name)}>
-        {(control) => (
+};
+
+const Question = <Name extends string>({ field, register, messageOf }: Question<Name>) => {
+  const { name, label, optional = false, hint, autoComplete } = field;
+  if (field.control === 'checkbox') return <CheckRow label={label} {...register(name)} />;
+  const about = { label, error: messageOf(name), ...(hint !== undefined && { hint }) };
+  const answer = { required: !optional, ...(autoComplete !== undefined && { autoComplete }) };
+  if (field.control === 'textarea')
+    return (
+      <TextArea
+        {...about}
+        {...answer}
+        optional={optional}
+        rows={field.rows}
+        register={() => register(name)}
+      />
+    );
+  return (
+    <Field {...about} optional={optional}>
+      {(control) =>
+        field.control === 'select' ? (
+          <select {...answer} {...control} {...register(name)} className={controlStyles}>
+            <option value="">{field.placeholder}</option>
+            {Object.entries(field.options).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ) : (
           <input
-            type={type}
-            autoComplete={autoComplete}
-            required
+            type={field.control}
+            {...answer}
             {...control}
             {...register(name)}
             className={controlStyles}
           />
-        )}
-      </Field>
-    </div>
-  ));
+        )
+      }
+    </Field>
+  );
+};
+
+const rowStyles = ({ control, wide = false }: FormField<string>): string => {
+  if (control === 'checkbox') return 'flex flex-col gap-5 sm:col-span-2';
+  return wide || control === 'textarea' ? 'sm:col-span-2' : '';
+};
+
+/** The questions of a form in two columns, in their order; those under a checkbox stand below it while it is ticked. */
+export const FormFields = <Name extends string>({
+  fields,
+  answers,
+  ...asked
+}: Omit<Question<Name>, 'field'> & {
+  fields: readonly FormField<Name>[];
+  /** What was answered so far, if there are checkboxes with questions below them. */
+  answers?: Readonly<Partial<Record<Name, unknown>>>;
+}) =>
+  fields
+    .filter(({ under }) => under === undefined)
+    .map((field) => (
+      <div key={field.name} className={rowStyles(field)}>
+        <Question field={field} {...asked} />
+        {fields
+          .filter(({ under }) => under === field.name && answers?.[under] === true)
+          .map((detail) => (
+            <Question key={detail.name} field={detail} {...asked} />
+          ))}
+      </div>
+    ));
