@@ -3,6 +3,7 @@ import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { updateReport } from 'shared/contracts/reports.ts';
 import { login } from 'shared/contracts/session.ts';
+import { customerFields, personalFields } from 'shared/domain/customer-fields.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { jobs, listeners, routes } from './manifest.ts';
@@ -206,3 +207,13 @@ test.each([...jobs, ...listeners].map(({ name, entry }) => [name, entry] as cons
   },
   30_000,
 );
+
+test('no mail that all this sent holds an answer that is not for mails', async () => {
+  const addresses = [customer.email, admin.email, process.env['ADMIN_EMAIL']!];
+  const mails = JSON.stringify(await Promise.all(addresses.map(world.mailTo)));
+  expect(mails).toContain(personal.petDetails);
+  const kept = personalFields.filter((name) => !customerFields[name].visible.mail);
+  const answers = kept.flatMap((name) => (name === 'email' ? [] : [knownOfCustomer[name]]));
+  expect(answers).not.toEqual([]);
+  expect([...answers, '990417'].filter((answer) => mails.includes(answer))).toEqual([]);
+});

@@ -1,3 +1,5 @@
+import type { Known } from 'shared/domain/customer-answers.ts';
+
 /** Longest term kept, in characters: nobody types more than this to find somebody. */
 const longestTerm = 100;
 /** Most words of a name that a search may begin with. */
@@ -20,10 +22,7 @@ export const normalizeSearch = (text: string): string =>
     .trim();
 
 export type Searchable = {
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  address: string | null;
+  [Name in 'email' | 'firstName' | 'lastName' | 'address']: Known<Name>;
 };
 
 /**

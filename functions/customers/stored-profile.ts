@@ -1,5 +1,6 @@
-import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
+import { storedAnswers } from 'shared/contracts/customer-field-schemas.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
+import type { CustomerField } from 'shared/domain/customer-fields.ts';
 import * as z from 'zod/mini';
 
 const text = z._default(z.nullable(z.string()), null);
@@ -7,19 +8,8 @@ const text = z._default(z.nullable(z.string()), null);
 /** A user as stored (rules: customer-1); `id` is the sign-in's `sub`. */
 export const storedProfile = z.object({
   id: z.string(),
-  email: z.string(),
-  firstName: text,
-  lastName: text,
+  ...storedAnswers,
   profileImageUrl: text,
-  phone: text,
-  address: text,
-  /** How to get to the pool or yard: shown to the customer and the operator, in no mail, PDF or log. */
-  poolAccess: text,
-  hasPets: z._default(z.boolean(), false),
-  petDetails: text,
-  serviceType: z._default(z.nullable(z.enum(serviceTypes)), null),
-  desiredDay: z._default(z.nullable(z.enum(serviceDays)), null),
-  specialRequests: text,
   /** How the customer likes to pay on service day, when they asked us to remember it. */
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   /** Ids the payment provider will give once a stage takes cards. */
@@ -36,18 +26,4 @@ export const storedProfile = z.object({
 export type Profile = z.infer<typeof storedProfile>;
 
 /** The parts of a profile a person fills in. */
-export type ProfileDetails = Partial<
-  Pick<
-    Profile,
-    | 'firstName'
-    | 'lastName'
-    | 'phone'
-    | 'address'
-    | 'poolAccess'
-    | 'hasPets'
-    | 'petDetails'
-    | 'serviceType'
-    | 'desiredDay'
-    | 'specialRequests'
-  >
->;
+export type ProfileDetails = Partial<Pick<Profile, Exclude<CustomerField, 'email'>>>;

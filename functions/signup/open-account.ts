@@ -1,20 +1,9 @@
+import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import { AppError } from 'shared/errors.ts';
 import type { profileStore } from '../customers/profile-store.ts';
-import type { ProfileDetails } from '../customers/stored-profile.ts';
 import { logger } from '../platform/logger.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';
-
-const detailsOf = (signup: StoredSignup): ProfileDetails => ({
-  phone: signup.phone,
-  address: signup.address,
-  poolAccess: signup.poolAccess,
-  hasPets: signup.hasPets,
-  petDetails: signup.petDetails,
-  serviceType: signup.serviceType,
-  desiredDay: signup.desiredDay,
-  specialRequests: signup.specialRequests,
-});
 
 type Dependencies = {
   users: UserPool;
@@ -36,7 +25,7 @@ export const openAccount = async (
   if (!user.isUnfinished) return { userId: user.id, isNew: false };
   const person = { id: user.id, email, firstName, lastName, isAdmin: false };
   try {
-    await profiles.createOrSyncRole(person, now, detailsOf(signup));
+    await profiles.createOrSyncRole(person, now, keptAnswers('signup', signup));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // An account that was removed from the pool still holds the address. The operator has the request;

@@ -1,4 +1,6 @@
-import { serviceDayLabel, serviceTypeLabels } from 'shared/contracts/signup.ts';
+import { operatorFacts } from 'shared/domain/customer-answers.ts';
+import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
+import type { FormField, MailField } from 'shared/domain/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
@@ -7,8 +9,16 @@ import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
 
+type MailedField = FormField<'signup'> & MailField;
+const isMailed = (name: FormField<'signup'>): name is MailedField =>
+  customerFields[name].visible.mail;
+const linked = new Set<MailedField>(['phone', 'email']);
+const mailedAsText = formFields('signup')
+  .filter(isMailed)
+  .filter((name) => !linked.has(name));
+
 type Announcement = {
-  signup: StoredSignup;
+  signup: Pick<StoredSignup, MailedField | 'createdAt'>;
   /** False when the address had an account already. */
   isNew: boolean;
   to: string;
@@ -24,7 +34,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 
 /** Tells the operator about a sign-up. How to get into the yard stays on the site. */
 export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
-  const { firstName, lastName, email, phone, petDetails, specialRequests } = signup;
+  const { firstName, lastName, email, phone } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));
   return composeBrandedMail({
     to,
@@ -42,11 +52,10 @@ export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Annou
     facts: [
       { label: 'Phone', value: phone, href: phoneHref(phone) },
       { label: 'E-mail', value: email, href: `mailto:${email}` },
-      { label: 'Address', value: signup.address },
-      { label: 'Service', value: serviceTypeLabels[signup.serviceType] },
-      { label: 'Preferred day', value: serviceDayLabel(signup.desiredDay) },
-      { label: 'Pets', value: signup.hasPets ? petDetails || 'Yes' : 'No' },
-      ...(specialRequests ? [{ label: 'Special requests', value: specialRequests }] : []),
+      ...operatorFacts(mailedAsText, signup, {
+        first: ['address', 'serviceType', 'desiredDay'],
+        no: 'No',
+      }),
       { label: 'Access instructions', value: 'on the site only' },
     ],
     action: { label: 'See sign-up requests', href: `${settings.siteUrl}/admin/quotes?tab=signups` },

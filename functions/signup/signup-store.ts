@@ -1,6 +1,7 @@
 import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
+import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
@@ -19,16 +20,14 @@ export const storedSignup = z.extend(adminSignup, {
 });
 export type StoredSignup = z.infer<typeof storedSignup>;
 
-/** A request as it comes in. Details of pets count only where there are pets. */
+/** A request as it comes in. */
 export const newSignup = (
   id: string,
   form: Omit<SignupForm, 'website'>,
   now: Date,
 ): StoredSignup => ({
   id,
-  ...form,
-  petDetails: (form.hasPets && form.petDetails) || null,
-  specialRequests: form.specialRequests || null,
+  ...keptAnswers('signup', form),
   status: 'pending',
   createdAt: now.toISOString(),
   handledAt: null,

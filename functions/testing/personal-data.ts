@@ -1,20 +1,44 @@
-/** What only its customer and the operator may read, each text found nowhere else. */
-export const personal = {
+import { eachField } from 'shared/domain/customer-answers.ts';
+import { formFields, personalFields } from 'shared/domain/customer-fields.ts';
+import type {
+  Answer,
+  CustomerField,
+  FormField,
+  PersonalField,
+} from 'shared/domain/customer-fields.ts';
+
+type Answers = { [Name in Exclude<CustomerField, 'email'>]: Answer<Name> };
+
+/** All that a customer can tell us, each text found nowhere else. Every test person has an e-mail address of their own. */
+export const knownOfCustomer: Answers = {
   firstName: 'Quillon',
   lastName: 'Zephyrine',
   phone: '(281) 555-0199',
   address: '77 Marker Lane, Spring, TX 77399',
   poolAccess: 'Side gate, code 990417',
+  hasPets: true,
   petDetails: 'A beagle named Xylophon',
+  serviceType: 'both',
+  desiredDay: 'tuesday',
+  specialRequests: 'Please greet the garden gnomes',
+};
+
+/** The form in which customers correct their details, filled in. */
+export const profileAnswers = eachField<Pick<Answers, FormField<'profile'>>>(
+  formFields('profile'),
+  (name) => knownOfCustomer[name],
+);
+
+/** What only its customer and the operator may read, each text found nowhere else. */
+export const personal = {
+  ...eachField<Pick<Answers, PersonalField & keyof Answers>>(
+    personalFields.filter((name) => name !== 'email'),
+    (name) => knownOfCustomer[name],
+  ),
   specialInstructions: 'The key hangs behind the barrel',
   notes: 'Found the ring of the grandmother',
   caption: 'The garden of the grandmother',
   comment: 'Never saw a cleaner Monday',
   message: 'Our pond has turned purple',
   reason: 'The dog was loose in the garden',
-} as const;
-
-const { firstName, lastName, phone, address, poolAccess, petDetails } = personal;
-
-/** The part of it that a customer's profile holds. */
-export const knownOfCustomer = { firstName, lastName, phone, address, poolAccess, petDetails };
+};

@@ -16,12 +16,12 @@ import type { StoredReport } from '../reports/stored-report.ts';
 import { samplePng, sampleReport } from '../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
-import { personal } from './personal-data.ts';
+import { knownOfCustomer, personal, profileAnswers } from './personal-data.ts';
 import { beginUpload, sendPart } from '../uploads/testing/part-upload.ts';
 import type { TestRequest } from './api-event.ts';
 import type { TestPerson, World } from './world.ts';
 
-const { firstName, lastName, phone, address, poolAccess, petDetails } = personal;
+const { firstName, lastName, phone, address } = personal;
 
 const service = catalogueServices.find(({ name }) => name === 'Monthly Membership')!;
 const line = { serviceId: service.id, options: {}, quantity: 1 };
@@ -46,14 +46,7 @@ export const validRequests = (
   const reports = reportStore(world.table);
 
   const contact = { firstName, lastName, phone, email: customer.email };
-  const access = { address, poolAccess, petDetails, hasPets: true };
-  const signup = {
-    ...contact,
-    ...access,
-    serviceType: 'both',
-    desiredDay: 'tuesday',
-    specialRequests: personal.message,
-  } as const;
+  const signup = { ...knownOfCustomer, email: customer.email };
   const quote = { ...contact, serviceAddress: address, message: personal.message };
 
   const aBooking = async (changes: Partial<StoredBooking> = {}) => {
@@ -181,7 +174,7 @@ export const validRequests = (
     }),
     'remove-from-cart': inCart,
     'get-service': async () => ({ params: { id: service.id } }),
-    'update-profile': async () => ({ body: { ...access, phone } }),
+    'update-profile': async () => ({ body: profileAnswers }),
     'list-customers': async () => ({ query: { search: lastName } }),
     'get-customer': async () => params(customer),
     'list-bookings-of-customer': async () => params(customer),

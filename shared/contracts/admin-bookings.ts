@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
+import { gateFields } from '../domain/customer-fields.ts';
 import { serviceLines } from '../domain/service-lines.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
+import { knownAnswers } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
-
-const told = z.nullable(z.string());
 
 /** A booking as the operator needs it at the gate. */
 export const adminBooking = z.extend(booking, {
@@ -15,19 +15,7 @@ export const adminBooking = z.extend(booking, {
   /** The report that was made for the visit; null before. */
   reportId: z.nullable(id),
   /** What the customer's profile says; null when there is none any more. */
-  customer: z.nullable(
-    z.object({
-      firstName: told,
-      lastName: told,
-      email: z.string(),
-      phone: told,
-      address: told,
-      /** Gate codes and the like: for the customer and the operator alone, in no mail, PDF or log. */
-      poolAccess: told,
-      hasPets: z.boolean(),
-      petDetails: told,
-    }),
-  ),
+  customer: z.nullable(z.object(knownAnswers(gateFields))),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 

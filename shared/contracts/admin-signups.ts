@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
+import { signupAnswers } from './customer-field-schemas.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
-import { serviceDays, serviceTypes } from './signup.ts';
 
 export const signupStatuses = ['pending', 'handled'] as const;
 export type SignupStatus = (typeof signupStatuses)[number];
@@ -9,18 +9,7 @@ export type SignupStatus = (typeof signupStatuses)[number];
 /** A sign-up request as the operator answers it, within 24 hours of `createdAt`. */
 export const adminSignup = z.object({
   id,
-  firstName: z.string(),
-  lastName: z.string(),
-  email: z.string(),
-  phone: z.string(),
-  address: z.string(),
-  /** Gate codes and the like: for the customer and the operator alone, in no mail, PDF or log. */
-  poolAccess: z.string(),
-  hasPets: z.boolean(),
-  petDetails: z.nullable(z.string()),
-  serviceType: z.enum(serviceTypes),
-  desiredDay: z.enum(serviceDays),
-  specialRequests: z.nullable(z.string()),
+  ...signupAnswers,
   status: z.enum(signupStatuses),
   createdAt: instant,
   handledAt: z.nullable(instant),

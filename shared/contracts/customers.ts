@@ -1,15 +1,13 @@
 import * as z from 'zod/mini';
+import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
+import { knownAnswers } from './customer-field-schemas.ts';
 import { id, idParams, pageQuery, text } from './fields.ts';
 
 /** A line of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
-  firstName: z.nullable(z.string()),
-  lastName: z.nullable(z.string()),
-  email: z.string(),
-  phone: z.nullable(z.string()),
-  address: z.nullable(z.string()),
+  ...knownAnswers(listFields),
   /** Reports of this customer that are kept at present, whatever their state. */
   recentReports: z.int(),
 });
@@ -28,12 +26,7 @@ export const listCustomers = defineContract({
 });
 
 /** A customer as the operator needs to know them at the gate. */
-export const customerDetails = z.extend(customer, {
-  /** How to get to the pool or yard: for the customer and the operator alone, in no mail, PDF or log. */
-  poolAccess: z.nullable(z.string()),
-  hasPets: z.boolean(),
-  petDetails: z.nullable(z.string()),
-});
+export const customerDetails = z.extend(customer, knownAnswers(gateFields));
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
 export const endCustomerSessions = defineContract({

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormRegister } from 'react-hook-form';
+import { useWatch, type UseFormRegister } from 'react-hook-form';
 import { checkoutForm, type BookingRequest, type CheckoutForm } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import {
@@ -12,14 +11,15 @@ import { formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
-import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { TextInputs } from '../../ui/text-inputs.tsx';
 import { RequestTotals } from './request-totals.tsx';
 import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
@@ -30,21 +30,18 @@ const formFromTomorrow = z.extend(checkoutForm, {
 });
 
 const texts = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', control: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-mail', control: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
   {
     name: 'address',
     label: 'Service address',
-    type: 'text',
+    control: 'text',
     autoComplete: 'street-address',
     wide: true,
   },
 ] as const;
-
-const fieldNames = checkoutForm.def.shape;
-const isFieldName = (name: string): name is keyof CheckoutForm => name in fieldNames;
 
 const labelOf = (method: PaymentMethod): string =>
   method === 'check'
@@ -92,21 +89,18 @@ export const CheckoutFormCard = ({
     register,
     handleSubmit,
     control: fields,
-    setError,
     formState,
-  } = useForm<CheckoutForm>({
-    defaultValues: {
-      firstName: user.firstName ?? '',
-      lastName: user.lastName ?? '',
-      email: user.email,
-      phone: user.phone ?? '',
-      address: user.address ?? '',
-      scheduledDate: '',
-      specialInstructions: '',
-      ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
-      savePaymentMethod: user.paymentMethod !== null,
-    },
-    resolver: zodResolver(formFromTomorrow),
+    showRefusals,
+  } = useSchemaForm(formFromTomorrow, {
+    firstName: user.firstName ?? '',
+    lastName: user.lastName ?? '',
+    email: user.email,
+    phone: user.phone ?? '',
+    address: user.address ?? '',
+    scheduledDate: '',
+    specialInstructions: '',
+    ...(user.paymentMethod && { paymentMethod: user.paymentMethod }),
+    savePaymentMethod: user.paymentMethod !== null,
   });
   const { errors } = formState;
   const paymentMethod = useWatch({ control: fields, name: 'paymentMethod' });
@@ -116,9 +110,7 @@ export const CheckoutFormCard = ({
     try {
       await mutateAsync({ form, lines });
     } catch (failure) {
-      const refused = (failure instanceof ApiError && failure.body?.fields) || {};
-      for (const [name, message] of Object.entries(refused))
-        if (isFieldName(name)) setError(name, { message }, { shouldFocus: true });
+      showRefusals(failure, { shouldFocus: true });
     }
   };
 
@@ -132,8 +124,8 @@ export const CheckoutFormCard = ({
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        <TextInputs
-          inputs={texts}
+        <FormFields
+          fields={texts}
           register={register}
           messageOf={(name) => errors[name]?.message}
         />

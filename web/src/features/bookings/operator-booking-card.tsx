@@ -1,6 +1,8 @@
 import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { operatorFacts } from 'shared/domain/customer-answers.ts';
+import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -31,15 +33,14 @@ const Note = ({ label, icon, children }: { label: string; icon: ReactNode; child
   </div>
 );
 
-const petsOf = ({ customer }: AdminBooking): string | undefined =>
-  customer?.hasPets ? customer.petDetails || 'Has pets' : undefined;
+/** What stands in notes of its own; how to reach the customer stands above. */
+const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
 /** A visit of the day with everything that is needed at the gate. */
 export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
   const { name, phone } = personOf(booking);
-  const address = booking.address ?? booking.customer?.address;
-  const access = booking.customer?.poolAccess;
-  const pets = petsOf(booking);
+  const { customer } = booking;
+  const address = booking.address ?? customer?.address;
   const options = describeOptions(booking.options);
   return (
     <Card className="flex flex-col gap-3.5 max-sm:p-4">
@@ -64,16 +65,18 @@ export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
         </p>
       </div>
       <ContactLinks name={name} phone={phone} address={address} />
-      {access && (
-        <Note label="How to get in" icon={<KeyRound aria-hidden="true" />}>
-          {access}
-        </Note>
-      )}
-      {pets && (
-        <Note label="Pets" icon={<PawPrint aria-hidden="true" />}>
-          {pets}
-        </Note>
-      )}
+      {customer &&
+        operatorFacts(noteFields, customer).map(({ name: field, label, value }) =>
+          field === 'hasPets' ? (
+            <Note key={field} label={label} icon={<PawPrint aria-hidden="true" />}>
+              {customer.petDetails || 'Has pets'}
+            </Note>
+          ) : (
+            <Note key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
+              {value}
+            </Note>
+          ),
+        )}
       {booking.specialInstructions && (
         <Note label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
           {booking.specialInstructions}

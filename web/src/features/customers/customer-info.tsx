@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { operatorFacts } from 'shared/domain/customer-answers.ts';
+import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { Button } from '../../ui/button.tsx';
 import { customerQuery } from './customer-queries.ts';
@@ -10,6 +12,9 @@ const Fact = ({ term, wide, children }: { term: string; wide?: boolean; children
     <dd className="wrap-anywhere whitespace-pre-line">{children}</dd>
   </div>
 );
+
+// The e-mail address is shown before the rest is known.
+const knownFields = gateFields.filter((name) => name !== 'email');
 
 /**
  * The chosen customer's entry, with what the operator needs at the gate. Access instructions are for
@@ -22,31 +27,27 @@ export const CustomerInfo = ({ id, email }: { id: string; email: string | null }
     <div className="rounded-control border-2 border-pool-200 bg-pool-100 p-4">
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         {shownEmail !== null && <Fact term="E-mail">{shownEmail}</Fact>}
-        {customer?.phone && (
-          <Fact term="Phone">
-            <a
-              href={phoneHref(customer.phone)}
-              className="inline-flex min-h-11 items-center underline sm:min-h-0"
+        {customer &&
+          operatorFacts(knownFields, customer).map(({ name, label, value }) => (
+            <Fact
+              key={name}
+              term={
+                customerFields[name].visible.mail ? label : `${label} (never shown in a report)`
+              }
+              wide={name !== 'phone'}
             >
-              {customer.phone}
-            </a>
-          </Fact>
-        )}
-        {customer?.address && (
-          <Fact term="Address" wide>
-            {customer.address}
-          </Fact>
-        )}
-        {customer?.poolAccess && (
-          <Fact term="How to get in (never shown in a report)" wide>
-            {customer.poolAccess}
-          </Fact>
-        )}
-        {customer?.hasPets && (
-          <Fact term="Pets" wide>
-            {customer.petDetails ?? 'Yes'}
-          </Fact>
-        )}
+              {name === 'phone' ? (
+                <a
+                  href={phoneHref(value)}
+                  className="inline-flex min-h-11 items-center underline sm:min-h-0"
+                >
+                  {value}
+                </a>
+              ) : (
+                value
+              )}
+            </Fact>
+          ))}
       </dl>
       {isError && (
         <div role="alert" className="mt-2 flex flex-wrap items-center gap-3">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
-import { useCallback, useId, useRef, useState, type ReactNode } from 'react';
+import { useCallback, useId, useRef, useState } from 'react';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
+import { answerWords, factFields } from 'shared/domain/customer-answers.ts';
+import { declarations, ownFields } from 'shared/domain/customer-fields.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,25 +17,20 @@ const loadForm = async () => ({ default: (await import('./details-form.tsx')).De
 const Fact = ({
   label,
   value,
-  hint,
+  note,
 }: {
   label: string;
   value: string | null;
-  hint?: ReactNode;
+  note?: string | undefined;
 }) => (
   <div className="min-w-0">
     <dt className="text-base font-semibold text-ink-soft">{label}</dt>
     <dd className="wrap-anywhere whitespace-pre-line">
       {value || <span className="text-ink-soft">Not given yet</span>}
-      {hint !== undefined && <span className="block text-sm text-ink-soft">{hint}</span>}
+      {note !== undefined && <span className="block text-sm text-ink-soft">{note}</span>}
     </dd>
   </div>
 );
-
-const petsOf = ({ hasPets, petDetails }: CustomerProfile): string => {
-  if (!hasPets) return 'None';
-  return petDetails || 'Yes';
-};
 
 const Facts = ({ profile }: { profile: CustomerProfile }) => (
   <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
@@ -41,15 +38,14 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
       label="Name"
       value={[profile.firstName, profile.lastName].filter(Boolean).join(' ') || null}
     />
-    <Fact label="E-mail" value={profile.email} hint="You sign in with it." />
-    <Fact label="Phone" value={profile.phone} />
-    <Fact label="Service address" value={profile.address} />
-    <Fact
-      label="Access instructions"
-      value={profile.poolAccess}
-      hint="Only you and our team can read them; they are in no e-mail."
-    />
-    <Fact label="Pets" value={petsOf(profile)} />
+    {factFields(ownFields).map((name) => (
+      <Fact
+        key={name}
+        label={declarations[name].label}
+        value={answerWords(name, profile, 'None')}
+        note={declarations[name].note}
+      />
+    ))}
   </dl>
 );
 

@@ -8,9 +8,9 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
-import { TextInputs } from '../../ui/text-inputs.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 
 const empty: QuoteFields = {
@@ -24,14 +24,14 @@ const empty: QuoteFields = {
 };
 
 const fields = [
-  { name: 'firstName', label: 'First name', type: 'text', autoComplete: 'given-name' },
-  { name: 'lastName', label: 'Last name', type: 'text', autoComplete: 'family-name' },
-  { name: 'email', label: 'E-mail', type: 'email', autoComplete: 'email' },
-  { name: 'phone', label: 'Phone', type: 'tel', autoComplete: 'tel' },
+  { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
+  { name: 'lastName', label: 'Last name', control: 'text', autoComplete: 'family-name' },
+  { name: 'email', label: 'E-mail', control: 'email', autoComplete: 'email' },
+  { name: 'phone', label: 'Phone', control: 'tel', autoComplete: 'tel' },
   {
     name: 'serviceAddress',
     label: 'Service address',
-    type: 'text',
+    control: 'text',
     autoComplete: 'street-address',
     wide: true,
   },
@@ -87,8 +87,8 @@ export const QuoteForm = () => {
         }}
         className="grid gap-5 sm:grid-cols-2"
       >
-        <TextInputs
-          inputs={fields}
+        <FormFields
+          fields={fields}
           register={register}
           messageOf={(name) => formState.errors[name]?.message}
         />

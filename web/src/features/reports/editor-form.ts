@@ -22,9 +22,6 @@ export const editorValues = z.object({
 });
 export type EditorValues = z.infer<typeof editorValues>;
 
-/** True for the name of a field. */
-export const isField = (name: string): name is keyof EditorValues => name in editorValues.shape;
-
 /** The same, with the rules a save has to keep; field rules are the contract's. */
 export const editorForm = z.extend(editorValues, {
   serviceDate: calendarDate,

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, KeyRound, TriangleAlert } from 'lucide-react';
 import { handleSignup, listSignups, type AdminSignup } from 'shared/contracts/admin-signups.ts';
-import { serviceDayLabel, serviceTypeLabels } from 'shared/contracts/signup.ts';
+import { operatorFacts } from 'shared/domain/customer-answers.ts';
+import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
@@ -34,15 +35,12 @@ const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
   );
 };
 
-const factsOf = (signup: AdminSignup): [label: string, value: string][] => [
-  ['Service', serviceTypeLabels[signup.serviceType]],
-  ['Preferred day', serviceDayLabel(signup.desiredDay)],
-  ['Address', signup.address],
-  ['Pets', signup.hasPets ? signup.petDetails || 'Yes' : 'No'],
-  ...(signup.specialRequests
-    ? [['Special requests', signup.specialRequests] satisfies [string, string]]
-    : []),
-];
+const asked = formFields('signup');
+/** Not for mails, and set apart on the card. */
+const accessFields = asked.filter((name) => !customerFields[name].visible.mail);
+const shownFields = asked.filter(
+  (name) => name !== 'phone' && name !== 'email' && customerFields[name].visible.mail,
+);
 
 /** Somebody who signed up, with all they told and the time until the team has promised to answer. */
 export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
@@ -80,20 +78,28 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
         )}
       </p>
       <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-2">
-        {factsOf(signup).map(([label, value]) => (
-          <div key={label}>
+        {operatorFacts(shownFields, signup, {
+          first: ['serviceType', 'desiredDay'],
+          no: 'No',
+        }).map(({ name: field, label, value }) => (
+          <div key={field}>
             <dt className="text-sm font-semibold text-ink-soft">{label}</dt>
             <dd className="whitespace-pre-line wrap-anywhere">{value}</dd>
           </div>
         ))}
       </dl>
-      <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3">
-        <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-        <p className="min-w-0">
-          <span className="block text-sm font-bold">How to get in</span>
-          <span className="whitespace-pre-line wrap-anywhere">{signup.poolAccess}</span>
-        </p>
-      </div>
+      {operatorFacts(accessFields, signup).map(({ name: field, label, value }) => (
+        <div
+          key={field}
+          className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3"
+        >
+          <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
+          <p className="min-w-0">
+            <span className="block text-sm font-bold">{label}</span>
+            <span className="whitespace-pre-line wrap-anywhere">{value}</span>
+          </p>
+        </div>
+      ))}
       <ContactLinks
         name={name}
         phone={signup.phone}

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { contentOf, isField, type ReportContent } from '../../features/reports/editor-form.ts';
+import { contentOf, type ReportContent } from '../../features/reports/editor-form.ts';
 import { settled } from '../../features/photos/photo-tray.ts';
 import { deliveryWords } from '../../features/reports/delivery-words.ts';
 import { onDraftsForgotten } from '../../features/reports/forget-drafts.ts';
@@ -72,10 +72,9 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
     onSessionLost: () => {
       ended.current.isLeaving = true;
     },
-    onRefused: (fields) => {
-      for (const [field, message] of Object.entries(fields))
-        if (isField(field)) form.setError(field, { message });
-      return noteRefused(fields);
+    onRefused: (error) => {
+      const refused = form.showRefusals(error);
+      return refused && noteRefused(refused);
     },
   });
   const once = useSingleFlight();

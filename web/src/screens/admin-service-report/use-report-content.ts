@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Photo, PhotoTray } from '../../features/photos/photo-tray.ts';
 import { usePhotoTray } from '../../features/photos/use-photo-tray.ts';
 import {
@@ -9,10 +8,12 @@ import {
   type ReportContent,
 } from '../../features/reports/editor-form.ts';
 
+import { useSchemaForm, type SchemaForm } from '../../lib/use-schema-form.ts';
+
 type Captions = Readonly<Record<string, string>>;
 
 export type ReportWriting = {
-  form: UseFormReturn<EditorValues>;
+  form: SchemaForm<EditorValues>;
   tray: PhotoTray;
   photos: readonly Photo[];
   /** By the photo's id. */
@@ -47,10 +48,7 @@ export const useReportContent = (start: ReportContent): ReportWriting => {
       start.photos.map((address, index) => [address, start.captions[index] ?? '']),
     ),
   );
-  const form = useForm<EditorValues>({
-    defaultValues: start.values,
-    resolver: zodResolver(editorForm),
-  });
+  const form = useSchemaForm(editorForm, start.values);
   // Drawn anew with each change; read where it is needed, since a press may come before the drawing.
   useWatch({ control: form.control });
   return {

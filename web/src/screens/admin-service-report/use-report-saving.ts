@@ -5,7 +5,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
-import { ApiError, hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
+import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -39,8 +39,8 @@ type Saving = {
   onStored: () => void;
   /** The session is gone; the screen is about to be left for the sign-in. */
   onSessionLost: () => void;
-  /** The server finds fault with fields: its sentence for each. Gives a better one for all, or none. */
-  onRefused: (fields: Readonly<Record<string, string>>) => string | undefined;
+  /** A save failed, perhaps for what was written. Gives a better sentence about it, or none. */
+  onRefused: (error: unknown) => string | undefined;
 };
 
 const noSignal =
@@ -94,8 +94,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         setConflict({ stored: error.stored, send: request.send });
         return;
       }
-      const fields = error instanceof ApiError ? error.body?.fields : undefined;
-      const refusal = fields && onRefused(fields);
+      const refusal = onRefused(error);
       const title = request.send ? 'Report Not Sent' : 'Draft Not Saved';
       const description =
         error instanceof NetworkError

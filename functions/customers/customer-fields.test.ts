@@ -1,0 +1,85 @@
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
+import { eachField } from 'shared/domain/customer-answers.ts';
+import type { Told } from 'shared/domain/customer-answers.ts';
+import {
+  customerFields,
+  fieldNames,
+  gateFields,
+  listFields,
+  ownFields,
+} from 'shared/domain/customer-fields.ts';
+import type { CustomerField } from 'shared/domain/customer-fields.ts';
+import { expect, test } from 'vitest';
+import { openApiDocument } from '../api-document/openapi.ts';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { handler as listBookings } from '../bookings/endpoints/list-admin-bookings.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { routes } from '../manifest.ts';
+import { knownOfCustomer, profileAnswers } from '../testing/personal-data.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as read } from './endpoints/get-profile.ts';
+import { handler as get } from './endpoints/get-customer.ts';
+import { handler as list } from './endpoints/list-customers.ts';
+import { handler as update } from './endpoints/update-profile.ts';
+
+const world = await startWorld();
+const [customer, admin] = await Promise.all([
+  world.person(knownOfCustomer),
+  world.person({ isAdmin: true }),
+]);
+const told: Told = { ...knownOfCustomer, email: customer.email };
+const toldOf = (names: readonly CustomerField[]) => eachField<Told>(names, (name) => told[name]);
+/** What a reply holds of a customer's fields. */
+const fieldsOf = (reply: Record<string, unknown>) =>
+  Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));
+
+test('every answer of the profile form is kept and given back', async () => {
+  const { cookie, email } = await world.person();
+  const reply = await world.call(update, updateProfile, { cookie, body: profileAnswers });
+  expect(reply.status).toBe(200);
+  const { body } = await world.call(read, getProfile, { cookie });
+  expect(body).toMatchObject({ ...profileAnswers, email });
+});
+
+test('customers see of themselves what is declared for them', async () => {
+  const { body } = await world.call(read, getProfile, { cookie: customer.cookie });
+  expect(body).toEqual(toldOf(ownFields));
+});
+
+test('the operator sees of a customer what is declared for the list and for the gate', async () => {
+  const { cookie } = admin;
+  const { body: customers } = await world.call(list, listCustomers, { cookie });
+  expect(customers.map(fieldsOf)).toContainEqual(toldOf(listFields));
+  const params = { id: customer.id };
+  const { body: details } = await world.call(get, getCustomer, { cookie, params });
+  expect(fieldsOf(details)).toEqual(toldOf(gateFields));
+  await bookingStore(world.table).put(bookingSample({ userId: customer.id }));
+  const query = { date: '2026-11-30' };
+  const { body: bookings } = await world.call(listBookings, listAdminBookings, { cookie, query });
+  expect(bookings[0].customer).toEqual(toldOf(gateFields));
+});
+
+const namesIn = (schema: any): string[] =>
+  typeof schema !== 'object' || schema === null
+    ? []
+    : [...Object.keys(schema.properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
+
+test('what is not for mails leaves the server by no other endpoint', () => {
+  const document: any = openApiDocument(routes.map(({ contract }) => contract));
+  const kept = fieldNames.filter((name) => !customerFields[name].visible.mail);
+  const giving = routes.filter(({ contract: { path, method } }) => {
+    const names = namesIn(document.paths[path][method.toLowerCase()].responses);
+    return kept.some((name) => names.includes(name));
+  });
+  expect(giving.map(({ contract }) => contract.name).toSorted()).toEqual([
+    'get-customer',
+    'get-profile',
+    'handle-signup',
+    'list-admin-bookings',
+    'list-signups',
+    'transition-booking',
+    'update-profile',
+  ]);
+});

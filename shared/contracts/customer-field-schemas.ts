@@ -1,0 +1,96 @@
+import * as z from 'zod/mini';
+import { eachField } from '../domain/customer-answers.ts';
+import type { KeptAnswers, Known } from '../domain/customer-answers.ts';
+import { declarations, fieldNames, formFields } from '../domain/customer-fields.ts';
+import type {
+  Answer,
+  CustomerField,
+  customerFields,
+  FormField,
+  FormName,
+} from '../domain/customer-fields.ts';
+import { emailAddress, text } from './fields.ts';
+
+type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
+type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
+
+const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
+  const field = declarations[name];
+  const { required, minLength = 1, minDigits } = field[form] ?? {};
+  switch (field.control) {
+    case 'checkbox':
+      return z.boolean();
+    case 'email':
+      return emailAddress(required);
+    case 'select':
+      return z.enum(Object.keys(field.options), required);
+    default: {
+      const answer = text(field.limit);
+      if (required === undefined) return answer;
+      return answer.check(
+        minDigits === undefined
+          ? z.minLength(minLength, required)
+          : z.refine((typed) => typed.replaceAll(/\D/g, '').length >= minDigits, required),
+      );
+    }
+  }
+};
+
+const answered = (name: CustomerField): z.ZodMiniType => {
+  const field = declarations[name];
+  if (field.control === 'checkbox') return z.boolean();
+  return field.control === 'select' ? z.enum(Object.keys(field.options)) : z.string();
+};
+
+const isAlwaysKnown = (name: CustomerField) =>
+  ['checkbox', 'email'].includes(declarations[name].control);
+
+const known = (name: CustomerField) =>
+  isAlwaysKnown(name) ? answered(name) : z.nullable(answered(name));
+
+type ProfileQuestions = ShapeOf<{ [Name in FormField<'profile'>]: Answer<Name> }>;
+
+/** What the profile form sends: every field, empty where it may be left open. */
+export const profileQuestions: ProfileQuestions = eachField(formFields('profile'), (name) =>
+  question('profile', name),
+);
+
+type SignupQuestions = {
+  [Name in FormField<'signup'>]: (typeof customerFields)[Name] extends {
+    signup: { required: string };
+  }
+    ? SchemaOf<Answer<Name>>
+    : (typeof customerFields)[Name] extends { control: 'checkbox' }
+      ? z.ZodMiniDefault<SchemaOf<boolean>>
+      : z.ZodMiniOptional<SchemaOf<Answer<Name>>>;
+};
+
+/** What a sign-up sends: what may be left open may be left out too. */
+export const signupQuestions: SignupQuestions = eachField(formFields('signup'), (name) => {
+  const schema = question('signup', name);
+  if (declarations[name].signup?.required !== undefined) return schema;
+  return declarations[name].control === 'checkbox' ? z._default(schema, false) : z.optional(schema);
+});
+
+/** What is known of these fields of a customer. */
+export const knownAnswers = <Name extends CustomerField>(
+  names: readonly Name[],
+): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
+
+/** What is kept of a sign-up. */
+export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
+  formFields('signup'),
+  (name) => (declarations[name].signup?.required === undefined ? known(name) : answered(name)),
+);
+
+/** What is known of every field, as stored: one that came later than a row is not known in it. */
+export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = eachField(
+  fieldNames,
+  (name) => {
+    const { control } = declarations[name];
+    if (control === 'email') return answered(name);
+    return control === 'checkbox'
+      ? z._default(answered(name), false)
+      : z._default(known(name), null);
+  },
+);

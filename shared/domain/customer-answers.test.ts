@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { answerWords, keptAnswers, operatorFacts } from './customer-answers.ts';
+
+const form = {
+  firstName: 'Nina',
+  lastName: 'North',
+  phone: '(281) 555-0177',
+  address: '8 Cypress Court, Spring, TX 77379',
+  poolAccess: '',
+  hasPets: true,
+  petDetails: 'One shy beagle',
+};
+
+test('keeps what was answered, and nothing where a question was left open', () => {
+  expect(keptAnswers('profile', form)).toEqual({ ...form, poolAccess: null });
+});
+
+test('keeps no details of a box that is not ticked', () => {
+  expect(keptAnswers('profile', { ...form, hasPets: false })).toMatchObject({
+    hasPets: false,
+    petDetails: null,
+  });
+});
+
+test('takes a question that was left out for one that was left open', () => {
+  const { poolAccess: _access, hasPets: _pets, petDetails: _details, ...answered } = form;
+  expect(keptAnswers('profile', answered)).toEqual({
+    ...answered,
+    poolAccess: null,
+    hasPets: false,
+    petDetails: null,
+  });
+});
+
+test('keeps the answers of the form alone', () => {
+  const given = { ...form, desiredDay: 'monday', email: 'nina@example.com' } as const;
+  expect(Object.keys(keptAnswers('profile', given))).toEqual(Object.keys(form));
+});
+
+test.each([
+  ['phone', { phone: '(281) 555-0177' }, '(281) 555-0177'],
+  ['phone', { phone: null }, null],
+  ['phone', {}, null],
+  ['serviceType', { serviceType: 'both' }, 'Both Pool & Yard Services'],
+  ['hasPets', { hasPets: true, petDetails: 'One shy beagle' }, 'One shy beagle'],
+  ['hasPets', { hasPets: true, petDetails: null }, 'Yes'],
+  ['hasPets', { hasPets: false, petDetails: 'One shy beagle' }, 'None'],
+] as const)('of %s, %j reads %j', (name, told, words) => {
+  expect(answerWords(name, told, name === 'hasPets' ? 'None' : null)).toBe(words);
+});
+
+test('the operator reads what was told in the order asked for, and nothing else', () => {
+  const told = { ...form, serviceType: 'pool' } as const;
+  expect(operatorFacts(['address', 'poolAccess', 'hasPets', 'serviceType'], told)).toEqual([
+    { name: 'address', label: 'Address', value: form.address },
+    // Its details are none of the fields asked for.
+    { name: 'hasPets', label: 'Pets', value: 'Yes' },
+    { name: 'serviceType', label: 'Service', value: 'Pool Sheriff - Pool Maintenance' },
+  ]);
+  const names = ['firstName', 'phone', 'hasPets', 'petDetails'] as const;
+  expect(operatorFacts(names, form, { first: ['hasPets'] })).toEqual([
+    { name: 'hasPets', label: 'Pets', value: 'One shy beagle' },
+    { name: 'phone', label: 'Phone', value: form.phone },
+  ]);
+});

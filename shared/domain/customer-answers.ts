@@ -1,0 +1,83 @@
+import { declarations, fieldNames, formFields } from './customer-fields.ts';
+import type {
+  Answer,
+  CustomerField,
+  customerFields,
+  FormField,
+  FormName,
+} from './customer-fields.ts';
+
+type Fields = typeof customerFields;
+
+/** What is known of an answer: null where nothing was told. The sign-in is always known, a box is ticked or not. */
+export type Known<Name extends CustomerField> = Fields[Name] extends {
+  control: 'email' | 'checkbox';
+}
+  ? Answer<Name>
+  : Answer<Name> | null;
+
+/** What is kept of a form: null where a question that may be left open was. */
+export type KeptAnswers<Form extends FormName> = {
+  [Name in FormField<Form>]: Fields[Name] extends Record<Form, { required: string }>
+    ? Answer<Name>
+    : Known<Name>;
+};
+
+/** Any of the answers of one person. */
+export type Told = { readonly [Name in CustomerField]?: Known<Name> | undefined };
+
+/** An object with a value for each of these fields. TypeScript cannot follow one made key by key, so its type is stated. */
+export const eachField = <Values extends object>(
+  names: readonly (keyof Values & CustomerField)[],
+  valueOf: (name: keyof Values & CustomerField) => unknown,
+): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
+
+/** What to keep of what was filled in. Details count only while the box they belong to is ticked. */
+export const keptAnswers = <Form extends FormName>(form: Form, given: Told): KeptAnswers<Form> =>
+  eachField(formFields(form), (name) => {
+    const { control, under } = declarations[name];
+    if (control === 'checkbox') return given[name] ?? false;
+    return ((under === undefined || given[under]) && given[name]) || null;
+  });
+
+/** Those of these fields that are shown by themselves: a name is a heading, and details stand with their checkbox. */
+export const factFields = <Name extends CustomerField>(names: readonly Name[]): Name[] =>
+  names.filter(
+    (name) => name !== 'firstName' && name !== 'lastName' && declarations[name].under === undefined,
+  );
+
+/** An answer as people read it: of a ticked checkbox its details, of another one `no`. Null where there is nothing to read. */
+export const answerWords = (
+  name: CustomerField,
+  told: Told,
+  no: string | null = null,
+): string | null => {
+  const field = declarations[name];
+  const answer = told[name];
+  if (field.control === 'checkbox') return answer ? detailsUnder(name, told) || 'Yes' : no;
+  if (typeof answer !== 'string' || answer === '') return null;
+  return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
+};
+
+const detailsUnder = (checkbox: CustomerField, told: Told): string =>
+  fieldNames
+    .flatMap((name) => (declarations[name].under === checkbox ? [told[name]] : []))
+    .filter(Boolean)
+    .join('\n');
+
+/** What the operator knows a field by. */
+export const operatorLabel = (name: CustomerField): string =>
+  declarations[name].operatorLabel ?? declarations[name].label;
+
+/** What was told of these fields and of no others, for the operator to read; `first` come before the rest. */
+export const operatorFacts = <Name extends CustomerField>(
+  names: readonly Name[],
+  told: { readonly [Each in Name]: Told[Each] },
+  { first = [], no = null }: { first?: readonly Name[]; no?: string | null } = {},
+): { name: Name; label: string; value: string }[] => {
+  const shown: Told = eachField<typeof told>(names, (name) => told[name]);
+  return [...new Set([...first, ...factFields(names)])].flatMap((name) => {
+    const value = answerWords(name, shown, no);
+    return value === null ? [] : [{ name, label: operatorLabel(name), value }];
+  });
+};

@@ -1,0 +1,239 @@
+/** How a form asks for a field. */
+type Question = {
+  /** In place of the field's own label. */
+  label?: string;
+  /** What to say when the answer is missing or too short; a question without it may be left open. */
+  required?: string;
+  /** Characters an answer has at least, 1 if it is required at all. */
+  minLength?: number;
+  /** Digits an answer has at least. */
+  minDigits?: number;
+  /** Takes a whole row of the form; text areas and checkboxes always do. */
+  wide?: true;
+};
+
+/** How a field is entered, and what that takes. */
+type Control =
+  /** `limit` is in characters, `rows` is the height of a text area in lines. */
+  | { control: 'text' | 'tel'; limit: number }
+  | { control: 'textarea'; limit: number; rows: number }
+  | { control: 'email' | 'checkbox' }
+  /** How each choice reads, and what is shown until one is made. One has to be made. */
+  | {
+      control: 'select';
+      options: Readonly<Record<string, string>>;
+      placeholder: string;
+      signup?: { required: string };
+      profile?: { required: string };
+    };
+
+type Declaration = Control & {
+  /** What the field is called, in forms and where its answer is shown. */
+  label: string;
+  /** What the operator reads instead. */
+  operatorLabel?: string;
+  autoComplete?: string;
+  /** Below the question. */
+  hint?: string;
+  /** Below the answer, where its customer reads it. */
+  note?: string;
+  /** The checkbox that has to be ticked for this to be asked, kept and shown. */
+  under?: 'hasPets';
+  /** Asked when somebody signs up. */
+  signup?: Question;
+  /** Asked in the form in which customers correct their details. */
+  profile?: Question;
+  visible: {
+    /** To the customer, with their details. */
+    customer: boolean;
+    /**
+     * To the operator: in the `list` of customers and wherever else one is shown, at the `gate` (with
+     * one customer or booking, but not in the list), or in a `signup` request alone.
+     */
+    operator: 'list' | 'gate' | 'signup';
+    /** In mail to the operator. */
+    mail: boolean;
+  };
+  /** True when an answer can tell of one person alone. No log holds any answer, personal or not. */
+  personal: boolean;
+};
+
+/**
+ * What customers tell us about themselves, each field declared here and nowhere else, in the order in
+ * which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's cards and the tests of
+ * what may be logged or mailed derive from it.
+ */
+export const customerFields = {
+  firstName: {
+    label: 'First name',
+    control: 'text',
+    limit: 100,
+    autoComplete: 'given-name',
+    signup: { required: 'First name is required' },
+    profile: { required: 'First name is required' },
+    visible: { customer: true, operator: 'list', mail: true },
+    personal: true,
+  },
+  lastName: {
+    label: 'Last name',
+    control: 'text',
+    limit: 100,
+    autoComplete: 'family-name',
+    signup: { required: 'Last name is required' },
+    profile: { required: 'Last name is required' },
+    visible: { customer: true, operator: 'list', mail: true },
+    personal: true,
+  },
+  /** The sign-in: it is always known, and stays what it was at the sign-up. */
+  email: {
+    label: 'E-mail',
+    control: 'email',
+    autoComplete: 'email',
+    note: 'You sign in with it.',
+    signup: { required: 'Please enter a valid email address' },
+    visible: { customer: true, operator: 'list', mail: true },
+    personal: true,
+  },
+  phone: {
+    label: 'Phone',
+    control: 'tel',
+    limit: 40,
+    autoComplete: 'tel',
+    signup: { required: 'Phone number must be at least 10 digits', minLength: 10 },
+    profile: { required: 'Phone number must be at least 10 digits', minDigits: 10 },
+    visible: { customer: true, operator: 'list', mail: true },
+    personal: true,
+  },
+  address: {
+    label: 'Service address',
+    operatorLabel: 'Address',
+    control: 'text',
+    limit: 300,
+    autoComplete: 'street-address',
+    signup: { required: 'Please provide your complete address', minLength: 10, wide: true },
+    profile: { required: 'Please provide a complete service address', minLength: 10 },
+    visible: { customer: true, operator: 'list', mail: true },
+    personal: true,
+  },
+  poolAccess: {
+    label: 'Access instructions',
+    operatorLabel: 'How to get in',
+    control: 'textarea',
+    limit: 1000,
+    rows: 3,
+    autoComplete: 'off',
+    hint: 'Gates, codes, keys. Only you and our team can read this; it is in no e-mail.',
+    note: 'Only you and our team can read them; they are in no e-mail.',
+    signup: {
+      label: 'Pool or yard access instructions',
+      required: 'Please describe how to access your pool area',
+      minLength: 10,
+    },
+    profile: {},
+    visible: { customer: true, operator: 'gate', mail: false },
+    personal: true,
+  },
+  hasPets: {
+    label: 'Pets',
+    control: 'checkbox',
+    signup: { label: 'I have pets' },
+    profile: { label: 'I have pets' },
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  },
+  petDetails: {
+    label: 'About your pets',
+    control: 'textarea',
+    limit: 1000,
+    rows: 2,
+    under: 'hasPets',
+    signup: {},
+    profile: {},
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: true,
+  },
+  serviceType: {
+    label: 'Service type',
+    operatorLabel: 'Service',
+    control: 'select',
+    options: {
+      pool: 'Pool Sheriff - Pool Maintenance',
+      yard: 'Poop Sheriff - Pet Waste Cleanup',
+      both: 'Both Pool & Yard Services',
+    },
+    placeholder: 'Choose a service',
+    signup: { required: 'Please select the type of service you need' },
+    visible: { customer: false, operator: 'signup', mail: true },
+    personal: false,
+  },
+  desiredDay: {
+    label: 'Preferred day',
+    control: 'select',
+    options: {
+      monday: 'Monday',
+      tuesday: 'Tuesday',
+      wednesday: 'Wednesday',
+      thursday: 'Thursday',
+      friday: 'Friday',
+      saturday: 'Saturday',
+      sunday: 'Sunday',
+    },
+    placeholder: 'Choose a day',
+    hint: 'We try to give you this day. It depends on your location and our route schedule.',
+    signup: { required: 'Please select your preferred service day' },
+    visible: { customer: false, operator: 'signup', mail: true },
+    personal: false,
+  },
+  specialRequests: {
+    label: 'Special requests',
+    control: 'textarea',
+    limit: 2000,
+    rows: 3,
+    signup: {},
+    visible: { customer: false, operator: 'signup', mail: true },
+    personal: true,
+  },
+} satisfies Record<string, Declaration>;
+
+/** The same, without what is particular to each. */
+export const declarations: Readonly<Record<CustomerField, Declaration>> = customerFields;
+
+type Fields = typeof customerFields;
+export type CustomerField = keyof Fields;
+/** The fields whose declaration has these parts. */
+type FieldsWith<Parts> = {
+  [Name in CustomerField]: Fields[Name] extends Parts ? Name : never;
+}[CustomerField];
+
+export type FormName = 'signup' | 'profile';
+/** What a form asks for. */
+export type FormField<Form extends FormName> = FieldsWith<Record<Form, Question>>;
+/** What customers see of their own details. */
+export type OwnField = FieldsWith<{ visible: { customer: true } }>;
+/** What the operator sees of each customer in the list. */
+export type ListField = FieldsWith<{ visible: { operator: 'list' } }>;
+/** What the operator sees of one customer. */
+export type GateField = ListField | FieldsWith<{ visible: { operator: 'gate' } }>;
+/** What a mail may hold. */
+export type MailField = FieldsWith<{ visible: { mail: true } }>;
+export type PersonalField = FieldsWith<{ personal: true }>;
+
+const isField = (name: string): name is CustomerField => name in customerFields;
+/** In the order in which forms ask. */
+export const fieldNames = Object.keys(customerFields).filter(isField);
+const fieldsWhere = <Name extends CustomerField>(holds: (field: Declaration) => boolean): Name[] =>
+  fieldNames.filter((name): name is Name => holds(declarations[name]));
+
+export const formFields = <Form extends FormName>(form: Form) =>
+  fieldsWhere<FormField<Form>>((field) => field[form] !== undefined);
+export const ownFields = fieldsWhere<OwnField>(({ visible }) => visible.customer);
+export const listFields = fieldsWhere<ListField>(({ visible }) => visible.operator === 'list');
+export const gateFields = fieldsWhere<GateField>(({ visible }) => visible.operator !== 'signup');
+export const personalFields = fieldsWhere<PersonalField>(({ personal }) => personal);
+
+/** What an answer is. */
+export type Answer<Name extends CustomerField> = Fields[Name] extends { control: 'checkbox' }
+  ? boolean
+  : Fields[Name] extends { options: infer Options }
+    ? keyof Options
+    : string;

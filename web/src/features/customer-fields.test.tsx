@@ -1,0 +1,119 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
+import { getCustomer, type CustomerDetails } from 'shared/contracts/customers.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
+import { answerWords, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
+import {
+  declarations,
+  fieldNames,
+  formFields,
+  gateFields,
+  ownFields,
+  type CustomerField,
+} from 'shared/domain/customer-fields.ts';
+import { expect, it } from 'vitest';
+import { queryClient, queryFor } from '../lib/query-client.ts';
+import { OperatorBookingCard } from './bookings/operator-booking-card.tsx';
+import { CustomerInfo } from './customers/customer-info.tsx';
+import { DetailsForm } from './profile/details-form.tsx';
+import { YourDetails } from './profile/your-details.tsx';
+import { SignupCard } from './signup/signup-card.tsx';
+import { SignupForm } from './signup/signup-form.tsx';
+
+const told = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, (name) => {
+  const field = declarations[name];
+  if (field.control === 'checkbox') return true;
+  return field.control === 'select' ? Object.keys(field.options)[0] : `What was told of ${name}`;
+});
+const id = crypto.randomUUID();
+const at = '2026-11-01T00:00:00.000Z';
+const customer: CustomerDetails = { ...told, id, recentReports: 0 };
+
+const booking: AdminBooking = {
+  id: crypto.randomUUID(),
+  userId: id,
+  serviceId: crypto.randomUUID(),
+  serviceName: 'Monthly Membership',
+  options: {},
+  quantity: 1,
+  unitPrice: '225.00',
+  fee: '0.00',
+  status: 'confirmed',
+  scheduledDate: '2026-11-30',
+  preferredTime: null,
+  address: null,
+  specialInstructions: null,
+  totalAmount: '225.00',
+  paymentMethod: null,
+  paymentStatus: 'pending',
+  contact: null,
+  cancelReason: null,
+  moved: null,
+  review: null,
+  createdAt: at,
+  updatedAt: at,
+  line: 'pool',
+  reportId: null,
+  customer,
+};
+
+const signup: AdminSignup = {
+  ...eachField<AdminSignup>(formFields('signup'), (name) => told[name]),
+  id,
+  status: 'pending',
+  createdAt: at,
+  handledAt: null,
+  handledBy: null,
+};
+
+const drawn = (element: ReactElement): string => {
+  queryClient.setQueryData(queryFor(getProfile).queryKey, told);
+  queryClient.setQueryData(queryFor(getCustomer, { params: { id } }).queryKey, customer);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={queryClient}>
+      <MemoryRouter>{element}</MemoryRouter>
+    </QueryClientProvider>,
+  );
+};
+
+const nothing = () => undefined;
+
+it.each([
+  { form: 'profile', element: <DetailsForm profile={told} onClose={nothing} /> },
+  { form: 'signup', element: <SignupForm onCreated={nothing} /> },
+] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
+  const page = drawn(element);
+  const asked = formFields(form).filter(
+    // Asked once its box is ticked; there is nobody here to tick it in an empty form.
+    (name) => form === 'profile' || declarations[name].under === undefined,
+  );
+  expect(asked.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);
+});
+
+it.each([
+  { what: 'the customer’s own details', names: ownFields, element: <YourDetails /> },
+  {
+    what: 'the operator’s view of a customer',
+    // Below a heading with the name.
+    names: factFields(gateFields),
+    element: <CustomerInfo id={id} email={told.email} />,
+  },
+  {
+    what: 'the card of a visit',
+    names: gateFields.filter((name) => name !== 'email'),
+    element: <OperatorBookingCard booking={booking} />,
+  },
+  {
+    what: 'the card of a sign-up',
+    names: formFields('signup'),
+    element: <SignupCard item={signup} />,
+  },
+])('$what shows all that was told', ({ names, element }) => {
+  const page = drawn(element);
+  const words = names.map((name) => answerWords(name, told) ?? `no words for ${name}`);
+  expect(words.filter((word) => !page.includes(word))).toEqual([]);
+});

@@ -1,0 +1,102 @@
+import type { UseFormRegisterReturn } from 'react-hook-form';
+import { CheckRow, controlStyles, Field } from './field.tsx';
+import { TextArea } from './text-area.tsx';
+
+/** A question of a form and how it is answered; `wide` takes the whole row of a form in two columns. */
+export type FormField<Name extends string> = {
+  name: Name;
+  label: string;
+  /** True when the question may be left open. */
+  optional?: boolean;
+  hint?: string;
+  wide?: boolean;
+  autoComplete?: string;
+  /** The checkbox that has to be ticked for this to be asked. */
+  under?: Name;
+} & (
+  | { control: 'text' | 'email' | 'tel' | 'checkbox' }
+  | { control: 'textarea'; rows: number }
+  | {
+      control: 'select';
+      /** How each choice reads. */
+      options: Readonly<Record<string, string>>;
+      /** Stands for no choice. */
+      placeholder: string;
+    }
+);
+
+type Question<Name extends string> = {
+  field: FormField<Name>;
+  register: (name: Name) => UseFormRegisterReturn;
+  /** Why an answer was refused. */
+  messageOf: (name: Name) => string | undefined;
+};
+
+const Question = <Name extends string>({ field, register, messageOf }: Question<Name>) => {
+  const { name, label, optional = false, hint, autoComplete } = field;
+  if (field.control === 'checkbox') return <CheckRow label={label} {...register(name)} />;
+  const about = { label, error: messageOf(name), ...(hint !== undefined && { hint }) };
+  const answer = { required: !optional, ...(autoComplete !== undefined && { autoComplete }) };
+  if (field.control === 'textarea')
+    return (
+      <TextArea
+        {...about}
+        {...answer}
+        optional={optional}
+        rows={field.rows}
+        register={() => register(name)}
+      />
+    );
+  return (
+    <Field {...about} optional={optional}>
+      {(control) =>
+        field.control === 'select' ? (
+          <select {...answer} {...control} {...register(name)} className={controlStyles}>
+            <option value="">{field.placeholder}</option>
+            {Object.entries(field.options).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <input
+            type={field.control}
+            {...answer}
+            {...control}
+            {...register(name)}
+            className={controlStyles}
+          />
+        )
+      }
+    </Field>
+  );
+};
+
+const rowStyles = ({ control, wide = false }: FormField<string>): string => {
+  if (control === 'checkbox') return 'flex flex-col gap-5 sm:col-span-2';
+  return wide || control === 'textarea' ? 'sm:col-span-2' : '';
+};
+
+/** The questions of a form in two columns, in their order; those under a checkbox stand below it while it is ticked. */
+export const FormFields = <Name extends string>({
+  fields,
+  answers,
+  ...asked
+}: Omit<Question<Name>, 'field'> & {
+  fields: readonly FormField<Name>[];
+  /** What was answered so far, if there are checkboxes with questions below them. */
+  answers?: Readonly<Partial<Record<Name, unknown>>>;
+}) =>
+  fields
+    .filter(({ under }) => under === undefined)
+    .map((field) => (
+      <div key={field.name} className={rowStyles(field)}>
+        <Question field={field} {...asked} />
+        {fields
+          .filter(({ under }) => under === field.name && answers?.[under] === true)
+          .map((detail) => (
+            <Question key={detail.name} field={detail} {...asked} />
+          ))}
+      </div>
+    ));
