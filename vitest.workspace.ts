@@ -4,19 +4,27 @@ import { binaryFiles } from './functions/testing/binary-files.ts';
 type Options = {
   globalSetup?: string;
   timeout?: number;
+  /** Names of the test files, where a project takes not all of its folder's. */
+  files?: readonly string[];
+  /** Tests that draw the site need a document. */
+  dom?: true;
   /** True where files cannot share what modules keep, such as a client that knows its file's table. */
   isolate?: boolean;
 };
 
-const project = (name: string, options: Options = {}) => ({
+const project = (folder: string, options: Options = {}) => ({
   plugins: [binaryFiles()],
   test: {
-    name,
-    include: [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
+    name: options.dom ? `${folder} in a document` : folder,
+    include: (options.files ?? ['*.test.ts', '*.test.tsx']).map((file) => `${folder}/**/${file}`),
     exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**'],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
-    setupFiles: ['scripts/testing/fail-on-console.ts'],
+    ...(options.dom && { environment: 'happy-dom' }),
+    setupFiles: [
+      'scripts/testing/fail-on-console.ts',
+      ...(options.dom ? [`${folder}/src/testing/dom-setup.ts`] : []),
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: options.timeout ?? 10_000,
@@ -43,7 +51,8 @@ export default defineConfig({
         timeout: 60_000,
         isolate: true,
       }),
-      project('web'),
+      project('web', { files: ['*.test.ts'] }),
+      project('web', { files: ['*.test.tsx'], dom: true }),
     ],
   },
 });
