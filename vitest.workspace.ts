@@ -52,7 +52,7 @@ export default defineConfig({
         isolate: true,
       }),
       project('web', { files: ['*.test.ts'] }),
-      project('web', { files: ['*.test.tsx'], dom: true }),
+      project('web', { files: ['*.test.tsx'], dom: true, timeout: 30_000 }),
     ],
   },
 });

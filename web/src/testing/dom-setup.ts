@@ -11,8 +11,20 @@ import { now } from './fixtures.ts';
 import { answerAsStanding } from './standing-answers.ts';
 
 /** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 10_000 });
 provideSettings(testSettings);
+
+/** Everything counts as near the window. */
+class NearWindow {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect(): void {}
+}
 
 const { queries, mutations } = queryClient.getDefaultOptions();
 
@@ -22,7 +34,8 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
+  vi.stubGlobal('IntersectionObserver', NearWindow);
   startFakeApi();
   answerAsStanding();
   // That it waits, and how long, is told by retry-rules.test.ts.

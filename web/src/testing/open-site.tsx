@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { BrowserRouter } from 'react-router-dom';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { Site } from '../app/site.tsx';
@@ -7,15 +7,21 @@ import { answer, refuse } from './fake-api.ts';
 import { adminUser, customerUser } from './fixtures.ts';
 
 /** Opens the whole site at an address, its requests answered by the fake API. */
-export const openSite = (path: string, as: 'visitor' | 'customer' | 'admin'): void => {
+export const openSite = async (
+  path: string,
+  as: 'visitor' | 'customer' | 'admin',
+): Promise<void> => {
   window.history.replaceState(null, '', path);
   if (as === 'visitor')
     refuse(getCurrentUser, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
   else answer(getCurrentUser, as === 'admin' ? adminUser : customerUser);
   startApp();
-  render(
-    <BrowserRouter>
-      <Site />
-    </BrowserRouter>,
-  );
+  // Awaited, or a part whose code is still to come is never drawn.
+  await act(async () => {
+    render(
+      <BrowserRouter>
+        <Site />
+      </BrowserRouter>,
+    );
+  });
 };
