@@ -14,6 +14,13 @@ import { answerAsStanding } from './standing-answers.ts';
 configure({ asyncUtilTimeout: 10_000 });
 provideSettings(testSettings);
 
+// An element of HTML that this document does not know yet, and React would complain of.
+const createElement = document.createElement.bind(document);
+document.createElement = (tag: string, options?: ElementCreationOptions) =>
+  tag === 'search'
+    ? Object.defineProperty(createElement(tag), Symbol.toStringTag, { value: 'HTMLElement' })
+    : createElement(tag, options);
+
 /** Everything counts as near the window. */
 class NearWindow {
   readonly #tell: IntersectionObserverCallback;

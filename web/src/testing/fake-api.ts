@@ -37,21 +37,25 @@ const respond = (contract: Contract, answer: Answer): void => {
   endpoints.set(contract.name, { contract, answer, failures: [] });
 };
 
-type Reply<C extends Contract> = ReplyBodyOf<C> | ((call: MadeCall) => ReplyBodyOf<C>);
+type Cursor = { nextCursor?: (call: MadeCall) => string | undefined };
 
-/** From now on an endpoint answers this. `nextCursor` says that a list goes on. */
-export const answer = <C extends Contract>(
+/** From now on an endpoint answers each call by itself. `nextCursor` says that a list goes on. */
+export const answerEach = <C extends Contract>(
   contract: C,
-  reply: Reply<C>,
-  { nextCursor }: { nextCursor?: (call: MadeCall) => string | undefined } = {},
+  replyTo: (call: MadeCall) => ReplyBodyOf<C>,
+  { nextCursor }: Cursor = {},
 ): void =>
   respond(contract, (call) => {
     const cursor = nextCursor?.(call);
-    return json(typeof reply === 'function' ? reply(call) : reply, {
+    return json(replyTo(call), {
       status: contract.status ?? 200,
       headers: cursor === undefined ? {} : { [nextCursorHeader]: cursor },
     });
   });
+
+/** From now on an endpoint answers this. */
+export const answer = <C extends Contract>(contract: C, reply: ReplyBodyOf<C>): void =>
+  answerEach(contract, () => reply);
 
 /** The next calls of an endpoint fail like this, one after the other; then it answers as before. */
 export const failNext = ({ name }: Contract, ...failures: Failure[]): void => {

@@ -21,7 +21,7 @@ import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
-import { answer } from './fake-api.ts';
+import { answer, answerEach } from './fake-api.ts';
 import { categories, customer, profile, report, services, today } from './fixtures.ts';
 
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
@@ -47,12 +47,12 @@ export const answerAsStanding = (): void => {
   answer(initData, { changed: false });
   answer(listServices, services);
   answer(listServiceCategories, categories);
-  answer(getService, ({ params }) => services.find(({ id }) => id === params['id'])!);
+  answerEach(getService, ({ params }) => services.find(({ id }) => id === params['id'])!);
   answer(getProfile, profile);
   answer(listCustomers, [customer]);
   answer(getCustomer, customer);
   answer(getReport, report());
-  answer(listBookingDays, ({ query }) => ({
+  answerEach(listBookingDays, ({ query }) => ({
     days: [0, 1, 2, 3, 4, 5, 6].map((offset) => ({
       date: addDays(query['from'] ?? today, offset),
       ...noVisits,
