@@ -39,7 +39,6 @@ import {
   booking,
   cartLine,
   customerUser,
-  idOf,
   message,
   profile,
   quote,
@@ -49,10 +48,9 @@ import {
   sentReport,
   serviceCalled,
   signup,
-  today,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { dialogCalled, expectToast, fill, press } from '../testing/site-steps.ts';
+import { expectToast, fill, press } from '../testing/site-steps.ts';
 
 /*
  * Everything a person can change, each with what it makes outdated and what is said when it fails. What
@@ -534,7 +532,8 @@ const outdated = (): string[] =>
     .filter(({ state }) => state.isInvalidated)
     .map(({ queryKey }) => String(queryKey[0]));
 
-const namesOf = (some: readonly Contract[]): string[] => some.map(({ name }) => name).toSorted();
+const expectOutdated = (some: readonly Contract[]): Promise<void> =>
+  waitFor(() => expect(outdated().toSorted()).toEqual(some.map(({ name }) => name).toSorted()));
 
 const open = async ({ path, as, prepare }: Change): Promise<void> => {
   prepare();
@@ -550,9 +549,6 @@ const noAnswer = 'The server could not be reached. Check your connection and try
 
 describe.each(changes)('$contract.name', (change) => {
   const { contract, act, again = act, outdates, outdatesRefused = [], says, fails } = change;
-
-  const expectOutdated = (some: readonly Contract[]): Promise<void> =>
-    waitFor(() => expect(outdated().toSorted()).toEqual(namesOf(some)));
 
   /** Past the moment in which a second press would count as a part of the first. */
   const pressAgain = (): Promise<void> => {

@@ -17,8 +17,15 @@ import { listMessages } from 'shared/contracts/messages.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
-import { describe, expect, it } from 'vitest';
-import { answer, callsOf, holdCalls, refuse } from '../testing/fake-api.ts';
+import { expect, it } from 'vitest';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  holdCalls,
+  refuse,
+  type MadeCall,
+} from '../testing/fake-api.ts';
 import {
   adminBooking,
   booking,
@@ -302,58 +309,53 @@ const reads: readonly Read[] = [
 
 const see = (text: string | RegExp): Promise<HTMLElement[]> => screen.findAllByText(text);
 
-describe.each(reads)('$what', (read) => {
-  const { contract, as, path, waiting, failed, empty, full, shows, more, showsMore } = read;
-  const answerFull = (): void => answer(contract, full as never);
+const answerFull = ({ contract, full }: Read): void => answer(contract, full as never);
 
-  it('says that it failed, until another try succeeds', async () => {
-    refuse(contract, { status: 400 });
-    await openSite(path, as);
-    const [told] = await see(failed);
-    if (empty !== undefined) expect(screen.queryByText(empty)).toBeNull();
-    answerFull();
-    await press('Try Again', within(told!.closest<HTMLElement>('[role="alert"]')!));
-    await see(shows);
-    expect(screen.queryByText(failed)).toBeNull();
+const those = (has: (read: Read) => unknown): Read[] =>
+  reads.filter((read) => has(read) !== undefined);
+
+it.each(reads)('$what: says that it failed, until another try succeeds', async (read) => {
+  refuse(read.contract, { status: 400 });
+  await openSite(read.path, read.as);
+  const [told] = await see(read.failed);
+  expect(screen.queryByText(read.empty ?? 'Nothing')).toBeNull();
+  answerFull(read);
+  await press('Try Again', within(told!.closest<HTMLElement>('[role="alert"]')!));
+  await see(read.shows);
+  expect(screen.queryByText(read.failed)).toBeNull();
+});
+
+it.each(those(({ waiting }) => waiting))('$what: says that it is on its way', async (read) => {
+  answerFull(read);
+  const release = holdCalls(read.contract);
+  await openSite(read.path, read.as);
+  await see(read.waiting!);
+  release();
+  await see(read.shows);
+  expect(screen.queryByText(read.waiting!)).toBeNull();
+});
+
+it.each(those(({ empty }) => empty))('$what: says that there is nothing yet', async (read) => {
+  answer(read.contract, [] as never);
+  await openSite(read.path, read.as);
+  await see(read.empty!);
+  expect(screen.queryByText(read.failed)).toBeNull();
+});
+
+const isNext = ({ query }: MadeCall) => query['cursor'] === 'next';
+
+it.each(those(({ more }) => more))('$what: goes on with the next page below', async (read) => {
+  const { contract, full, more, shows, showsMore } = read;
+  answerEach(contract, (call) => (isNext(call) ? more : full) as never, {
+    nextCursor: (call) => (isNext(call) ? undefined : 'next'),
   });
-
-  if (waiting !== undefined)
-    it('says that it is on its way', async () => {
-      answerFull();
-      const release = holdCalls(contract);
-      await openSite(path, as);
-      await see(waiting);
-      release();
-      await see(shows);
-      expect(screen.queryByText(waiting)).toBeNull();
-    });
-
-  if (empty !== undefined)
-    it('says that there is nothing yet', async () => {
-      answer(contract, [] as never);
-      await openSite(path, as);
-      await see(empty);
-      expect(screen.queryByText(failed)).toBeNull();
-    });
-
-  if (showsMore !== undefined)
-    it('goes on with the next page, below the first', async () => {
-      answer(
-        contract,
-        ((call: { query: Record<string, string> }) =>
-          call.query['cursor'] === 'next' ? more : full) as never,
-        {
-          nextCursor: ({ query }) => (query['cursor'] === undefined ? 'next' : undefined),
-        },
-      );
-      await openSite(path, as);
-      await see(shows);
-      expect(screen.queryByText(showsMore)).toBeNull();
-      await press('Load more');
-      await see(showsMore);
-      await see(shows);
-      expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-      const [first, second] = callsOf(contract).slice(-2);
-      expect(second?.query).toEqual({ ...first?.query, cursor: 'next' });
-    });
+  await openSite(read.path, read.as);
+  await see(shows);
+  expect(screen.queryByText(showsMore!)).toBeNull();
+  await press('Load more');
+  await see(showsMore!);
+  await see(shows);
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  const [first, second] = callsOf(contract).slice(-2);
+  expect(second?.query).toEqual({ ...first?.query, cursor: 'next' });
 });
