@@ -52,3 +52,15 @@ export const expectToast = async (
 /** No message stands. */
 export const expectNoToast = (): void =>
   expect(toastStore.list().filter(({ open }) => open)).toEqual([]);
+
+/** The cart of the bar holds so many things, on a phone and on a desktop. */
+export const expectInCart = async (count: number): Promise<void> => {
+  const words = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('link', { name: /^Cart, / })
+        .map((link) => link.getAttribute('aria-label')),
+    ).toEqual([words, words]),
+  );
+};
