@@ -7,19 +7,25 @@ type Options = {
   exclude?: string[];
   globalSetup?: string[];
   timeout?: number;
+  /** Tests that draw the site need a document. */
+  dom?: true;
   /** True where files cannot share what modules keep, such as a client that knows its file's table. */
   isolate?: boolean;
 };
 
-const project = (name: string, options: Options = {}) => ({
+const project = (folder: string, options: Options = {}) => ({
   plugins: [binaryFiles()],
   test: {
-    name,
-    include: options.include ?? [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
+    name: options.dom ? `${folder} in a document` : folder,
+    include: options.include ?? [`${folder}/**/*.test.ts`, `${folder}/**/*.test.tsx`],
     exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**', ...(options.exclude ?? [])],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
-    setupFiles: ['scripts/testing/fail-on-console.ts'],
+    ...(options.dom && { environment: 'happy-dom' }),
+    setupFiles: [
+      'scripts/testing/fail-on-console.ts',
+      ...(options.dom ? [`${folder}/src/testing/dom-setup.ts`] : []),
+    ],
     restoreMocks: true,
     unstubGlobals: true,
     testTimeout: options.timeout ?? 10_000,
@@ -58,7 +64,8 @@ export default defineConfig({
         isolate: true,
       }),
       project('scripts/local-aws', { timeout: 60_000, isolate: true }),
-      project('web'),
+      project('web', { include: ['web/**/*.test.ts'] }),
+      project('web', { include: ['web/**/*.test.tsx'], dom: true, timeout: 30_000 }),
     ],
   },
 });

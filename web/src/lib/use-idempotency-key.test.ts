@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { ApiError, NetworkError } from './api-error.ts';
 import { makeIdempotencyKey } from './use-idempotency-key.ts';
 
 it('keeps the key of an idempotency until an answer has come', () => {
@@ -13,4 +14,16 @@ it('keeps the key of an idempotency until an answer has come', () => {
 it('takes another content for another intent', () => {
   const idempotency = makeIdempotencyKey();
   expect(idempotency.of({ dogs: 1 })).not.toBe(idempotency.of({ dogs: 2 }));
+});
+
+it.each([
+  ['a refusal', new ApiError(409, '', ''), false],
+  ['a server in trouble', new ApiError(500, '', ''), true],
+  ['a gateway without an answer', new ApiError(504, '', ''), true],
+  ['no answer', new NetworkError(new TypeError('Failed to fetch')), true],
+])('after %s, says whether the next try is the same request', (_what, error, isSame) => {
+  const idempotency = makeIdempotencyKey();
+  const first = idempotency.of();
+  idempotency.answered(error);
+  expect(idempotency.of() === first).toBe(isSame);
 });

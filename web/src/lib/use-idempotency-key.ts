@@ -1,23 +1,28 @@
 import { useState } from 'react';
+import { ApiError } from './api-error.ts';
 
 type IdempotencyKey = {
-  /** The key of this idempotency; another content is another idempotency. */
+  /** The key of the request that is under way; another content is another request. */
   of: (content?: unknown) => string;
-  /** An answer came: whatever is asked next is a new idempotency. */
-  answered: () => void;
+  /**
+   * An answer came, `error` if it was a refusal: whatever is asked next is a new request. A 5xx or none
+   * at all is no answer: the request may have been carried out.
+   */
+  answered: (error?: unknown) => void;
 };
 
-/** One person's intents, one after the other. */
+/** One person's requests, one after the other. */
 export const makeIdempotencyKey = (): IdempotencyKey => {
-  let idempotency: { content: string; key: string } | undefined;
+  let open: { content: string; key: string } | undefined;
   return {
     of: (content = null) => {
       const text = JSON.stringify(content);
-      if (idempotency?.content !== text) idempotency = { content: text, key: crypto.randomUUID() };
-      return idempotency.key;
+      if (open?.content !== text) open = { content: text, key: crypto.randomUUID() };
+      return open.key;
     },
-    answered: () => {
-      idempotency = undefined;
+    answered: (error) => {
+      if (error === undefined || (error instanceof ApiError && error.status < 500))
+        open = undefined;
     },
   };
 };

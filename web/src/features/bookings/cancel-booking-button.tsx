@@ -3,11 +3,11 @@ import { useState } from 'react';
 import { cancelBooking, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { visitDate } from './booking-summary.ts';
 
@@ -35,11 +35,9 @@ export const CancelBookingButton = ({
       await invalidate(listBookings);
     },
     onError: async (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Visit Not Cancelled',
-        description: messageOf(error, 'The visit could not be cancelled. Please try again.'),
-        variant: 'destructive',
+        otherwise: 'The visit could not be cancelled. Please try again.',
       });
       await invalidate(listBookings);
     },

@@ -8,11 +8,11 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { removeFromLists, replaceInLists } from '../../lib/replace-in-lists.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
 
@@ -62,11 +62,9 @@ export const useBookingStep = (booking: AdminBooking) => {
       await invalidateAround();
     },
     onError: async (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Visit Not Changed',
-        description: messageOf(error, 'The visit could not be changed. Please try again.'),
-        variant: 'destructive',
+        otherwise: 'The visit could not be changed. Please try again.',
       });
       await invalidateDays();
     },

@@ -7,7 +7,7 @@ import {
   type CheckoutForm,
 } from 'shared/contracts/checkout.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { ApiError, hasStatus } from '../../lib/api-error.ts';
+import { hasStatus } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
@@ -36,7 +36,7 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
       void invalidate(getCart, listBookings, getCurrentUser);
     },
     onError: (error) => {
-      if (error instanceof ApiError && error.status < 500) idempotency.answered();
+      idempotency.answered(error);
       if (hasStatus(error, 409)) void invalidate(getCart);
     },
   });

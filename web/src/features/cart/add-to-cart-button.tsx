@@ -51,7 +51,7 @@ export const AddToCartButton = ({
       await invalidate(getCart);
     },
     onError: (error) => {
-      if (error instanceof ApiError) idempotency.answered();
+      idempotency.answered(error);
       if (!isUnauthorized(error)) {
         toast({
           title: 'Error',

@@ -7,10 +7,10 @@ import {
   type CartItem,
 } from 'shared/contracts/cart.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { cartQuery } from './cart-query.ts';
 import { namedPreferences } from './visit-fields.tsx';
@@ -28,14 +28,11 @@ const settle = async (): Promise<void> => {
     await invalidate(getCart);
 };
 
-const complain = (error: Error): void => {
-  if (hasStatus(error, 401)) return;
-  toast({
+const complain = (error: unknown): void =>
+  toastFailure(error, {
     title: 'Cart Not Changed',
-    description: messageOf(error, 'Your change could not be saved. Please try again.'),
-    variant: 'destructive',
+    otherwise: 'Your change could not be saved. Please try again.',
   });
-};
 
 const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service';
 
@@ -52,7 +49,7 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
       idempotencyKey,
     });
   } catch (error) {
-    if (error instanceof Error) complain(error);
+    complain(error);
   }
   await invalidate(getCart);
 };

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** For a customer who calls because somebody else has their phone or their password. */
@@ -18,11 +18,9 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
       });
     },
     onError: (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Customer Not Signed Out',
-        description: messageOf(error, `${name} is still signed in. Please try again.`),
-        variant: 'destructive',
+        otherwise: `${name} is still signed in. Please try again.`,
       });
     },
   });

@@ -4,7 +4,6 @@ import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/a
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { mayTakeQuoteStep, quoteActions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { replaceInLists } from '../../lib/replace-in-lists.ts';
@@ -14,6 +13,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 const tones: Record<QuoteStatus, BadgeTone> = {
@@ -44,11 +44,9 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
       toast({ title: 'Request Updated', description: `${name} is now ${changed.status}.` });
     },
     onError: async (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Request Not Changed',
-        description: messageOf(error, 'The request could not be changed. Please try again.'),
-        variant: 'destructive',
+        otherwise: 'The request could not be changed. Please try again.',
       });
       await invalidate(listQuotes);
     },

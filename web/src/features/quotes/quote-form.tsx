@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -10,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 
@@ -59,10 +59,9 @@ export const QuoteForm = () => {
     },
     onError: (error) => {
       const fallback = 'Unable to submit quote request. Please try again.';
-      toast({
+      toastFailure(error, {
         title: 'Submission Failed',
-        description: messageOf(error, error.name === 'Error' ? error.message : fallback),
-        variant: 'destructive',
+        otherwise: error.name === 'Error' ? error.message : fallback,
       });
     },
   });

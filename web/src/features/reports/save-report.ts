@@ -68,6 +68,7 @@ export const saveReport = async (
     const { report } = await call(sendReport, { params: { id: saved.id } });
     return { report, sendError: undefined };
   } catch (error) {
+    if (hasStatus(error, 401)) throw error;
     // The mail may have gone out all the same, its answer lost on the way: the report knows.
     const params = { id: saved.id };
     const report = await call(getReport, { params }).catch(() => saved);

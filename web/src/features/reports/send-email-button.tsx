@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Send } from 'lucide-react';
 import { sendReportEmail } from 'shared/contracts/reports.ts';
-import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
 
@@ -26,10 +26,9 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
       return invalidateReports();
     },
     onError: (error) => {
-      toast({
+      toastFailure(error, {
         title: 'Email Failed',
-        description: messageOf(error, 'Failed to send service report email'),
-        variant: 'destructive',
+        otherwise: 'Failed to send service report email',
       });
       // It can be tried again at once, whether or not the list can be read meanwhile.
       void invalidateReports();

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { MonitorOff } from 'lucide-react';
 import { useId } from 'react';
 import { endOtherSessions } from 'shared/contracts/session.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** For whoever lost a phone or stayed signed in on somebody else's computer. */
@@ -21,11 +21,9 @@ export const SignOutElsewhere = () => {
       });
     },
     onError: (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Not Signed Out Elsewhere',
-        description: messageOf(error, 'Your other devices are still signed in. Please try again.'),
-        variant: 'destructive',
+        otherwise: 'Your other devices are still signed in. Please try again.',
       });
     },
   });

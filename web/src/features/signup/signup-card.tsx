@@ -5,7 +5,6 @@ import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
-import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { replaceInLists } from '../../lib/replace-in-lists.ts';
@@ -15,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** What is left of the promised 24 hours; whoever was answered needs no more. */
@@ -54,11 +54,9 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
       toast({ title: 'Sign-Up Handled', description: `${name} is marked as handled.` });
     },
     onError: async (error) => {
-      if (hasStatus(error, 401)) return;
-      toast({
+      toastFailure(error, {
         title: 'Sign-Up Not Changed',
-        description: messageOf(error, 'The sign-up could not be changed. Please try again.'),
-        variant: 'destructive',
+        otherwise: 'The sign-up could not be changed. Please try again.',
       });
       await invalidate(listSignups);
     },

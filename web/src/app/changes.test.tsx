@@ -1,0 +1,639 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import {
+  listAdminBookings,
+  listBookingDays,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
+import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
+import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
+import {
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
+import { endCustomerSessions, listCustomers } from 'shared/contracts/customers.ts';
+import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
+import { requestQuote } from 'shared/contracts/quotes.ts';
+import {
+  createReport,
+  listPendingReports,
+  listRecentReports,
+  listReports,
+  sendReport,
+  sendReportEmail,
+  updateReport,
+} from 'shared/contracts/reports.ts';
+import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
+import { signUp } from 'shared/contracts/signup.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { describe, expect, it, vi } from 'vitest';
+import { queryClient } from '../lib/query-client.ts';
+import { answer, callsOf, failNext, type Failure } from '../testing/fake-api.ts';
+import {
+  adminBooking,
+  booking,
+  cartLine,
+  customerUser,
+  message,
+  profile,
+  quote,
+  report,
+  reportSummary,
+  review,
+  sentReport,
+  serviceCalled,
+  signup,
+} from '../testing/fixtures.ts';
+import { openSite } from '../testing/open-site.tsx';
+import { expectToast, fill, press } from '../testing/site-steps.ts';
+
+/*
+ * Everything a person can change, each with what it makes outdated and what is said when it fails. What
+ * is read anew is held here as a whole: the screens of the other lists need not be on the screen.
+ */
+
+const contracts = Object.values(
+  import.meta.glob<Record<string, unknown>>(
+    ['../../../shared/contracts/*.ts', '!../../../shared/contracts/*.test.ts'],
+    { eager: true },
+  ),
+).flatMap((module) =>
+  Object.values(module).filter(
+    (value): value is Contract =>
+      typeof value === 'object' && value !== null && 'method' in value && 'path' in value,
+  ),
+);
+
+/** Changed without a screen of ours: at the start of the app, and within the upload dialog (its own tests). */
+const elsewhere = [
+  'init-data',
+  'create-photo-upload',
+  'create-multipart-upload',
+  'complete-multipart-upload',
+  'abort-multipart-upload',
+];
+
+type Said = { title: string; description?: string };
+
+type Change = {
+  contract: Contract;
+  as: 'visitor' | 'customer' | 'admin';
+  path: string;
+  /** What the API answers besides what always stands. */
+  prepare: () => void;
+  /** Does it, up to the last press. */
+  act: () => Promise<void>;
+  /** Presses once more after a failure, where that is not the whole of `act`. */
+  again?: () => Promise<void>;
+  /** What is outdated once it is done. */
+  outdates: readonly Contract[];
+  /** The message once it is done. */
+  says?: Said;
+  /** What is outdated after a refusal, since things stand otherwise than they were shown. */
+  outdatesRefused?: readonly Contract[];
+  /** The same of a conflict alone, where another refusal leaves things as they are shown. */
+  outdatesConflict?: readonly Contract[];
+  /**
+   * How a failure is told: as a message of this title, or at the form. `otherwise` is what is said where
+   * the server gives no sentence, or one of a code it `hides`; `noAnswer` where it could not be reached.
+   */
+  fails?: { title?: string; otherwise: string; hides?: readonly string[]; noAnswer?: string };
+  /** The screen's own words for a session that is gone. */
+  lostSession?: Said;
+  /** A call that creates something names itself, so that it happens once. */
+  keyed?: true;
+};
+
+const reportLists = [
+  listReports,
+  listRecentReports,
+  listPendingReports,
+  listCustomers,
+  listReportsOfCustomer,
+  listMessagesOfCustomer,
+  getStatistics,
+];
+const monthly = serviceCalled('Monthly Membership');
+const outcome = {
+  success: true,
+  message: 'Sent',
+  customerEmail: customerUser.email,
+  report: sentReport(),
+} as const;
+
+const fillBooking = async () => {
+  await fill('Date', '2026-11-27');
+  await fill('Time', 'Morning 8-12');
+  fireEvent.click(screen.getByRole('radio', { name: 'Venmo' }));
+  await press('Request Booking');
+};
+
+const writeReview = async (opener: RegExp) => {
+  await press(opener);
+  fireEvent.click(await screen.findByRole('radio', { name: '5' }));
+  await press('Save Review');
+};
+
+const changes: readonly Change[] = [
+  {
+    contract: addToCart,
+    as: 'customer',
+    path: `/services/${monthly.id}`,
+    prepare: () => answer(addToCart, cartLine()),
+    act: () => press('Add to Cart'),
+    outdates: [getCart],
+    says: {
+      title: 'Added to Cart',
+      description: 'Monthly Membership has been added to your cart.',
+    },
+    fails: {
+      title: 'Error',
+      otherwise: 'Failed to add service to cart. Please try again.',
+      hides: ['invalid', 'too-many-requests', 'conflict', 'unavailable', 'no answer'],
+    },
+    lostSession: {
+      title: 'Authentication Required',
+      description: 'Please log in to add services to cart.',
+    },
+    keyed: true,
+  },
+  {
+    contract: updateCartItem,
+    as: 'customer',
+    path: '/checkout',
+    prepare: () => {
+      answer(getCart, [cartLine()]);
+      answer(updateCartItem, cartLine({ quantity: 2 }));
+    },
+    act: () => press('One more'),
+    outdates: [getCart],
+    outdatesRefused: [getCart],
+    fails: {
+      title: 'Cart Not Changed',
+      otherwise: 'Your change could not be saved. Please try again.',
+    },
+    lostSession: {
+      title: 'Authentication Required',
+      description: 'Please log in to access checkout.',
+    },
+  },
+  {
+    contract: removeFromCart,
+    as: 'customer',
+    path: '/checkout',
+    prepare: () => {
+      answer(getCart, [cartLine()]);
+      answer(removeFromCart, { removed: true });
+    },
+    act: () => press('Remove Monthly Membership'),
+    outdates: [getCart],
+    says: {
+      title: 'Removed from Cart',
+      description: 'Monthly Membership has been removed from your cart.',
+    },
+    outdatesRefused: [getCart],
+    fails: {
+      title: 'Cart Not Changed',
+      otherwise: 'Your change could not be saved. Please try again.',
+    },
+    lostSession: {
+      title: 'Authentication Required',
+      description: 'Please log in to access checkout.',
+    },
+  },
+  {
+    contract: placeBookings,
+    as: 'customer',
+    path: '/checkout',
+    prepare: () => {
+      answer(getCart, [cartLine()]);
+      answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+    },
+    act: fillBooking,
+    again: () => press('Request Booking'),
+    outdates: [getCart, listBookings, getCurrentUser],
+    outdatesConflict: [getCart],
+    fails: { otherwise: 'Your request could not be sent. Please try again.' },
+    lostSession: {
+      title: 'Authentication Required',
+      description: 'Please log in to access checkout.',
+    },
+    keyed: true,
+  },
+  {
+    contract: cancelBooking,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listBookings, [booking()]);
+      answer(cancelBooking, booking({ status: 'cancelled' }));
+    },
+    act: async () => {
+      await press(/^Cancel Visit/);
+      await press('Yes, Cancel');
+    },
+    again: () => press('Yes, Cancel'),
+    outdates: [listBookings],
+    says: {
+      title: 'Visit Cancelled',
+      description: 'Monthly Membership (Nov 25, 2026) has been cancelled.',
+    },
+    outdatesRefused: [listBookings],
+    fails: {
+      title: 'Visit Not Cancelled',
+      otherwise: 'The visit could not be cancelled. Please try again.',
+    },
+  },
+  {
+    contract: createReview,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listBookings, [booking({ status: 'completed' })]);
+      answer(createReview, booking({ status: 'completed', review }));
+    },
+    act: () => writeReview(/^Review Visit/),
+    again: () => press('Save Review'),
+    outdates: [listBookings],
+    says: { title: 'Thank You!', description: 'Your review has been saved.' },
+    outdatesConflict: [listBookings],
+    fails: { otherwise: 'Your review could not be saved. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: updateReview,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listBookings, [booking({ status: 'completed', review })]);
+      answer(updateReview, booking({ status: 'completed', review }));
+    },
+    act: () => writeReview(/^Edit Review/),
+    again: () => press('Save Review'),
+    outdates: [listBookings],
+    says: { title: 'Thank You!', description: 'Your review has been saved.' },
+    outdatesConflict: [listBookings],
+    fails: { otherwise: 'Your review could not be saved. Please try again.' },
+  },
+  {
+    contract: updateProfile,
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(updateProfile, profile),
+    act: async () => {
+      await press('Edit Details');
+      await press('Save Details');
+    },
+    again: () => press('Save Details'),
+    outdates: [getProfile, getCurrentUser],
+    says: { title: 'Details Saved', description: 'We will use them from your next visit on.' },
+    fails: { otherwise: 'Your details could not be saved. Please try again.' },
+  },
+  {
+    contract: endOtherSessions,
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(endOtherSessions, { success: true }),
+    act: () => press('Sign Out Everywhere Else'),
+    outdates: [],
+    says: {
+      title: 'Signed Out Elsewhere',
+      description: 'You are signed in on this device only.',
+    },
+    fails: {
+      title: 'Not Signed Out Elsewhere',
+      otherwise: 'Your other devices are still signed in. Please try again.',
+    },
+  },
+  {
+    contract: readMessage,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listMessages, [message()]);
+      answer(readMessage, message({ readAt: '2026-11-21T03:30:00.000Z' }));
+    },
+    act: async () => {
+      const summary = await screen.findByText(message().subject);
+      const details = summary.closest('details')!;
+      details.open = true;
+    },
+    outdates: [],
+  },
+  {
+    contract: transitionBooking,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      answer(listAdminBookings, [adminBooking()]);
+      answer(transitionBooking, adminBooking({ status: 'confirmed' }));
+    },
+    act: () => press(/^Confirm: /),
+    outdates: [
+      listBookingDays,
+      listBookings,
+      listPendingReports,
+      listReports,
+      listCustomers,
+      getStatistics,
+    ],
+    says: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
+    outdatesRefused: [listAdminBookings, listBookingDays],
+    fails: {
+      title: 'Visit Not Changed',
+      otherwise: 'The visit could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: transitionQuote,
+    as: 'admin',
+    path: '/admin/quotes',
+    prepare: () => {
+      answer(listQuotes, [quote()]);
+      answer(transitionQuote, quote({ status: 'contacted' }));
+    },
+    act: () => press('Mark Contacted: Vera Visitor'),
+    outdates: [],
+    says: { title: 'Request Updated', description: 'Vera Visitor is now contacted.' },
+    outdatesRefused: [listQuotes],
+    fails: {
+      title: 'Request Not Changed',
+      otherwise: 'The request could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: handleSignup,
+    as: 'admin',
+    path: '/admin/quotes?tab=signups',
+    prepare: () => {
+      answer(listSignups, [signup()]);
+      answer(handleSignup, signup({ status: 'handled' }));
+    },
+    act: () => press('Mark Handled: Nora Newcomer'),
+    outdates: [],
+    says: { title: 'Sign-Up Handled', description: 'Nora Newcomer is marked as handled.' },
+    outdatesRefused: [listSignups],
+    fails: {
+      title: 'Sign-Up Not Changed',
+      otherwise: 'The sign-up could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: endCustomerSessions,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(endCustomerSessions, { success: true }),
+    act: () => press('Sign Customer Out'),
+    outdates: [],
+    says: {
+      title: 'Customer Signed Out',
+      description: 'Casey Customer is signed out on every device.',
+    },
+    fails: {
+      title: 'Customer Not Signed Out',
+      otherwise: 'Casey Customer is still signed in. Please try again.',
+    },
+  },
+  {
+    contract: sendReportEmail,
+    as: 'admin',
+    path: '/admin/dashboard',
+    prepare: () => {
+      answer(listRecentReports, [reportSummary()]);
+      answer(sendReportEmail, outcome);
+    },
+    act: () => press('Send Email: Casey Customer, Nov 19, 2026'),
+    outdates: reportLists,
+    says: {
+      title: 'Email Sent',
+      description: `Service report sent successfully to customer. It went to ${customerUser.email}.`,
+    },
+    outdatesRefused: reportLists,
+    fails: { title: 'Email Failed', otherwise: 'Failed to send service report email' },
+  },
+  {
+    contract: createReport,
+    as: 'admin',
+    path: '/admin/service-report/new',
+    prepare: () => answer(createReport, report()),
+    act: () => press('Save Draft'),
+    outdates: reportLists,
+    says: { title: 'Draft Saved', description: 'Service report saved as draft' },
+    fails: {
+      title: 'Draft Not Saved',
+      otherwise: 'The report could not be saved. Please try again.',
+      noAnswer:
+        'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
+    },
+    keyed: true,
+  },
+  {
+    contract: updateReport,
+    as: 'admin',
+    path: `/admin/service-report/${report().id}`,
+    prepare: () => answer(updateReport, report()),
+    act: async () => {
+      await fill(/^Service Notes/, 'Clear and blue.');
+      await press('Save Draft');
+    },
+    again: () => press('Save Draft'),
+    outdates: reportLists,
+    says: { title: 'Draft Saved', description: 'Service report saved as draft' },
+    fails: {
+      title: 'Draft Not Saved',
+      otherwise: 'The report could not be saved. Please try again.',
+      noAnswer:
+        'No signal. Everything you typed is kept on this phone: try again when you are back in reach.',
+    },
+  },
+  {
+    contract: sendReport,
+    as: 'admin',
+    path: `/admin/service-report/${report().id}`,
+    prepare: () => {
+      answer(updateReport, report());
+      answer(sendReport, outcome);
+    },
+    act: () => press('Send to Customer'),
+    outdates: reportLists,
+    says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
+  },
+  {
+    contract: requestQuote,
+    as: 'visitor',
+    path: '/',
+    prepare: () => answer(requestQuote, { success: true, message: 'We will call you.' }),
+    act: async () => {
+      await fill('First name', 'Vera');
+      await fill('Last name', 'Visitor');
+      await fill('E-mail', 'vera@example.com');
+      await fill('Phone', '(281) 555-0199');
+      await fill('Service address', '12 Test Lane, Spring, TX');
+      await press('Get My Free Quote');
+    },
+    again: () => press('Get My Free Quote'),
+    outdates: [],
+    says: { title: 'Quote Request Submitted!', description: 'We will call you.' },
+    fails: {
+      title: 'Submission Failed',
+      otherwise: 'Unable to submit quote request. Please try again.',
+    },
+    keyed: true,
+  },
+  {
+    contract: signUp,
+    as: 'visitor',
+    path: '/signup',
+    prepare: () => answer(signUp, { success: true, message: 'Account created.' }),
+    act: async () => {
+      await fill('First name', 'Nina');
+      await fill('Last name', 'Newcomer');
+      await fill('E-mail', 'nina@example.com');
+      await fill('Phone', '(281) 555-0177');
+      await fill('Service address', '8 Cypress Court, Spring, TX 77379');
+      await fill('Pool or yard access instructions', 'Side gate, code 4711');
+      await fill('Service type', 'both');
+      await fill('Preferred day', 'tuesday');
+      await press('Create Free Account');
+    },
+    again: () => press('Create Free Account'),
+    outdates: [],
+    fails: {
+      otherwise: 'Failed to create account. Please try again.',
+      hides: ['invalid', 'conflict', 'unavailable', 'no answer'],
+    },
+    keyed: true,
+  },
+];
+
+it('knows everything that changes something', () => {
+  const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+  expect([...changes.map(({ contract }) => contract.name), ...elsewhere].toSorted()).toEqual(
+    changing.toSorted(),
+  );
+});
+
+/** Lists and figures as screens that are not open any more have left them. */
+const rememberEverything = (): void => {
+  for (const { name, method, response } of contracts)
+    if (method === 'GET' && response !== 'redirect')
+      queryClient.setQueryData([name, 'seen before'], { pages: [], pageParams: [] });
+};
+
+const outdated = (): string[] =>
+  queryClient
+    .getQueryCache()
+    .findAll({ predicate: ({ queryKey }) => queryKey[1] === 'seen before' })
+    .filter(({ state }) => state.isInvalidated)
+    .map(({ queryKey }) => String(queryKey[0]));
+
+const expectOutdated = (some: readonly Contract[]): Promise<void> =>
+  waitFor(() => expect(outdated().toSorted()).toEqual(some.map(({ name }) => name).toSorted()));
+
+const open = async ({ path, as, prepare }: Change): Promise<void> => {
+  prepare();
+  rememberEverything();
+  await openSite(path, as);
+};
+
+const lostSession: Said = {
+  title: 'Unauthorized',
+  description: 'You are logged out. Logging in again...',
+};
+const noAnswer = 'The server could not be reached. Check your connection and try again.';
+
+describe.each(changes)('$contract.name', (change) => {
+  const { contract, act, again = act, outdates, outdatesRefused = [], says, fails } = change;
+
+  /** Past the moment in which a second press would count as a part of the first. */
+  const pressAgain = (): Promise<void> => {
+    vi.advanceTimersByTime(1000);
+    return again();
+  };
+
+  const expectTold = async (sentence: string): Promise<void> => {
+    if (fails?.title !== undefined)
+      await expectToast({ title: fails.title, description: sentence, variant: 'destructive' });
+    else
+      await waitFor(() =>
+        expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContain(
+          sentence,
+        ),
+      );
+  };
+
+  const expectDone = async (count: number): Promise<void> => {
+    await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
+    if (says) await expectToast(says);
+  };
+
+  it('is done once, says so, and outdates what shows it', async () => {
+    await open(change);
+    await act();
+    await expectDone(1);
+    await expectOutdated(outdates);
+    expect(callsOf(contract)).toHaveLength(1);
+    expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed === true);
+  });
+
+  it('leads to the sign-in when the session is gone', async () => {
+    await open(change);
+    failNext(contract, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+    await act();
+    await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
+  });
+
+  if (!fails) return;
+  const { otherwise, hides = [] } = fails;
+  /** What is told where the server said `sentence`. */
+  const told = (sentence: string, code: string): string =>
+    hides.includes(code) ? otherwise : sentence;
+
+  it('says why it was refused, shows how things stand, and can be done again', async () => {
+    await open(change);
+    let count = 0;
+    for (const code of ['invalid', 'too-many-requests', 'conflict'] as const) {
+      failNext(contract, { code, message: `Refused as ${code}.` });
+      await (count === 0 ? act() : pressAgain());
+      count += 1;
+      await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
+      await expectTold(told(`Refused as ${code}.`, code));
+      if (!change.outdatesConflict) await expectOutdated(outdatesRefused);
+    }
+    await expectOutdated(change.outdatesConflict ?? outdatesRefused);
+    failNext(contract, { status: 400 });
+    await pressAgain();
+    await expectTold(otherwise);
+    await pressAgain();
+    await expectDone(5);
+  });
+
+  it('is tried twice, and is the same request until it is answered', async () => {
+    await open(change);
+    const failures: [Failure, string][] = [
+      [
+        { code: 'unavailable', message: 'Please try later.' },
+        told('Please try later.', 'unavailable'),
+      ],
+      [{ status: 502 }, otherwise],
+      ['no answer', told(fails.noAnswer ?? noAnswer, 'no answer')],
+    ];
+    let count = 0;
+    for (const [failure, sentence] of failures) {
+      failNext(contract, failure, failure);
+      await (count === 0 ? act() : pressAgain());
+      count += 2;
+      await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
+      await expectTold(sentence);
+    }
+    await pressAgain();
+    await expectDone(7);
+    expect(new Set(callsOf(contract).map(({ key }) => key)).size).toBe(1);
+    expect(callsOf(contract)[6]?.body).toEqual(callsOf(contract)[0]?.body);
+  });
+});

@@ -1,0 +1,296 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import {
+  addToCart,
+  cartQuantityLimit,
+  getCart,
+  removeFromCart,
+  updateCartItem,
+} from 'shared/contracts/cart.ts';
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
+import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectInCart,
+  expectToast,
+  fill,
+  follow,
+  press,
+  seeHeading,
+} from '../../testing/site-steps.ts';
+
+const sheriff = cartLine({
+  id: idOf(11),
+  service: serviceCalled('Sheriff Membership'),
+  serviceId: serviceCalled('Sheriff Membership').id,
+  options: { yardSize: 'large', dogs: 2, frontYard: true },
+  quantity: 2,
+  unitPrice: '24.00',
+  scheduledDate: '2026-12-24',
+  preferredTime: 'Afternoon 12-5',
+  specialInstructions: 'Two friendly dogs',
+});
+
+const lineOf = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name });
+  return within(heading.closest('li')!);
+};
+
+const due = () => screen.getByText('Due on service day').parentElement?.textContent;
+
+const fillRequest = async ({ date = '2026-11-27', pay = 'Venmo' } = {}): Promise<void> => {
+  await fill('Date', date);
+  await fill('Time', 'Morning 8-12');
+  fireEvent.click(screen.getByRole('radio', { name: new RegExp(pay) }));
+};
+
+it('adds up lines, quantities and the fee of a check', async () => {
+  answer(getCart, [cartLine(), sheriff]);
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Sheriff Membership');
+  for (const text of [
+    'Large yard, 2 dogs, front yard included',
+    '$24 each',
+    'Dec 24, 2026, Afternoon 12-5',
+    'Two friendly dogs',
+    '$48',
+  ])
+    line.getByText(text);
+  (await lineOf('Monthly Membership')).getByText('On the day and time of your request below');
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$273');
+  expect(due()).toBe('Due on service day$273');
+  fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
+  await waitFor(() => expect(due()).toBe('Due on service day$288'));
+  fireEvent.click(screen.getByRole('radio', { name: 'Zelle' }));
+  await waitFor(() => expect(due()).toBe('Due on service day$273'));
+  await expectInCart(3);
+});
+
+it('goes from one to the most of a line, and no further', async () => {
+  answer(getCart, [cartLine({ quantity: cartQuantityLimit - 1 })]);
+  answer(updateCartItem, cartLine({ quantity: cartQuantityLimit }));
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Monthly Membership');
+  answer(getCart, [cartLine({ quantity: cartQuantityLimit })]);
+  await press('One more', line);
+  await waitFor(() => expect(callsOf(updateCartItem)).toMatchObject([{ body: { quantity: 99 } }]));
+  await waitFor(() =>
+    expect(line.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true),
+  );
+  answer(getCart, [cartLine({ quantity: 1 })]);
+  await press('One less', line);
+  await waitFor(() =>
+    expect(line.getByRole('button', { name: 'One less' })).toHaveProperty('disabled', true),
+  );
+  expect(callsOf(updateCartItem)[1]).toMatchObject({ body: { quantity: 98 } });
+});
+
+it('shows a change at once, and takes it back when it is refused', async () => {
+  answer(getCart, [cartLine()]);
+  answer(updateCartItem, cartLine({ quantity: 2 }));
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Monthly Membership');
+  const release = holdCalls(updateCartItem);
+  await press('One more', line);
+  await line.findByText('$450');
+  await expectInCart(2);
+  failNext(updateCartItem, { code: 'conflict', message: 'No.' });
+  await press('One more', line);
+  await line.findByText('$675');
+  release();
+  await expectToast({ title: 'Cart Not Changed', variant: 'destructive' });
+  await line.findByText('$225');
+});
+
+it('takes a line out and puts it back as it was, once', async () => {
+  answer(getCart, [sheriff]);
+  answer(removeFromCart, { removed: true });
+  answer(addToCart, sheriff);
+  await openSite('/checkout', 'customer');
+  await screen.findByText('Two friendly dogs');
+  answer(getCart, []);
+  await press('Remove Sheriff Membership');
+  await seeHeading('Your cart is empty');
+  expect(callsOf(removeFromCart)).toMatchObject([{ params: { id: sheriff.id } }]);
+  answer(getCart, [sheriff]);
+  await press('Undo');
+  await lineOf('Sheriff Membership');
+  expect(callsOf(addToCart)).toMatchObject([
+    {
+      body: {
+        serviceId: sheriff.serviceId,
+        options: sheriff.options,
+        quantity: 2,
+        scheduledDate: '2026-12-24',
+        preferredTime: 'Afternoon 12-5',
+        specialInstructions: 'Two friendly dogs',
+      },
+      key: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    },
+  ]);
+});
+
+it('says that a line could not be put back', async () => {
+  answer(getCart, [cartLine()]);
+  answer(removeFromCart, { removed: true });
+  answer(addToCart, cartLine());
+  await openSite('/checkout', 'customer');
+  await press('Remove Monthly Membership');
+  await expectToast({ title: 'Removed from Cart' });
+  failNext(addToCart, { code: 'conflict', message: 'Your cart is full.' });
+  await press('Undo');
+  await expectToast({
+    title: 'Cart Not Changed',
+    description: 'Your cart is full.',
+    variant: 'destructive',
+  });
+});
+
+it('keeps the focus in the cart when the line it stood on is gone', async () => {
+  answer(getCart, [cartLine(), sheriff]);
+  answer(removeFromCart, { removed: true });
+  await openSite('/checkout', 'customer');
+  await press('Remove Sheriff Membership');
+  expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Services in your cart' }));
+});
+
+it('changes and clears the wishes of a line, from tomorrow on', async () => {
+  answer(getCart, [sheriff]);
+  answer(updateCartItem, sheriff);
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Sheriff Membership');
+  await press('Change day and notes of Sheriff Membership', line);
+  await fill(/^Date/, '2026-11-20', line);
+  await press('Save', line);
+  await line.findByText('Please select a date from tomorrow on');
+  await fill(/^Date/, '2026-11-21', line);
+  await fill(/^Time/, '', line);
+  await fill(/^Instructions/, ' ', line);
+  await press('Save', line);
+  await waitFor(() => expect(line.queryByRole('button', { name: 'Save' })).toBeNull());
+  expect(callsOf(updateCartItem)).toMatchObject([
+    {
+      params: { id: sheriff.id },
+      body: { scheduledDate: '2026-11-21', preferredTime: null, specialInstructions: null },
+    },
+  ]);
+});
+
+it('keeps the wishes open when they could not be saved', async () => {
+  answer(getCart, [sheriff]);
+  answer(updateCartItem, sheriff);
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Sheriff Membership');
+  await press('Change day and notes of Sheriff Membership', line);
+  await fill(/^Instructions/, 'A third dog', line);
+  failNext(updateCartItem, { code: 'invalid', message: 'No.' });
+  await press('Save', line);
+  await expectToast({ title: 'Cart Not Changed', variant: 'destructive' });
+  expect(line.getByLabelText<HTMLTextAreaElement>(/^Instructions/).value).toBe('A third dog');
+});
+
+it('books nothing while a line has to be removed first', async () => {
+  answer(getCart, [cartLine(), cartLine({ id: idOf(12), service: null, unitPrice: null })]);
+  await openSite('/checkout', 'customer');
+  await screen.findByText('It can no longer be booked online. Please remove it.');
+  expect(screen.getByRole('button', { name: 'Request Booking' })).toHaveProperty('disabled', true);
+  expect(due()).toBe('Due on service day$225');
+});
+
+it('begins with what we know, and sends what stands there', async () => {
+  answer(getCart, [cartLine({ quantity: 3 })]);
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  await fill(/^Special instructions/, 'Ring twice');
+  fireEvent.click(screen.getByLabelText('Remember how I pay'));
+  await press('Request Booking');
+  await seeHeading('Booking Request Received');
+  expect(callsOf(placeBookings)).toMatchObject([
+    {
+      body: {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        email: customerUser.email,
+        phone: customerUser.phone,
+        address: customerUser.address,
+        scheduledDate: '2026-11-27',
+        preferredTime: 'Morning 8-12',
+        specialInstructions: 'Ring twice',
+        paymentMethod: 'venmo',
+        savePaymentMethod: true,
+        lines: [{ id: cartLine().id, quantity: 3 }],
+      },
+    },
+  ]);
+});
+
+it('takes tomorrow by the clock of the business, and not today', async () => {
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  await openSite('/checkout', 'customer');
+  await fillRequest({ date: '2026-11-20' });
+  expect(screen.getByLabelText('Date')).toHaveProperty('min', '2026-11-21');
+  await press('Request Booking');
+  await screen.findByText('Please select a date from tomorrow on');
+  expect(callsOf(placeBookings)).toHaveLength(0);
+  await fill('Date', '2026-11-21');
+  await press('Request Booking');
+  await seeHeading('Booking Request Received');
+});
+
+it('puts what the server finds fault with at its field', async () => {
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  failNext(placeBookings, {
+    code: 'invalid',
+    message: 'Please put this right.',
+    fields: { phone: 'This phone is no phone' },
+  });
+  await press('Request Booking');
+  await screen.findByText('This phone is no phone');
+  expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
+});
+
+it('leads from the booking to the visits that hold it, with an empty cart', async () => {
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, {
+    bookings: [booking({ totalAmount: '240.00', fee: '15.00', paymentMethod: 'check' })],
+    fee: '15.00',
+    total: '240.00',
+  });
+  await openSite('/', 'customer');
+  await seeHeading('No Service History');
+  await follow('View Cart');
+  await fillRequest({ pay: 'Personal check' });
+  answer(getCart, []);
+  answer(listBookings, [booking()]);
+  await press('Request Booking');
+  const heading = await seeHeading('Booking Request Received');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  screen.getByText(/You pay \$240 on service day, \$15 of it for processing your check/);
+  screen.getByText(new RegExp(`We mail you a summary to ${customerUser.email}`));
+  await expectInCart(0);
+  await follow('See My Visits');
+  await screen.findByRole('row', { name: /Nov 25, 2026 Monthly Membership pending/ });
+  screen.getByText('1 service booked');
+});
+
+it('cancels a visit in the confirmation, and shows it there', async () => {
+  answer(getCart, [cartLine()]);
+  const both = [booking(), booking({ id: idOf(22), serviceName: 'Pool School' })];
+  answer(placeBookings, { bookings: both, fee: '0.00', total: '450.00' });
+  answer(cancelBooking, { ...both[1]!, status: 'cancelled' });
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  await press('Request Booking');
+  await press('Cancel Visit: Pool School on Nov 25, 2026');
+  await press('Yes, Cancel');
+  await screen.findByText('cancelled');
+  screen.getByText('pending');
+  screen.getByRole('button', { name: 'Cancel Visit: Monthly Membership on Nov 25, 2026' });
+});

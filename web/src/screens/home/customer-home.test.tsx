@@ -1,0 +1,237 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
+import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import {
+  booking,
+  customerUser,
+  idOf,
+  message,
+  now,
+  profile,
+  review,
+  today,
+} from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { dialogCalled, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
+
+const card = async (title: string) =>
+  within((await screen.findByRole('heading', { name: title })).parentElement!);
+
+it('shows the next visit, which may be today’s, and the last', async () => {
+  answer(listBookings, [
+    booking({ id: idOf(21), scheduledDate: '2026-12-01', serviceName: 'Later' }),
+    booking({ id: idOf(22), scheduledDate: today, serviceName: 'Today' }),
+    booking({ id: idOf(23), scheduledDate: '2026-11-19', serviceName: 'Yesterday' }),
+    booking({ id: idOf(24), scheduledDate: today, status: 'cancelled', serviceName: 'Off' }),
+    booking({
+      id: idOf(25),
+      scheduledDate: '2026-11-12',
+      status: 'completed',
+      serviceName: 'Done',
+    }),
+  ]);
+  await openSite('/', 'customer');
+  const next = await card('Next Service');
+  next.getByText('Today');
+  next.getByText('Nov 20, 2026, Morning 8-12');
+  const last = await card('Last Service');
+  last.getByText('Done');
+  last.getByText('Nov 12, 2026, Morning 8-12');
+  screen.getByText('5 services booked');
+});
+
+it('shows the ten latest bookings with what became of them and of their payment', async () => {
+  const visits = Array.from({ length: 12 }, (_, number) =>
+    booking({ id: idOf(100 + number), serviceName: `Visit ${number}` }),
+  );
+  visits[0] = booking({
+    id: idOf(100),
+    serviceName: 'Visit 0',
+    status: 'cancelled',
+    cancelReason: 'A storm is coming',
+    moved: { scheduledDate: '2026-11-24', preferredTime: null, reason: 'Hail' },
+    paymentStatus: 'refunded',
+    totalAmount: '48.50',
+  });
+  answer(listBookings, visits);
+  await openSite('/', 'customer');
+  const rows = within(await screen.findByRole('table')).getAllByRole('row');
+  expect(rows).toHaveLength(11);
+  expect(rows[1]!.textContent).toBe(
+    'Nov 25, 2026Visit 0Moved by us from Nov 24, 2026: HailCancelled by us: A storm is comingcancelled$48.50refunded',
+  );
+});
+
+it('offers to cancel until the day before, and to review what took place', async () => {
+  answer(listBookings, [
+    booking({ id: idOf(21), scheduledDate: today, serviceName: 'Today' }),
+    booking({ id: idOf(22), scheduledDate: '2026-11-21', serviceName: 'Tomorrow' }),
+    booking({ id: idOf(23), scheduledDate: null, serviceName: 'Someday' }),
+    booking({ id: idOf(24), status: 'completed', serviceName: 'Done' }),
+    booking({
+      id: idOf(25),
+      status: 'completed',
+      serviceName: 'Reviewed',
+      review: { ...review, createdAt: '2026-11-13T20:00:00.000Z' },
+    }),
+    booking({
+      id: idOf(26),
+      status: 'completed',
+      serviceName: 'Reviewed long ago',
+      review: { ...review, createdAt: '2026-11-12T20:00:00.000Z' },
+    }),
+  ]);
+  await openSite('/', 'customer');
+  const table = within(await screen.findByRole('table'));
+  expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Cancel Visit: Tomorrow on Nov 21, 2026',
+    'Cancel Visit: Someday on To be scheduled',
+    'Review Visit: Done, Nov 25, 2026',
+    'Edit Review: Reviewed, Nov 25, 2026',
+  ]);
+});
+
+it('cancels after asking once more, and the focus goes on', async () => {
+  answer(listBookings, [booking()]);
+  answer(cancelBooking, booking({ status: 'cancelled' }));
+  await openSite('/', 'customer');
+  await press(/^Cancel Visit/);
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Yes, Cancel' }));
+  await press('Keep It');
+  expect(callsOf(cancelBooking)).toHaveLength(0);
+  await press(/^Cancel Visit/);
+  answer(listBookings, [booking({ status: 'cancelled' })]);
+  await press('Yes, Cancel');
+  await screen.findByRole('row', { name: /cancelled/ });
+  expect(callsOf(cancelBooking)).toMatchObject([{ params: { id: booking().id } }]);
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Service History' }));
+  screen.getByText('No upcoming services scheduled');
+});
+
+it('asks for stars before a review is sent, and shows it once it is', async () => {
+  const done = booking({ status: 'completed' });
+  answer(listBookings, [done]);
+  answer(createReview, { ...done, review });
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  const dialog = await dialogCalled('How was this visit?');
+  await press('Save Review', dialog);
+  await dialog.findByText('Please choose one to five stars');
+  fireEvent.click(dialog.getByRole('radio', { name: '4' }));
+  await fill(/^Comment/, 'Sparkling water', dialog);
+  answer(listBookings, [{ ...done, review }]);
+  await press('Save Review', dialog);
+  await screen.findByText('Sparkling water');
+  expect(callsOf(createReview)).toMatchObject([
+    { params: { id: done.id }, body: { rating: 4, comment: 'Sparkling water' } },
+  ]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('changes a review from what it says, until its last day', async () => {
+  const done = booking({ status: 'completed', review });
+  answer(listBookings, [done]);
+  answer(updateReview, done);
+  await openSite('/', 'customer');
+  await press(/^Edit Review/);
+  const dialog = await dialogCalled('Edit your review');
+  dialog.getByText('Monthly Membership, Nov 25, 2026. You can change it until Nov 27, 2026.');
+  expect(dialog.getByRole('radio', { name: '4' })).toHaveProperty('checked', true);
+  expect(dialog.getByLabelText(/^Comment/)).toHaveProperty('value', 'Sparkling water');
+  fireEvent.click(dialog.getByRole('radio', { name: '5' }));
+  await press('Save Review', dialog);
+  await expectToast({ title: 'Thank You!' });
+  expect(callsOf(updateReview)).toMatchObject([
+    { params: { id: done.id }, body: { rating: 5, comment: 'Sparkling water' } },
+  ]);
+});
+
+it('marks a message as read once it is opened, and tells the server once', async () => {
+  answer(listMessages, [message(), message({ id: idOf(41), subject: 'Another' })]);
+  answer(readMessage, message({ readAt: now }));
+  await openSite('/', 'customer');
+  expect(await screen.findAllByText('New')).toHaveLength(2);
+  const details = screen.getByText(message().subject).closest('details')!;
+  details.open = true;
+  await waitFor(() => expect(screen.getAllByText('New')).toHaveLength(1));
+  within(details).getByText('Sent Nov 20, 2026');
+  details.open = false;
+  details.open = true;
+  expect(callsOf(readMessage)).toMatchObject([{ params: { id: message().id } }]);
+});
+
+it('lets a message be read when that cannot be noted, and notes it at the next opening', async () => {
+  answer(listMessages, [message()]);
+  answer(readMessage, message({ readAt: now }));
+  await openSite('/', 'customer');
+  const details = (await screen.findByText(message().subject)).closest('details')!;
+  failNext(readMessage, { status: 400 });
+  details.open = true;
+  await waitFor(() => expect(callsOf(readMessage)).toHaveLength(1));
+  screen.getByText('New');
+  details.open = false;
+  details.open = true;
+  await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+});
+
+it('corrects the details, greets by the new name, and books with it', async () => {
+  answer(updateProfile, profile);
+  await openSite('/', 'customer');
+  await screen.findByRole('heading', { name: 'Welcome back, Casey!' });
+  await press('Edit Details');
+  await fill('First name', 'Nova');
+  await fill('Phone', '281');
+  await press('Save Details');
+  await screen.findByText('Phone number must be at least 10 digits');
+  expect(callsOf(updateProfile)).toHaveLength(0);
+  await fill('Phone', '(281) 555-0177');
+  fireEvent.click(screen.getByLabelText('I have pets'));
+  await fill(/^About your pets/, 'A shy cat');
+  answer(getProfile, { ...profile, firstName: 'Nova', hasPets: true, petDetails: 'A shy cat' });
+  answer(getCurrentUser, { ...customerUser, firstName: 'Nova' });
+  await press('Save Details');
+  await screen.findByRole('heading', { name: 'Welcome back, Nova!' });
+  screen.getByText('Nova Customer');
+  screen.getByText('A shy cat');
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Details' }));
+  expect(callsOf(updateProfile)).toMatchObject([
+    {
+      body: {
+        firstName: 'Nova',
+        phone: '(281) 555-0177',
+        poolAccess: 'Left gate',
+        hasPets: true,
+        petDetails: 'A shy cat',
+      },
+    },
+  ]);
+});
+
+it('puts what the server finds fault with at its field of the details', async () => {
+  answer(updateProfile, profile);
+  await openSite('/', 'customer');
+  await press('Edit Details');
+  failNext(updateProfile, {
+    code: 'invalid',
+    message: 'Please put this right.',
+    fields: { address: 'We do not know this street' },
+  });
+  await press('Save Details');
+  await screen.findByText('We do not know this street');
+  await press('Cancel');
+  await screen.findByText('Left gate');
+});
+
+it('leads to the services and to the cart', async () => {
+  await openSite('/', 'customer');
+  await follow('Book New Service');
+  await screen.findByRole('heading', { name: 'Our Services' });
+  await follow('Home');
+  await follow('View Cart');
+  await screen.findByRole('heading', { name: 'Checkout' });
+});

@@ -1,0 +1,64 @@
+import { cleanup, configure } from '@testing-library/react';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
+import { screens } from '../app/screens.ts';
+import { connectivity } from '../lib/connectivity.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { provideSettings } from '../lib/settings.ts';
+import { dismissToast, toastStore } from '../ui/toast-store.ts';
+import { startFakeApi, unansweredCalls } from './fake-api.ts';
+import { now } from './fixtures.ts';
+import { answerAsStanding } from './standing-answers.ts';
+
+/** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
+configure({ asyncUtilTimeout: 10_000 });
+provideSettings(testSettings);
+
+// An element of HTML that this document does not know yet, and React would complain of.
+const createElement = document.createElement.bind(document);
+document.createElement = (tag: string, options?: ElementCreationOptions) =>
+  tag === 'search'
+    ? Object.defineProperty(createElement(tag), Symbol.toStringTag, { value: 'HTMLElement' })
+    : createElement(tag, options);
+
+/** Everything counts as near the window. */
+class NearWindow {
+  readonly #tell: IntersectionObserverCallback;
+  constructor(tell: IntersectionObserverCallback) {
+    this.#tell = tell;
+  }
+  observe(): void {
+    this.#tell([{ isIntersecting: true } as IntersectionObserverEntry], this as never);
+  }
+  disconnect(): void {}
+}
+
+const { queries, mutations } = queryClient.getDefaultOptions();
+
+// A screen that suspends while a test acts is never drawn.
+beforeAll(async () => {
+  await Promise.all(Object.values(screens).map((screen) => screen.fetch()));
+});
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
+  vi.stubGlobal('IntersectionObserver', NearWindow);
+  startFakeApi();
+  answerAsStanding();
+  // That it waits, and how long, is told by retry-rules.test.ts.
+  queryClient.setDefaultOptions({
+    queries: { ...queries, retryDelay: 0 },
+    mutations: { ...mutations, retryDelay: 0 },
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  connectivity.clear();
+  for (const { id } of toastStore.list()) dismissToast(id);
+  localStorage.clear();
+  sessionStorage.clear();
+  vi.useRealTimers();
+  expect(unansweredCalls(), 'every call is answered').toEqual([]);
+});

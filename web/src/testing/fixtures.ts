@@ -1,0 +1,241 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import type { CartItem } from 'shared/contracts/cart.ts';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { CustomerReport } from 'shared/contracts/customer-reports.ts';
+import type { CustomerDetails } from 'shared/contracts/customers.ts';
+import type { CustomerMessage } from 'shared/contracts/messages.ts';
+import type { CustomerProfile } from 'shared/contracts/profile.ts';
+import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+
+/** It is still November 20, half past nine in the evening, in Texas. */
+export const now = '2026-11-21T03:30:00.000Z';
+export const today = '2026-11-20';
+
+/** A UUID that ends in a number. */
+export const idOf = (number: number): string =>
+  `3c1de0a2-7b44-4c53-8f0e-${String(number).padStart(12, '0')}`;
+
+export const customerUser: CurrentUser = {
+  id: idOf(1),
+  email: 'casey@example.com',
+  firstName: 'Casey',
+  lastName: 'Customer',
+  profileImageUrl: null,
+  phone: '(281) 555-0101',
+  address: '12 Test Lane, Spring, TX 77373',
+  paymentMethod: null,
+  isAdmin: false,
+};
+
+export const adminUser: CurrentUser = {
+  ...customerUser,
+  id: idOf(2),
+  email: 'admin@example.com',
+  firstName: 'Andy',
+  isAdmin: true,
+};
+
+export const profile: CustomerProfile = {
+  email: customerUser.email,
+  firstName: 'Casey',
+  lastName: 'Customer',
+  phone: '(281) 555-0101',
+  address: '12 Test Lane, Spring, TX 77373',
+  poolAccess: 'Left gate',
+  hasPets: false,
+  petDetails: null,
+};
+
+export const customer: CustomerDetails = {
+  ...profile,
+  id: customerUser.id,
+  recentReports: 3,
+};
+
+export const services: Service[] = catalogueServices.map((service) => ({
+  ...service,
+  price: centsToDecimal(service.price),
+  createdAt: now,
+}));
+export const categories = catalogueCategories.map((category) => ({ ...category, createdAt: now }));
+
+/** A service of the catalogue by its name. */
+export const serviceCalled = (name: string): Service => {
+  const found = services.find((service) => service.name === name);
+  if (!found) throw new Error(`The catalogue has no ${name}`);
+  return found;
+};
+
+export const cartLine = (change: Partial<CartItem> = {}): CartItem => {
+  const service = serviceCalled('Monthly Membership');
+  return {
+    id: idOf(10),
+    userId: customerUser.id,
+    serviceId: service.id,
+    options: {},
+    quantity: 1,
+    scheduledDate: null,
+    preferredTime: null,
+    specialInstructions: null,
+    createdAt: now,
+    unitPrice: '225.00',
+    service,
+    ...change,
+  };
+};
+
+export const booking = (change: Partial<Booking> = {}): Booking => ({
+  id: idOf(20),
+  userId: customerUser.id,
+  serviceId: idOf(21),
+  serviceName: 'Monthly Membership',
+  options: {},
+  quantity: 1,
+  unitPrice: '225.00',
+  fee: '0.00',
+  status: 'pending',
+  scheduledDate: '2026-11-25',
+  preferredTime: 'Morning 8-12',
+  address: '12 Test Lane, Spring, TX 77373',
+  specialInstructions: null,
+  totalAmount: '225.00',
+  paymentMethod: 'venmo',
+  paymentStatus: 'pending',
+  contact: null,
+  cancelReason: null,
+  moved: null,
+  review: null,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+
+/** The same visit as the operator sees it, today. */
+export const adminBooking = (change: Partial<AdminBooking> = {}): AdminBooking => ({
+  ...booking({ scheduledDate: today }),
+  line: 'pool',
+  reportId: null,
+  customer: profile,
+  ...change,
+});
+
+export const review = {
+  id: idOf(30),
+  bookingId: idOf(20),
+  userId: customerUser.id,
+  rating: 4,
+  comment: 'Sparkling water',
+  createdAt: now,
+  updatedAt: now,
+};
+
+export const message = (change: Partial<CustomerMessage> = {}): CustomerMessage => ({
+  id: idOf(40),
+  serviceReportId: idOf(50),
+  subject: 'Your pool report, Nov 19, 2026',
+  message: 'The report of your visit on Nov 19, 2026 is ready.',
+  sentAt: now,
+  readAt: null,
+  ...change,
+});
+
+export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
+  id: idOf(50),
+  customerId: customerUser.id,
+  bookingId: null,
+  serviceName: null,
+  line: 'pool',
+  serviceDate: '2026-11-19',
+  skimmedSurface: true,
+  emptyBaskets: false,
+  brushedWalls: false,
+  vacuumedPool: false,
+  testedWater: false,
+  addedChemicals: false,
+  checkedEquipment: false,
+  cleanedArea: false,
+  gateClosed: false,
+  notes: 'Clear.',
+  nextVisitDate: null,
+  photos: [],
+  photoCaptions: [],
+  photoStates: [],
+  status: 'draft',
+  sentToCustomer: false,
+  sentAt: null,
+  deliveryStatus: null,
+  deliveryError: null,
+  cleanupWarningNotified: false,
+  cleanupWarningDate: null,
+  customerName: 'Casey Customer',
+  customerEmail: customerUser.email,
+  customerAddress: customerUser.address,
+  version: 3,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+
+/** A report once its mail went out. */
+export const sentReport = (change: Partial<ServiceReport> = {}): ServiceReport =>
+  report({
+    status: 'sent',
+    sentToCustomer: true,
+    sentAt: now,
+    deliveryStatus: 'accepted',
+    ...change,
+  });
+
+/** A report as a line of a list. */
+export const reportSummary = (
+  change: Partial<ServiceReport> = {},
+  photoState: ReportSummary['photoState'] = 'ready',
+): ReportSummary => ({ ...report(change), photoState });
+
+export const customerReport = (change: Partial<CustomerReport> = {}): CustomerReport => ({
+  id: idOf(50),
+  serviceDate: '2026-11-19',
+  createdAt: now,
+  notes: 'Clear.',
+  ...change,
+});
+
+export const quote = (change: Partial<AdminQuote> = {}): AdminQuote => ({
+  id: idOf(60),
+  firstName: 'Vera',
+  lastName: 'Visitor',
+  email: 'vera@example.com',
+  phone: '(281) 555-0199',
+  serviceAddress: '1 Quote Court, Spring, TX',
+  message: 'How much for a small pool?',
+  status: 'pending',
+  createdAt: now,
+  changedAt: null,
+  ...change,
+});
+
+export const signup = (change: Partial<AdminSignup> = {}): AdminSignup => ({
+  id: idOf(70),
+  firstName: 'Nora',
+  lastName: 'Newcomer',
+  email: 'nora@example.com',
+  phone: '(281) 555-0177',
+  address: '8 Cypress Court, Spring, TX 77379',
+  poolAccess: 'Side gate, code 4711',
+  hasPets: true,
+  petDetails: 'A shy beagle',
+  serviceType: 'both',
+  desiredDay: 'tuesday',
+  specialRequests: null,
+  status: 'pending',
+  createdAt: '2026-11-20T03:00:00.000Z',
+  handledAt: null,
+  handledBy: null,
+  ...change,
+});

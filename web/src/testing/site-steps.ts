@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect } from 'vitest';
+import { toastStore, type ToastContent } from '../ui/toast-store.ts';
+
+type Name = string | RegExp;
+
+/** What a button is pressed in: the page, or a part of it such as a dialog. */
+type Place = ReturnType<typeof within>;
+
+export const buttonCalled = (name: Name, place: Place = screen): Promise<HTMLElement> =>
+  place.findByRole('button', { name });
+
+/** Presses a button once it is there and can be pressed. */
+export const press = async (name: Name, place: Place = screen): Promise<void> => {
+  await waitFor(() =>
+    expect(place.getByRole('button', { name })).toHaveProperty('disabled', false),
+  );
+  fireEvent.click(place.getByRole('button', { name }));
+};
+
+/** Follows a link of the site. */
+export const follow = async (name: Name, place: Place = screen): Promise<void> => {
+  const [link] = await place.findAllByRole('link', { name });
+  fireEvent.click(link!);
+};
+
+/** Fills in a field by its label. */
+export const fill = async (label: Name, value: string, place: Place = screen): Promise<void> => {
+  fireEvent.change(await place.findByLabelText(label), { target: { value } });
+};
+
+export const dialogCalled = async (name: Name): Promise<Place> =>
+  within(await screen.findByRole('dialog', { name }));
+
+/** The heading is on the screen. */
+export const seeHeading = (name: Name): Promise<HTMLElement> =>
+  screen.findByRole('heading', { name });
+
+/** Waits for a message that stands; gives what it says. */
+export const expectToast = async (
+  expected: Omit<ToastContent, 'action' | 'description'> & { description?: unknown },
+): Promise<void> => {
+  await waitFor(() =>
+    expect({ variant: 'default', ...toastStore.list()[0] }).toMatchObject({
+      open: true,
+      variant: 'default',
+      ...expected,
+    }),
+  );
+};
+
+/** No message stands. */
+export const expectNoToast = (): void =>
+  expect(toastStore.list().filter(({ open }) => open)).toEqual([]);
+
+/** The cart of the bar holds so many things, on a phone and on a desktop. */
+export const expectInCart = async (count: number): Promise<void> => {
+  const words = `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  await waitFor(() =>
+    expect(
+      screen
+        .getAllByRole('link', { name: /^Cart, / })
+        .map((link) => link.getAttribute('aria-label')),
+    ).toEqual([words, words]),
+  );
+};

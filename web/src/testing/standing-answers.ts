@@ -1,0 +1,69 @@
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { listSignups } from 'shared/contracts/admin-signups.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import {
+  getService,
+  initData,
+  listServiceCategories,
+  listServices,
+} from 'shared/contracts/catalogue.ts';
+import {
+  listBookingsOfCustomer,
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { listMessages } from 'shared/contracts/messages.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
+import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { answer, answerEach } from './fake-api.ts';
+import { categories, customer, profile, report, services, today } from './fixtures.ts';
+
+const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
+
+const listsOfNothing = [
+  listAdminBookings,
+  listQuotes,
+  listSignups,
+  listBookings,
+  getCart,
+  listBookingsOfCustomer,
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+  listCustomerReports,
+  listMessages,
+  listPendingReports,
+  listRecentReports,
+] as const;
+
+/** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */
+export const answerAsStanding = (): void => {
+  for (const contract of listsOfNothing) answer(contract, []);
+  answer(initData, { changed: false });
+  answer(listServices, services);
+  answer(listServiceCategories, categories);
+  answerEach(getService, ({ params }) => services.find(({ id }) => id === params['id'])!);
+  answer(getProfile, profile);
+  answer(listCustomers, [customer]);
+  answer(getCustomer, customer);
+  answer(getReport, report());
+  answerEach(listBookingDays, ({ query }) => ({
+    days: [0, 1, 2, 3, 4, 5, 6].map((offset) => ({
+      date: addDays(query['from'] ?? today, offset),
+      ...noVisits,
+    })),
+    undated: noVisits,
+  }));
+  answer(getStatistics, {
+    customers: 1,
+    pendingReports: 0,
+    reportsThisWeek: 0,
+    messagesSent: 0,
+    weekStart: '2026-11-16',
+  });
+};
