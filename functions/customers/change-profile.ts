@@ -4,8 +4,8 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import type { Profile, ProfileDetails } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

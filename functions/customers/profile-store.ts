@@ -1,9 +1,6 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
-import { serviceDays, serviceTypes } from 'shared/contracts/signup.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
-import * as z from 'zod/mini';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -13,39 +10,8 @@ import { transact } from '../platform/transact.ts';
 import { changeProfile, countCustomers } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
 import { searchCustomers, searchIndexUpdates } from './search-rows.ts';
-
-const text = z._default(z.nullable(z.string()), null);
-
-/** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
-const storedProfile = z.object({
-  id: z.string(),
-  email: z.string(),
-  firstName: text,
-  lastName: text,
-  profileImageUrl: text,
-  phone: text,
-  address: text,
-  /** How to get to the pool or yard: shown to the customer and the operator, in no mail, PDF or log. */
-  poolAccess: text,
-  hasPets: z._default(z.boolean(), false),
-  petDetails: text,
-  serviceType: z._default(z.nullable(z.enum(serviceTypes)), null),
-  desiredDay: z._default(z.nullable(z.enum(serviceDays)), null),
-  specialRequests: text,
-  /** How the customer likes to pay on service day, when they asked us to remember it. */
-  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
-  /** Ids the payment provider will give once a stage takes cards. */
-  paymentCustomerId: text,
-  paymentSubscriptionId: text,
-  isAdmin: z._default(z.boolean(), false),
-  /** Reports kept at present; changed only in the transactions that add, move or delete a report. */
-  reportCount: z._default(z.int(), 0),
-  /** Rises with every change of what a person told us or of the role. */
-  revision: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type Profile = z.infer<typeof storedProfile>;
+import { storedProfile } from './stored-profile.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 /** What the sign-in tells about a person. */
 export type SignedInPerson = {
@@ -55,23 +21,6 @@ export type SignedInPerson = {
   lastName: string | null;
   isAdmin: boolean;
 };
-
-/** The parts of a profile a person fills in. */
-export type ProfileDetails = Partial<
-  Pick<
-    Profile,
-    | 'firstName'
-    | 'lastName'
-    | 'phone'
-    | 'address'
-    | 'poolAccess'
-    | 'hasPets'
-    | 'petDetails'
-    | 'serviceType'
-    | 'desiredDay'
-    | 'specialRequests'
-  >
->;
 
 export const profileStore = ({ name, client }: Table) => {
   const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> => {

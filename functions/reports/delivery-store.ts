@@ -8,7 +8,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
-import { retentionOf } from '../retention/retention-row.ts';
+import { retentionOf } from './retention-row.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
 import { answerLost, claimMilliseconds } from './report-rules.ts';

@@ -1,7 +1,7 @@
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { Operation } from '../platform/transact.ts';

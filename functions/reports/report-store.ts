@@ -7,7 +7,7 @@ import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionOf } from '../retention/retention-row.ts';
+import { retentionOf } from './retention-row.ts';
 import { noteAwaited } from './awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';

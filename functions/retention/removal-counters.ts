@@ -1,7 +1,7 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
-import type { RetentionRow } from './retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

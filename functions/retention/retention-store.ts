@@ -4,8 +4,8 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionItem, retentionRow } from './retention-row.ts';
-import type { RetentionRow } from './retention-row.ts';
+import { retentionItem, retentionRow } from '../reports/retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -1,12 +1,12 @@
 import { getPhoto } from 'shared/contracts/photos.ts';
 import { AppError } from 'shared/errors.ts';
+import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
-import { mayRead } from '../../reports/report-rules.ts';
-import { reportStore } from '../../reports/report-store.ts';
-import { isReadyPhoto } from '../../reports/report-photos.ts';
-import { photoKey, thumbKey } from '../photo-keys.ts';
+import { isReadyPhoto } from '../report-photos.ts';
+import { mayRead } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
 
 const viewSeconds = 5 * 60;
 

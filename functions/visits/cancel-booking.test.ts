@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { reportStore } from '../reports/report-store.ts';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { pendingReportOf } from '../reports/pending-report.ts';
+import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
 import { handler } from './endpoints/cancel-booking.ts';
-import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
 // Ten in the evening of 20 November in Texas.

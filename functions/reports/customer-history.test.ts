@@ -7,14 +7,14 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
+import { handler as bookings } from '../bookings/endpoints/list-bookings-of-customer.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { handler as messages } from '../messages/endpoints/list-messages-of-customer.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
-import { reportStore } from '../reports/report-store.ts';
-import { sampleReport } from '../reports/testing/report-samples.ts';
 import { startWorld } from '../testing/world.ts';
-import { handler as bookings } from './endpoints/list-bookings-of-customer.ts';
-import { handler as messages } from './endpoints/list-messages-of-customer.ts';
 import { handler as reports } from './endpoints/list-reports-of-customer.ts';
+import { reportStore } from './report-store.ts';
+import { sampleReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });

@@ -9,12 +9,12 @@ import {
 import type { OperatorAction, BookingState } from 'shared/domain/booking-status.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { startWorld } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
 import { handler as cancel } from './endpoints/cancel-booking.ts';
 import { handler as transition } from './endpoints/transition-booking.ts';
-import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);

@@ -1,17 +1,17 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { withinGrants } from '../testing/granted-calls.ts';
-import { reportLists } from '../reports/report-lists.ts';
 import { pendingReportIdOf } from '../reports/pending-report.ts';
+import { reportLists } from '../reports/report-lists.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
 import { handler as transition } from './endpoints/transition-booking.ts';
 import { handler } from './jobs/make-pending-reports.ts';
-import { bookingSample } from './testing/booking-sample.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);

@@ -1,8 +1,8 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { bookingDays } from '../../bookings/booking-days.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
-import { bookingDays } from '../booking-days.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
 /** Days a run looks back, for those that failed and for visits confirmed on their own day. */

@@ -1,8 +1,8 @@
 import { isTaken, mayTransition } from 'shared/domain/booking-status.ts';
 import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
-import type { Profile } from '../customers/profile-store.ts';
-import type { BookingStore, StoredBooking } from './booking-store.ts';
+import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { changesOf } from './booking-action-changes.ts';
 import type { ChangeDependencies, BookingActionRequest } from './booking-action-changes.ts';
 

@@ -1,8 +1,8 @@
 import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { reportsOfCustomer } from '../../reports/reports-of-customer.ts';
-import { reportSummaryView } from '../../reports/stored-report.ts';
+import { reportsOfCustomer } from '../reports-of-customer.ts';
+import { reportSummaryView } from '../stored-report.ts';
 
 export const handler = endpoint({
   contract: listReportsOfCustomer,

@@ -1,16 +1,16 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { adminBookingView } from '../../bookings/admin-booking-view.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { adminBookingView } from '../admin-booking-view.ts';
-import { bookingStore } from '../booking-store.ts';
-import { requireMoveDay } from '../move-rules.ts';
-import { composeBookingActionMail } from '../booking-action-mail.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
+import { composeBookingActionMail } from '../booking-action-mail.ts';
+import { requireMoveDay } from '../move-rules.ts';
 
 export const handler = endpoint({
   contract: transitionBooking,

@@ -1,7 +1,7 @@
 import { listMessagesOfCustomer } from 'shared/contracts/customer-history.ts';
-import { messageStore } from '../../messages/message-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
+import { messageStore } from '../message-store.ts';
 
 export const handler = endpoint({
   contract: listMessagesOfCustomer,

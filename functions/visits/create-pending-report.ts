@@ -1,10 +1,10 @@
-import type { Profile } from '../customers/profile-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { linkReportToBooking } from '../bookings/link-report-to-booking.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { addPendingReport, pendingReportOf } from '../reports/pending-report.ts';
-import type { StoredBooking } from './booking-store.ts';
-import { linkReportToBooking } from './link-report-to-booking.ts';
 
 type Visit = { booking: StoredBooking; customer: Profile | undefined; now: Date };
 

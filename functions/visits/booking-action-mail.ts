@@ -1,10 +1,10 @@
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
-import type { Mail } from '../platform/mailer.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { visitFacts } from '../bookings/request-mail.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
-import type { StoredBooking } from './booking-store.ts';
-import { visitFacts } from './request-mail.ts';
+import type { Mail } from '../platform/mailer.ts';
 
 type Notice = { booking: StoredBooking; to: string; settings: SiteSettings };
 

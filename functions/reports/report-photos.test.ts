@@ -1,20 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { createPhotoUpload, getPhoto } from 'shared/contracts/photos.ts';
+import { getPhoto } from 'shared/contracts/photos.ts';
 import { createReport, updateReport } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
+import { decodeImage } from '../photos/image-codecs.ts';
+import { photoKey, thumbKey } from '../photos/photo-keys.ts';
+import { sampleHeic } from '../photos/testing/heic-samples.ts';
+import { cameraJpeg, sampleMaker } from '../photos/testing/photo-samples.ts';
 import { photos } from '../platform/photo-bucket.ts';
-import { handler as create } from '../reports/endpoints/create-report.ts';
-import { handler as update } from '../reports/endpoints/update-report.ts';
-import { reportStore } from '../reports/report-store.ts';
-import { sampleReport, samplePng } from '../reports/testing/report-samples.ts';
-import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { startWorld } from '../testing/world.ts';
-import { handler as upload } from './endpoints/create-photo-upload.ts';
+import { handler as create } from './endpoints/create-report.ts';
 import { handler as show } from './endpoints/get-photo.ts';
-import { decodeImage } from './image-codecs.ts';
-import { photoKey, thumbKey } from './photo-keys.ts';
-import { sampleHeic } from './testing/heic-samples.ts';
-import { cameraJpeg, sampleMaker } from './testing/photo-samples.ts';
+import { handler as update } from './endpoints/update-report.ts';
+import { reportStore } from './report-store.ts';
+import { sampleReport, samplePng } from './testing/report-samples.ts';
+import { uploadPhoto } from './testing/upload-photo.ts';
 
 const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
@@ -25,44 +24,6 @@ const idsOf = (address: string) => {
   const [, , , reportId = '', photoId = ''] = address.split('/');
   return { reportId, photoId };
 };
-
-describe('an upload address', () => {
-  it('takes any photo when nothing is said about it', async () => {
-    const address = await uploadPhoto(world, admin);
-    expect(new URL(address).pathname).toContain(`/uploads/${admin.id}/`);
-    expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
-  });
-
-  it('takes only the type and size it was made for', async () => {
-    const bytes = samplePng();
-    const { body } = await world.call(upload, createPhotoUpload, {
-      cookie: admin.cookie,
-      body: { filename: 'pool.png', type: 'image/png', size: bytes.length },
-    });
-    expect(body).toMatchObject({ method: 'PUT', headers: { 'content-type': 'image/png' } });
-    const put = async (content: Buffer, type: string) =>
-      (
-        await fetch(body.uploadURL, {
-          method: 'PUT',
-          body: content,
-          headers: { 'content-type': type },
-        })
-      ).status;
-    expect(await put(bytes, 'text/html')).toBe(403);
-    expect(await put(Buffer.concat([bytes, bytes]), 'image/png')).toBe(403);
-    expect(await put(bytes, 'image/png')).toBe(200);
-  });
-
-  it('is made for the administrator alone, and for photos of a fair size alone', async () => {
-    const refused = await world.call(upload, createPhotoUpload, { cookie: customer.cookie });
-    expect(refused.status).toBe(403);
-    const large = await world.call(upload, createPhotoUpload, {
-      cookie: admin.cookie,
-      body: { type: 'image/png', size: 10_485_761 },
-    });
-    expect(large.body.fields).toEqual({ size: 'A photo may have at most 10 MB' });
-  });
-});
 
 describe('photos of a saved report', () => {
   it('are kept once each, in their order, however often the same form is saved', async () => {

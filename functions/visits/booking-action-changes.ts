@@ -1,6 +1,7 @@
 import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import {
@@ -9,7 +10,6 @@ import {
   pendingReportOf,
 } from '../reports/pending-report.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
-import type { StepFields, StoredBooking } from './booking-store.ts';
 
 /** What is wanted of a booking; a customer cancels without saying why. */
 export type BookingActionRequest = StepForm | { action: 'cancel' };

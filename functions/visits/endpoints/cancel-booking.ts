@@ -1,17 +1,17 @@
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { AppError } from 'shared/errors.ts';
+import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
+import { composeWithdrawal } from '../../bookings/request-mail.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { bookingStore, bookingView } from '../booking-store.ts';
-import { requireCancellable } from '../cancellation-rules.ts';
-import { composeWithdrawal } from '../request-mail.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
+import { requireCancellable } from '../cancellation-rules.ts';
 
 export const handler = endpoint({
   contract: cancelBooking,

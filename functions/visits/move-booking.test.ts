@@ -6,20 +6,20 @@ import {
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { handler as list } from '../bookings/endpoints/list-admin-bookings.ts';
+import { handler as days } from '../bookings/endpoints/list-booking-days.ts';
+import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { pendingReportIdOf } from '../reports/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
-import { handler as cancel } from './endpoints/cancel-booking.ts';
-import { handler as days } from './endpoints/list-booking-days.ts';
-import { handler as list } from './endpoints/list-admin-bookings.ts';
-import { handler as listOwn } from './endpoints/list-bookings.ts';
-import { handler as transition } from './endpoints/transition-booking.ts';
 import { createPendingReport } from './create-pending-report.ts';
-import { bookingSample } from './testing/booking-sample.ts';
+import { handler as cancel } from './endpoints/cancel-booking.ts';
+import { handler as transition } from './endpoints/transition-booking.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);

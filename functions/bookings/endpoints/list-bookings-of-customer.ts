@@ -1,7 +1,7 @@
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
+import { bookingStore, bookingView } from '../booking-store.ts';
 
 export const handler = endpoint({
   contract: listBookingsOfCustomer,
