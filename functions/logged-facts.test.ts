@@ -7,6 +7,7 @@ import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { quickMailer } from './testing/fault-run.ts';
 import { withinGrants } from './testing/granted-calls.ts';
 import { knownOfCustomer, personal } from './testing/personal-data.ts';
+import { personalFieldsOf, valuesAt } from './testing/personal-fields.ts';
 import { withPoison } from './testing/poisoned-calls.ts';
 import type { Poison } from './testing/poisoned-calls.ts';
 import { eventScenarios, scenariosOf } from './testing/scenarios/all-scenarios.ts';
@@ -80,6 +81,26 @@ const failingInTurn = async (run: (poison?: Poison) => Promise<Map<string, numbe
     await run(poison);
   }
 };
+
+const taking = routes.filter(({ contract }) => personalFieldsOf(contract).length > 0);
+
+test('endpoints that take something personal are looked at', () => {
+  expect(taking.length).toBeGreaterThan(10);
+});
+
+test.each(taking.map(({ contract }) => [`${contract.method} ${contract.path}`, contract] as const))(
+  '%s is sent a mark in every field in which somebody may tell something',
+  async (_name, contract) => {
+    const requests = await Promise.all(
+      scenariosOf(contract).map(async ({ prepare }) => prepare(stage, new Date())),
+    );
+    const unmarked = personalFieldsOf(contract).filter((path) => {
+      const values = requests.flatMap((request) => valuesAt(request, path));
+      return !values.some((value) => secrets.some((secret) => String(value).includes(secret)));
+    });
+    expect(unmarked).toEqual([]);
+  },
+);
 
 /** The secrets among cookies, each as `name=value; attributes`. */
 const valuesOf = (cookies: readonly (string | undefined)[]): string[] =>

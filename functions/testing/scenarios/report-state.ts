@@ -38,14 +38,19 @@ export const reportOf = async (
 };
 
 /** What the operator fills in about a visit to the customer. */
-export const formOf = async <T extends object>({ customer }: Stage, fields: T) => ({
-  serviceDate: '2026-11-20',
-  skimmedSurface: true,
-  notes: personal.notes,
-  photoCaptions: [personal.caption],
-  customerId: (await customer()).id,
-  ...fields,
-});
+export const formOf = async <T extends object>({ customer }: Stage, fields: T) => {
+  const { id, email } = await customer();
+  return {
+    serviceDate: '2026-11-20',
+    skimmedSurface: true,
+    notes: personal.notes,
+    photoCaptions: [personal.caption],
+    photoNames: [personal.caption],
+    customerId: id,
+    customerEmail: email,
+    ...fields,
+  };
+};
 
 /** What sending leaves in a report. */
 export const sent = (at: Date) =>
