@@ -1,12 +1,16 @@
-import { randomUUID } from 'node:crypto';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { defaultBodyLimit } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { originSecretHeader } from './platform/request-guards.ts';
+import type { Route } from './platform/route.ts';
 import type { TestReply, TestRequest } from './testing/api-event.ts';
+import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { loadHandler } from './testing/load-handler.ts';
+import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
+import type { Stage } from './testing/scenarios/scenario.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -16,9 +20,7 @@ const [admin, customer, lapsed] = await Promise.all([
   world.person({ at: new Date('2026-01-01T00:00:00Z') }),
 ]);
 
-/** Ids that name nothing, so that a request which wrongly passes still harms nothing. */
-const paramsOf = ({ path }: Contract) =>
-  Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, randomUUID()]));
+beforeAll(() => catalogueStore(world.table).write(new Date()));
 
 const refusals = new Map<number, number>();
 afterAll(() => {
@@ -34,29 +36,52 @@ const expectRefusal = (reply: TestReply, status: number) => {
 };
 
 const cases = routes.map(
-  ({ contract, entry }) => [`${contract.method} ${contract.path}`, contract, entry] as const,
+  (route) => [`${route.contract.method} ${route.contract.path}`, route] as const,
 );
-const byMethod = (isRead: boolean) =>
-  cases.filter(([, { method }]) => (method === 'GET') === isRead);
-const guarded = cases.filter(([, { access }]) => access !== 'public');
-const adminOnly = cases.filter(([, { access }]) => access === 'admin');
-const withBody = cases.filter(([, { body }]) => body !== undefined);
-const withQuery = cases.filter(([, { query }]) => query !== undefined);
-const withParams = cases.filter(([, { params }]) => params !== undefined);
+const contractsWith = (isMeant: (contract: Contract) => boolean) =>
+  cases.filter(([, { contract }]) => isMeant(contract));
+const changing = contractsWith(({ method }) => method !== 'GET');
+const guarded = contractsWith(({ access }) => access !== 'public');
+const adminOnly = contractsWith(({ access }) => access === 'admin');
+const withBody = contractsWith(({ body }) => body !== undefined);
+const withQuery = contractsWith(({ query }) => query !== undefined);
+const withParams = contractsWith(({ params }) => params !== undefined);
 
-const calling = async (entry: string, contract: Contract, request: TestRequest) =>
-  world.call(await loadHandler(entry), contract, { params: paramsOf(contract), ...request });
+const stage: Stage = { world, admin, customer: async () => customer };
+const asked = new Map<Route, Promise<TestRequest>>();
+
+/** What passes when who may sends it: one like it has just done so. */
+const passingRequest = async (route: Route): Promise<TestRequest> => {
+  const [scenario] = scenariosOf(route.contract);
+  const call = await callerOf(route, scenario);
+  expectSuccess(route.contract, await call(await scenario.prepare(stage, new Date())));
+  const { cookie: _whoMay, ...request } = await scenario.prepare(stage, new Date());
+  return request;
+};
+
+const passing = async (route: Route): Promise<TestRequest> => {
+  const request = asked.get(route) ?? passingRequest(route);
+  asked.set(route, request);
+  return request;
+};
+
+/** Sends it with what the test is about, such as somebody's session. */
+const calling = async (route: Route, changes: TestRequest) =>
+  world.call(await loadHandler(route.entry), route.contract, {
+    ...(await passing(route)),
+    ...changes,
+  });
 
 test('every guarded endpoint is looked at', () => {
   expect(guarded.length).toBeGreaterThan(4);
   expect(adminOnly.length).toBeGreaterThan(0);
 });
 
-describe.each(cases)('%s', (_name, contract, entry) => {
+describe.each(cases)('%s', (_name, route) => {
   test('refuses a request that went round the site', async () => {
     for (const secret of ['', 'guess'])
       expectRefusal(
-        await calling(entry, contract, {
+        await calling(route, {
           cookie: admin.cookie,
           headers: { [originSecretHeader]: secret },
         }),
@@ -65,9 +90,9 @@ describe.each(cases)('%s', (_name, contract, entry) => {
   });
 });
 
-describe.each(guarded)('%s', (_name, contract, entry) => {
+describe.each(guarded)('%s', (_name, route) => {
   test('refuses a visitor, and says Unauthorized', async () => {
-    const reply = await calling(entry, contract, {});
+    const reply = await calling(route, {});
     expectRefusal(reply, 401);
     expect(reply.body.message).toContain('Unauthorized');
   });
@@ -81,17 +106,17 @@ describe.each(guarded)('%s', (_name, contract, entry) => {
       'session=',
       lapsed.cookie,
     ])
-      expectRefusal(await calling(entry, contract, { cookie }), 401);
+      expectRefusal(await calling(route, { cookie }), 401);
   });
 });
 
-describe.each(adminOnly)('%s', (_name, contract, entry) => {
+describe.each(adminOnly)('%s', (_name, route) => {
   test('refuses a customer', async () => {
-    expectRefusal(await calling(entry, contract, { cookie: customer.cookie }), 403);
+    expectRefusal(await calling(route, { cookie: customer.cookie }), 403);
   });
 });
 
-describe.each(byMethod(false))('%s', (_name, contract, entry) => {
+describe.each(changing)('%s', (_name, route) => {
   test('refuses a change sent from another site', async () => {
     for (const headers of [
       { origin: 'https://evil.example' },
@@ -100,42 +125,45 @@ describe.each(byMethod(false))('%s', (_name, contract, entry) => {
       { 'sec-fetch-site': 'same-site' },
       { origin: 'http://site.test', 'sec-fetch-site': 'cross-site' },
     ])
-      expectRefusal(await calling(entry, contract, { cookie: admin.cookie, headers }), 403);
+      expectRefusal(await calling(route, { cookie: admin.cookie, headers }), 403);
   });
 
   test('refuses a body over the limit', async () => {
-    const body = JSON.stringify({ a: 'x'.repeat(contract.bodyLimit ?? defaultBodyLimit) });
-    expectRefusal(await calling(entry, contract, { cookie: admin.cookie, body }), 413);
+    const body = JSON.stringify({ a: 'x'.repeat(route.contract.bodyLimit ?? defaultBodyLimit) });
+    expectRefusal(await calling(route, { cookie: admin.cookie, body }), 413);
   });
 
   test('refuses a body that is not JSON, by type and by form', async () => {
     const { cookie } = admin;
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expectRefusal(
-        await calling(entry, contract, { cookie, body: '{}', headers: { 'content-type': type } }),
+        await calling(route, { cookie, body: '{}', headers: { 'content-type': type } }),
         415,
       );
     for (const body of ['{', '[1,', 'null x', '"text"', '[]', '12'])
-      expectRefusal(await calling(entry, contract, { cookie, body }), 422);
+      expectRefusal(await calling(route, { cookie, body }), 422);
   });
 
   test('refuses fields it does not know', async () => {
-    const reply = await calling(entry, contract, {
+    const { body } = await passing(route);
+    const reply = await calling(route, {
       cookie: admin.cookie,
-      body: { isAdmin: true, unheardOf: 1 },
+      body: { ...Object(body), isAdmin: true, unheardOf: 1 },
     });
     expectRefusal(reply, 422);
-    expect(Object.keys(reply.body.fields)).toContain('unheardOf');
+    expect(Object.keys(reply.body.fields).toSorted()).toEqual(['isAdmin', 'unheardOf']);
   });
 });
 
-describe.each(withParams)('%s', (_name, contract, entry) => {
+describe.each(withParams)('%s', (_name, route) => {
   test('finds nothing under an id that is none', async () => {
     for (const id of ['1', '../secret', "'; drop table", 'undefined'])
       expectRefusal(
-        await calling(entry, contract, {
+        await calling(route, {
           cookie: admin.cookie,
-          params: Object.fromEntries(Object.keys(paramsOf(contract)).map((name) => [name, id])),
+          params: Object.fromEntries(
+            Object.keys((await passing(route)).params ?? {}).map((name) => [name, id]),
+          ),
         }),
         404,
       );
@@ -143,22 +171,19 @@ describe.each(withParams)('%s', (_name, contract, entry) => {
 });
 
 // The query is read while the session is checked: neither may be overlooked for the other.
-describe.each(withQuery.filter(([, { access }]) => access !== 'public'))(
-  '%s',
-  (_name, contract, entry) => {
-    test('says Unauthorized to a forged session, whatever the query holds', async () => {
-      const cookie = `session=${admin.id}.${'A'.repeat(43)}`;
-      for (const query of [{ limit: '0' }, { limit: '1,2' }, { cursor: 'x'.repeat(2000) }])
-        expectRefusal(await calling(entry, contract, { cookie, query }), 401);
-    });
+describe.each(withQuery.filter((one) => guarded.includes(one)))('%s', (_name, route) => {
+  test('says Unauthorized to a forged session, whatever the query holds', async () => {
+    const cookie = `session=${admin.id}.${'A'.repeat(43)}`;
+    for (const query of [{ limit: '0' }, { limit: '1,2' }, { cursor: 'x'.repeat(2000) }])
+      expectRefusal(await calling(route, { cookie, query }), 401);
+  });
 
-    test('refuses a page size and a cursor it cannot mean', async () => {
-      const cookies = [admin.cookie];
-      for (const query of [{ limit: '0' }, { limit: '51' }, { limit: '1,2' }, { cursor: 'e30' }])
-        expectRefusal(await calling(entry, contract, { cookies, query }), 422);
-    });
-  },
-);
+  test('refuses a page size and a cursor it cannot mean', async () => {
+    const cookies = [admin.cookie];
+    for (const query of [{ limit: '0' }, { limit: '51' }, { limit: '1,2' }, { cursor: 'e30' }])
+      expectRefusal(await calling(route, { cookies, query }), 422);
+  });
+});
 
 test('bodies and queries are looked at', () => {
   expect(withBody.length).toBeGreaterThan(1);

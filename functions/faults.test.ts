@@ -8,16 +8,17 @@ import { allFunctions, routes } from './manifest.ts';
 import { faultsOf } from './testing/aws-faults.ts';
 import { startRun } from './testing/fault-run.ts';
 import type { Callee } from './testing/fault-run.ts';
-import { scenarios } from './testing/fault-scenarios/all-scenarios.ts';
-import type { Scenario, Stage } from './testing/fault-scenarios/scenario.ts';
 import { tellsCause, wrongsOf } from './testing/fault-verdict.ts';
 import type { Undisturbed } from './testing/fault-verdict.ts';
-import { startIdentity } from './testing/start-identity.ts';
 import { loadHandler } from './testing/load-handler.ts';
+import { knownOfCustomer } from './testing/personal-data.ts';
+import { scenarios } from './testing/scenarios/all-scenarios.ts';
+import type { Scenario, Stage } from './testing/scenarios/scenario.ts';
+import { startIdentity } from './testing/start-identity.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
-const [admin, reader] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
+const admin = await world.person({ isAdmin: true });
 
 // A mailbox of its own: its hundreds of mails are nobody else's to read through.
 const mailDirectory = await mkdtemp(path.join(tmpdir(), 'faults-'));
@@ -28,7 +29,11 @@ afterAll(async () => {
   await rm(mailDirectory, { recursive: true });
 });
 
-const stage: Stage = { world, admin, reader };
+/** With a customer nobody else has, if one is asked for. */
+const newStage = (): Stage => {
+  let customer: ReturnType<Stage['customer']> | undefined;
+  return { world, admin, customer: () => (customer ??= world.person(knownOfCustomer)) };
+};
 
 beforeAll(async () => {
   await catalogueStore(world.table).write(new Date());
@@ -64,7 +69,7 @@ const calleeOf = async (name: string): Promise<Callee> => {
 const preparing = (scenario: Scenario, callee: Callee) => {
   const now = scenario.at ?? new Date();
   const later = new Date(now.getTime() + (scenario.repeatAfter ?? 0));
-  const prepare = async () => scenario.prepare(stage, now);
+  const prepare = async () => scenario.prepare(newStage(), now);
   return {
     now,
     later,

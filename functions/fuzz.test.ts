@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
+import { assert, asyncProperty, constant, constantFrom, integer, oneof, record } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
@@ -14,13 +14,15 @@ import { routes } from './manifest.ts';
 import { openSession } from './platform/sessions.ts';
 import { reportStore } from './reports/report-store.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
-import { loadHandler } from './testing/load-handler.ts';
+import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
+import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
+import type { Stage } from './testing/scenarios/scenario.ts';
 import { spoiled, valuesOf } from './testing/schema-values.ts';
 import type { JsonSchema, KnownValues } from './testing/schema-values.ts';
-import { startIdentity } from './testing/start-identity.ts';
 import { rowsWrittenBy } from './testing/stored-writes.ts';
-import type { TestReply } from './testing/api-event.ts';
+import type { TestReply, TestRequest } from './testing/api-event.ts';
 import { startWorld } from './testing/world.ts';
+import type { TestPerson } from './testing/world.ts';
 
 const requestsInAll = 10_000;
 const requestsOfARoute = Math.ceil(requestsInAll / routes.length);
@@ -94,18 +96,24 @@ const placeSchema = (contract: Contract, place: string): JsonSchema => {
   };
 };
 
-const mostly = (schema: JsonSchema): Arbitrary<unknown> => {
-  const sound = valuesOf(schema, known);
+/** What the schema describes or what is known to pass; one of six is spoiled. */
+const mostly = (schema: JsonSchema, passing: unknown): Arbitrary<unknown> => {
+  const described = valuesOf(schema, known);
+  const sound = passing === undefined ? described : oneof(described, constant(passing));
   return oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoiled(sound) });
 };
 
 /** Three requests of four are as the API document asks, the others are spoiled in one of their parts. */
-const requestsOf = (contract: Contract, cookies: string[]): Arbitrary<GeneratedRequest> => {
+const requestsOf = (
+  contract: Contract,
+  passing: TestRequest,
+  cookies: string[],
+): Arbitrary<GeneratedRequest> => {
   const body = operationOf(contract).requestBody?.content['application/json'].schema;
   return record({
-    params: mostly(placeSchema(contract, 'path')),
-    query: mostly(placeSchema(contract, 'query')),
-    body: body ? mostly(body) : constantFrom(undefined, {}, [], 'text'),
+    params: mostly(placeSchema(contract, 'path'), passing.params),
+    query: mostly(placeSchema(contract, 'query'), passing.query),
+    body: body ? mostly(body, passing.body) : constantFrom(undefined, {}, [], 'text'),
     cookie: constantFrom(...cookies, ...cookies, undefined),
     key: oneof(
       constantFrom(undefined, 'no uuid'),
@@ -125,14 +133,17 @@ const stringsOf = (value: unknown): Record<string, string> =>
       )
     : {};
 
-/** Sessions of the operator and of a customer that no other endpoint's requests can have ended. */
-const openSessions = async (): Promise<string[]> =>
-  Promise.all(
-    [admin, customer].map(async ({ id, email, profile: { isAdmin } }) => {
-      const session = await openSession(world.table, { userId: id, email, isAdmin }, new Date());
-      return `session=${session}`;
-    }),
-  );
+const signedInAnew = async (person: TestPerson): Promise<TestPerson> => {
+  const { id: userId, email, profile } = person;
+  const session = { userId, email, isAdmin: profile.isAdmin };
+  return { ...person, cookie: `session=${await openSession(world.table, session, new Date())}` };
+};
+
+/** The operator and a customer with sessions that no other endpoint's requests can have ended. */
+const newStage = async (): Promise<Stage> => {
+  const signedIn = await signedInAnew(customer);
+  return { world, admin: await signedInAnew(admin), customer: async () => signedIn };
+};
 
 /** What is wrong with a reply, in words. */
 const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {
@@ -154,7 +165,6 @@ let requests = 0;
 const statuses = new Map<number, number>();
 
 afterAll(() => {
-  vi.unstubAllEnvs();
   const counts = [...statuses]
     .toSorted(([a], [b]) => a - b)
     .map(([status, n]) => `${status}: ${n}`);
@@ -166,13 +176,14 @@ test.each(
 )(
   '%s answers whatever comes',
   async (_name, route) => {
-    await startIdentity(route);
-    const { contract, entry } = route;
-    const handler = await loadHandler(entry);
-    const quick = handler.with({ dependencies: { pause: async () => undefined } });
+    const { contract } = route;
+    const [scenario] = scenariosOf(contract);
+    const stage = await newStage();
+    const call = await callerOf(route, scenario);
+    expectSuccess(contract, await call(await scenario.prepare(stage, new Date())));
     const handling = async (request: GeneratedRequest): Promise<void> => {
       const { result: reply, rows } = await rowsWrittenBy(async () =>
-        world.call(quick, contract, {
+        call({
           params: stringsOf(request.params),
           query: stringsOf(request.query),
           body: request.body,
@@ -185,9 +196,10 @@ test.each(
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect(faultsOf(contract, reply, rows)).toEqual([]);
     };
-    await assert(asyncProperty(requestsOf(contract, await openSessions()), handling), {
-      numRuns: requestsOfARoute,
-    });
+    const passing = await scenario.prepare(stage, new Date());
+    const cookies = [stage.admin.cookie, (await stage.customer()).cookie];
+    const generated = requestsOf(contract, passing, cookies);
+    await assert(asyncProperty(generated, handling), { numRuns: requestsOfARoute });
   },
   120_000,
 );

@@ -8,10 +8,11 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { bucketClient } from './platform/photo-bucket.ts';
 import type { Route } from './platform/route.ts';
-import type { TestRequest } from './testing/api-event.ts';
-import { loadHandler } from './testing/load-handler.ts';
+import type { TestReply, TestRequest } from './testing/api-event.ts';
+import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { knownOfCustomer, personal } from './testing/personal-data.ts';
-import { validRequests } from './testing/valid-requests.ts';
+import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
+import type { Stage } from './testing/scenarios/scenario.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -21,7 +22,7 @@ const [customer, other, admin, otherAdmin] = await Promise.all([
   world.person({ isAdmin: true }),
   world.person({ isAdmin: true }),
 ]);
-const requests = validRequests(world, { customer, admin });
+const stage: Stage = { world, admin, customer: async () => customer };
 const storage = bucketClient();
 
 beforeAll(() => catalogueStore(world.table).write(new Date()));
@@ -93,20 +94,30 @@ const changedBetween = (before: Map<string, unknown>, after: Map<string, unknown
       !name.startsWith('THROTTLE#') && !isDeepStrictEqual(before.get(name), after.get(name)),
   );
 
-const calling = async ({ contract, entry }: Route, request: TestRequest, cookie?: string) => {
-  calls += 1;
-  const handler = await loadHandler(entry);
-  return world.call(handler, contract, { ...request, ...(cookie !== undefined && { cookie }) });
+type Caller = (request: TestRequest) => Promise<TestReply>;
+
+/** The endpoint in its first scenario's surroundings. */
+const openRoute = async (route: Route): Promise<Caller> => {
+  const call = await callerOf(route, scenariosOf(route.contract)[0]);
+  return async (request) => {
+    calls += 1;
+    return call(request);
+  };
 };
 
+const sentBy = (cookie: string | undefined, { cookie: _own, ...request }: TestRequest) => ({
+  ...request,
+  ...(cookie !== undefined && { cookie }),
+});
+
 const expectNothing = async (
-  route: Route,
+  call: Caller,
   request: TestRequest,
   refusals: readonly (readonly [cookie: string | undefined, status: number])[],
 ) => {
   const before = await stored();
   for (const [cookie, status] of refusals) {
-    const reply = await calling(route, request, cookie);
+    const reply = await call(sentBy(cookie, request));
     expect(reply.status).toBe(status);
     for (const secret of [...Object.values(personal), customer.email])
       expect(JSON.stringify([reply.body, reply.headers])).not.toContain(secret);
@@ -117,44 +128,36 @@ const expectNothing = async (
 const named = (some: readonly Route[]) =>
   some.map((route) => [`${route.contract.method} ${route.contract.path}`, route] as const);
 
-test('every endpoint that names an object has one to be named', () => {
+test('there are endpoints that name an object, and lists in pages', () => {
   expect(naming.length).toBeGreaterThan(20);
-  expect(naming.map(({ contract }) => contract.name).filter((name) => !(name in requests))).toEqual(
-    [],
-  );
+  expect(paged.length).toBeGreaterThan(2);
 });
 
 test.each(named(naming))(
   '%s gives somebody’s object to nobody else, changes nothing for them, and serves who may',
   async (_name, route) => {
-    const request = await requests[route.contract.name]!();
-    await expectNothing(route, request, [
+    const call = await openRoute(route);
+    const request = await scenariosOf(route.contract)[0].prepare(stage, new Date());
+    await expectNothing(call, request, [
       [undefined, 401],
       [other.cookie, refusalOf(route)],
       ...(isUpload(route) ? [[otherAdmin.cookie, 404] as const] : []),
     ]);
-    const { cookie } = route.contract.access === 'admin' ? admin : customer;
-    expect((await calling(route, request, cookie)).status).toBeLessThan(400);
+    expectSuccess(route.contract, await call(request));
   },
 );
 
-/** For each list of a customer's own, the endpoint whose object stands in it. */
-const inList: Record<string, string> = {
-  'list-bookings': 'cancel-booking',
-  'list-messages': 'read-message',
-  'list-customer-reports': 'download-report',
-};
-
 test.each(named(paged))('%s goes on for nobody else', async (_name, route) => {
-  const make = requests[inList[route.contract.name]!]!;
-  await make();
-  await make();
-  const first = await calling(route, { query: { limit: '1' } }, customer.cookie);
+  const call = await openRoute(route);
+  const { prepare } = scenariosOf(route.contract)[0];
+  for (let count = 0; count < 2; count += 1) await prepare(stage, new Date());
+  const first = await call({ query: { limit: '1' }, cookie: customer.cookie });
+  expectSuccess(route.contract, first);
   const request = { query: { limit: '1', cursor: String(first.headers[nextCursorHeader]) } };
-  await expectNothing(route, request, [
+  await expectNothing(call, request, [
     [undefined, 401],
     [other.cookie, 422],
     [admin.cookie, 422],
   ]);
-  expect((await calling(route, request, customer.cookie)).body).toHaveLength(1);
+  expect((await call(sentBy(customer.cookie, request))).body).toHaveLength(1);
 });

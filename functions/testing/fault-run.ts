@@ -6,7 +6,8 @@ import type { Fault } from './aws-faults.ts';
 import type { TestReply } from './api-event.ts';
 import { effectsRecorder, withoutChance } from './call-effects.ts';
 import type { Effects } from './call-effects.ts';
-import type { Call, Scenario } from './fault-scenarios/scenario.ts';
+import { answering } from './call-endpoint.ts';
+import type { Call, Scenario } from './scenarios/scenario.ts';
 import { withinGrants } from './granted-calls.ts';
 import { intercepting } from './intercepted-calls.ts';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
@@ -73,12 +74,6 @@ const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
   };
   return { interceptor, hasFailed: () => hasFailed };
 };
-
-/** Answers for the services that are not here. */
-const answering =
-  (answers: Scenario['answers'] = {}): Interceptor =>
-  async ({ service }, proceed) =>
-    service in answers ? answers[service] : proceed();
 
 /** A function as the manifest names it. */
 export type Callee = { name: string; contract: Contract | undefined; handler: any };

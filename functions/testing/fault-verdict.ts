@@ -3,7 +3,7 @@ import { causeMark } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import type { Effects } from './call-effects.ts';
 import type { NthCall, Outcome } from './fault-run.ts';
-import type { Scenario } from './fault-scenarios/scenario.ts';
+import type { Scenario } from './scenarios/scenario.ts';
 
 /** What an undisturbed function does. */
 export type Undisturbed = {

@@ -7,22 +7,26 @@ import { pdfKey } from '../../reports/stored-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { samplePng, sampleReport } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
-import type { TestPerson } from '../world.ts';
+import { personal } from '../personal-data.ts';
 import type { Stage } from './scenario.ts';
 
-/** A report of a person with a photo in it, and its files. */
+/** A report of the customer with a photo in it, and its files. */
 export const reportOf = async (
-  { world }: Stage,
-  person: TestPerson,
+  { world, customer }: Stage,
   changes: Partial<StoredReport> = {},
   { hasPdf = true } = {},
 ): Promise<StoredReport> => {
   const id = randomUUID();
+  const person = await customer();
   const photo = photoKey(id, randomUUID());
   const report = sampleReport({
     id,
     customerId: person.id,
+    customerName: `${personal.firstName} ${personal.lastName}`,
     customerEmail: person.email,
+    customerAddress: personal.address,
+    notes: personal.notes,
+    photoCaptions: [personal.caption],
     photos: [photo],
     ...changes,
   });
@@ -33,14 +37,29 @@ export const reportOf = async (
   return report;
 };
 
+/** What the operator fills in about a visit to the customer. */
+export const formOf = async <T extends object>({ customer }: Stage, fields: T) => {
+  const { id, email } = await customer();
+  return {
+    serviceDate: '2026-11-20',
+    skimmedSurface: true,
+    notes: personal.notes,
+    photoCaptions: [personal.caption],
+    photoNames: [personal.caption],
+    customerId: id,
+    customerEmail: email,
+    ...fields,
+  };
+};
+
 /** What sending leaves in a report. */
-export const sent = (at: Date, mailId = randomUUID()) =>
+export const sent = (at: Date) =>
   ({
     status: 'sent',
     sentToCustomer: true,
     sentAt: at.toISOString(),
     deliveryStatus: 'accepted',
-    mailId,
+    mailId: randomUUID(),
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   }) as const;

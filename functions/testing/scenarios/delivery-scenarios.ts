@@ -8,27 +8,25 @@ import { objectCreated } from '../../photos/testing/object-created.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
 import { answerLost, claimMilliseconds } from '../../reports/report-rules.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
-import { newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
-import type { Scenario, Stage } from './scenario.ts';
+import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A draft about a visit that sending it completes. */
 const draftOfVisit = async (stage: Stage, changes: Partial<StoredReport> = {}) => {
-  const person = await stage.world.person();
-  const booking = bookingSample({ userId: person.id, status: 'confirmed' });
+  const { id: userId } = await stage.customer();
+  const booking = bookingSample({ userId, status: 'confirmed' });
   await bookingStore(stage.world.table).put(booking);
-  return reportOf(stage, person, { bookingId: booking.id, ...changes });
+  return reportOf(stage, { bookingId: booking.id, ...changes });
 };
 
 /** The longest a call that died is waited for. */
 const sends = { inDoubt: new RegExp(answerLost), repeatAfter: claimMilliseconds + 1000 } as const;
 
-const form = { serviceDate: '2026-11-20', skimmedSurface: true, notes: 'All clear' };
-
-const mailEventScenario = (when: string, to: string): Scenario => ({
+const mailEventScenario = (when: string, to: string): Scenario<EventCall> => ({
   of: 'apply-mail-event',
   when,
   prepare: async (stage, now) => {
-    const report = await reportOf(stage, await stage.world.person(), sent(now));
+    const report = await reportOf(stage, sent(now));
     const tags = { report: report.id, attempt: randomUUID() };
     const [event] = mailEvents({ id: report.mailId!, to: [to], tags }, now);
     return { event };
@@ -40,26 +38,30 @@ const createUnprepared = create.with({
   dependencies: { prepare: async () => ({ outcome: 'left' }) as const },
 });
 
-export const deliveryScenarios: Scenario[] = [
-  {
-    of: 'send-report',
-    when: 'new',
-    ...sends,
-    prepare: async (stage) => {
-      // Of an administrator's own: the latest is theirs alone.
-      const admin = await stage.world.person({ isAdmin: true });
-      await draftOfVisit(stage, { deliveryStatus: 'queued', queuedBy: admin.id });
-      return { cookie: admin.cookie, params: { id: 'new' } };
+export const deliveryScenarios = {
+  'send-report': [
+    {
+      ...sends,
+      prepare: async (stage) => ({ params: { id: (await draftOfVisit(stage)).id } }),
     },
-  },
-  {
-    of: 'send-report-email',
-    ...sends,
-    prepare: async (stage) => {
-      const { id } = await draftOfVisit(stage);
-      return { cookie: stage.admin.cookie, params: { id } };
+    {
+      when: 'new',
+      ...sends,
+      prepare: async (stage) => {
+        // Of an administrator's own: the latest is theirs alone.
+        const { id: queuedBy, cookie } = await stage.world.person({ isAdmin: true });
+        await draftOfVisit(stage, { deliveryStatus: 'queued', queuedBy });
+        return { cookie, params: { id: 'new' } };
+      },
     },
+  ],
+  'send-report-email': {
+    ...sends,
+    prepare: async (stage) => ({ params: { id: (await draftOfVisit(stage)).id } }),
   },
+} satisfies Partial<EndpointScenarios>;
+
+export const deliveryEvents: Scenario<EventCall>[] = [
   {
     of: 'deliver-queued-reports',
     ...sends,
@@ -82,11 +84,10 @@ export const deliveryScenarios: Scenario[] = [
     dependencies: { pdfs: { read: async () => Buffer.from('%PDF-') } },
     prepare: async (stage) => {
       const upload = await newUpload(stage);
-      const person = await stage.world.person();
       const address = uploadKey(upload.uploaderId, upload.photoId);
       const reply = await stage.world.call(createUnprepared, createReport, {
         cookie: stage.admin.cookie,
-        body: { ...form, customerId: person.id, photos: [address], sentToCustomer: true },
+        body: await formOf(stage, { photos: [address], sentToCustomer: true }),
       });
       if (reply.status !== 201) throw new Error(`Not created: ${JSON.stringify(reply.body)}`);
       await pretendPrepared(upload);

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { messageItem } from '../../messages/stored-message.ts';
+import { keys } from '../../platform/keys.ts';
+import { openSession } from '../../platform/sessions.ts';
+import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
+import { attemptCookie } from '../../session/attempt-cookie.ts';
+import { newSignup, signupStore } from '../../signup/signup-store.ts';
+import { siteUrl } from '../api-event.ts';
+import { knownOfCustomer, personal, profileAnswers } from '../personal-data.ts';
+import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
+import type { EndpointScenarios, Stage } from './scenario.ts';
+
+const contactForm = () => {
+  const { firstName, lastName, phone } = personal;
+  return { firstName, lastName, phone, email: `${randomUUID()}@example.com` };
+};
+
+const quoteForm = () => ({
+  ...contactForm(),
+  serviceAddress: personal.address,
+  message: personal.message,
+});
+
+const signupForm = () => ({ ...knownOfCustomer, email: `${randomUUID()}@example.com` });
+
+const quoteOf = async ({ world }: Stage, now: Date): Promise<string> => {
+  const id = randomUUID();
+  await quoteStore(world.table).put(newQuote(id, quoteForm(), now));
+  return id;
+};
+
+const signupOf = async ({ world }: Stage, now: Date): Promise<string> => {
+  const id = randomUUID();
+  await signupStore(world.table).put(newSignup(id, signupForm(), now));
+  return id;
+};
+
+const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Promise<string> => {
+  const message = {
+    id: randomUUID(),
+    customerId: (await customer()).id,
+    serviceReportId: randomUUID(),
+    subject: 'Your report',
+    message: personal.message,
+    sentAt: now.toISOString(),
+    readAt: null,
+  };
+  await table.client.send(new PutCommand({ TableName: table.name, Item: messageItem(message) }));
+  return message.id;
+};
+
+/** Somebody who is signed in on two devices. */
+const personTwice = async ({ world }: Stage, now: Date) => {
+  const person = await world.person();
+  const { id: userId, email } = person;
+  await openSession(world.table, { userId, email, isAdmin: false }, now);
+  return person;
+};
+
+const customersId = async ({ customer }: Stage) => ({ params: { id: (await customer()).id } });
+
+/** Makes as many as fill a page, and one more: a list walks its latest months for them. */
+const twoOf =
+  (make: (stage: Stage, now: Date) => Promise<unknown>) => async (stage: Stage, now: Date) => {
+    for (let count = 0; count < 2; count += 1) await make(stage, now);
+    return { query: { limit: '1' } };
+  };
+
+export const accountScenarios = {
+  'init-data': {
+    prepare: async ({ world: { table } }) => {
+      await table.client.send(
+        new DeleteCommand({ TableName: table.name, Key: keys.catalogueVersion() }),
+      );
+      return {};
+    },
+  },
+  'get-service': { prepare: async () => ({ params: { id: serviceIdOf('Pool School') } }) },
+  'list-customers': [
+    {
+      when: 'searched',
+      prepare: async ({ customer }) => {
+        await customer();
+        return { query: { search: personal.lastName } };
+      },
+    },
+    { prepare: async () => ({}) },
+  ],
+  'update-profile': {
+    prepare: async ({ world }) => ({
+      cookie: (await world.person()).cookie,
+      body: profileAnswers,
+    }),
+  },
+  'get-customer': { prepare: customersId },
+  'list-bookings-of-customer': { prepare: customersId },
+  'list-reports-of-customer': { prepare: customersId },
+  'list-messages-of-customer': {
+    prepare: async (stage, now) => {
+      await messageOf(stage, now);
+      return customersId(stage);
+    },
+  },
+  'list-messages': { prepare: twoOf(messageOf) },
+  'read-message': {
+    prepare: async (stage, now) => ({ params: { id: await messageOf(stage, now) } }),
+  },
+  'request-quote': {
+    mailsInPassing: true,
+    prepare: async () => ({ body: quoteForm(), headers: newIdempotencyKey() }),
+  },
+  'list-quotes': { prepare: twoOf(quoteOf) },
+  'transition-quote': {
+    prepare: async (stage, now) => ({
+      params: { id: await quoteOf(stage, now) },
+      body: { action: 'contact' },
+    }),
+  },
+  'sign-in-callback': {
+    ignores: /SESSION#/,
+    // The exchange of the code is no call of the SDK; who comes again signs in again.
+    dependencies: {
+      signIn: {
+        complete: async ({ state }: { state: string }) => ({
+          id: state,
+          email: `${state}@example.com`,
+          firstName: personal.firstName,
+          lastName: personal.lastName,
+          isAdmin: false,
+        }),
+      },
+    },
+    prepare: async ({ world }, now) => {
+      const state = randomUUID();
+      const attempt = { state, nonce: 'n', verifier: 'v', returnTo: '/services', endsOthers: true };
+      const session = { userId: state, email: `${state}@example.com`, isAdmin: false };
+      const replaced = await openSession(world.table, session, now);
+      const [cookie = ''] = attemptCookie(attempt, siteUrl).split(';');
+      return { query: { state, code: randomUUID() }, cookies: [cookie, `session=${replaced}`] };
+    },
+  },
+  logout: { prepare: async ({ world }) => ({ cookie: (await world.person()).cookie }) },
+  'end-other-sessions': {
+    prepare: async (stage, now) => ({ cookie: (await personTwice(stage, now)).cookie }),
+  },
+  'end-customer-sessions': {
+    prepare: async (stage, now) => ({ params: { id: (await personTwice(stage, now)).id } }),
+  },
+  'sign-up': {
+    mailsInPassing: true,
+    prepare: async () => ({ body: signupForm(), headers: newIdempotencyKey() }),
+  },
+  'list-signups': { prepare: twoOf(signupOf) },
+  'handle-signup': {
+    prepare: async (stage, now) => ({ params: { id: await signupOf(stage, now) } }),
+  },
+} satisfies Partial<EndpointScenarios>;

@@ -1,0 +1,62 @@
+import type { Access, Contract } from 'shared/contracts/contract.ts';
+import { routes } from '../../manifest.ts';
+import type { TestRequest } from '../api-event.ts';
+import { accountScenarios } from './account-scenarios.ts';
+import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
+import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
+import { reportEvents, reportScenarios } from './report-scenarios.ts';
+import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
+import { uploadScenarios } from './upload-scenarios.ts';
+
+// Missing an endpoint that takes or changes something, this does not compile.
+const written: EndpointScenarios = {
+  ...accountScenarios,
+  ...bookingScenarios,
+  ...deliveryScenarios,
+  ...reportScenarios,
+  ...uploadScenarios,
+};
+type Unnamed = Omit<RequestScenario, 'of'>;
+const byName: Readonly<Record<string, OneOrMore<Unnamed> | undefined>> = written;
+
+let callers = 0;
+/** An address of a caller that nobody else has, so that no limit counts two together. */
+const newCaller = () => `2001:db8:0:${((callers += 1) % 65_000).toString(16)}::1`;
+
+/** The cookie of whoever may call. */
+export const cookieFor = async (
+  access: Access,
+  { admin, customer }: Pick<Stage, 'admin' | 'customer'>,
+): Promise<{ cookie?: string }> => {
+  if (access === 'public') return {};
+  return { cookie: access === 'admin' ? admin.cookie : (await customer()).cookie };
+};
+
+/** An endpoint's scenarios, the most telling first; one that reads and names nothing is called as it is. */
+export const scenariosOf = ({
+  name,
+  access,
+}: Contract): readonly [RequestScenario, ...RequestScenario[]] => {
+  const complete = ({ prepare, ...surroundings }: Unnamed) => ({
+    ...surroundings,
+    of: name,
+    prepare: async (stage: Stage, now: Date): Promise<TestRequest> => ({
+      sourceIp: newCaller(),
+      ...(await cookieFor(access, stage)),
+      ...(await prepare(stage, now)),
+    }),
+  });
+  const found = byName[name] ?? { prepare: async () => ({}) };
+  const [first, ...more] = 'prepare' in found ? [found] : found;
+  return [complete(first), ...more.map(complete)];
+};
+
+/** Those of the jobs and listeners. */
+export const eventScenarios = [...reportEvents, ...deliveryEvents, ...bookingEvents];
+
+/** One for every function of the manifest, several for those that do different things. */
+export const scenarios: readonly Scenario[] = [
+  // First the one that looks through the whole bucket.
+  ...eventScenarios,
+  ...routes.flatMap(({ contract }) => scenariosOf(contract)),
+];

@@ -1,0 +1,48 @@
+import type * as adminBookings from 'shared/contracts/admin-bookings.ts';
+import type * as adminQuotes from 'shared/contracts/admin-quotes.ts';
+import type * as adminSignups from 'shared/contracts/admin-signups.ts';
+import type * as apiDocument from 'shared/contracts/api-document.ts';
+import type * as bookings from 'shared/contracts/bookings.ts';
+import type * as cart from 'shared/contracts/cart.ts';
+import type * as catalogue from 'shared/contracts/catalogue.ts';
+import type * as checkout from 'shared/contracts/checkout.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
+import type * as customerHistory from 'shared/contracts/customer-history.ts';
+import type * as customerReports from 'shared/contracts/customer-reports.ts';
+import type * as customers from 'shared/contracts/customers.ts';
+import type * as messages from 'shared/contracts/messages.ts';
+import type * as photos from 'shared/contracts/photos.ts';
+import type * as profile from 'shared/contracts/profile.ts';
+import type * as quotes from 'shared/contracts/quotes.ts';
+import type * as reports from 'shared/contracts/reports.ts';
+import type * as reviews from 'shared/contracts/reviews.ts';
+import type * as session from 'shared/contracts/session.ts';
+import type * as signup from 'shared/contracts/signup.ts';
+import type * as statistics from 'shared/contracts/statistics.ts';
+import type * as uploads from 'shared/contracts/uploads.ts';
+
+type ContractIn<Module> = Extract<Module[keyof Module], Contract>;
+
+/** Every contract there is, each by its own type. */
+export type AnyContract =
+  | ContractIn<typeof adminBookings>
+  | ContractIn<typeof adminQuotes>
+  | ContractIn<typeof adminSignups>
+  | ContractIn<typeof apiDocument>
+  | ContractIn<typeof bookings>
+  | ContractIn<typeof cart>
+  | ContractIn<typeof catalogue>
+  | ContractIn<typeof checkout>
+  | ContractIn<typeof customerHistory>
+  | ContractIn<typeof customerReports>
+  | ContractIn<typeof customers>
+  | ContractIn<typeof messages>
+  | ContractIn<typeof photos>
+  | ContractIn<typeof profile>
+  | ContractIn<typeof quotes>
+  | ContractIn<typeof reports>
+  | ContractIn<typeof reviews>
+  | ContractIn<typeof session>
+  | ContractIn<typeof signup>
+  | ContractIn<typeof statistics>
+  | ContractIn<typeof uploads>;

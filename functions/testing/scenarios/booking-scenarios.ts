@@ -1,0 +1,199 @@
+import { bookingStore } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { createPendingReport } from '../../visits/create-pending-report.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { lineIdOf } from '../../cart/cart-rules.ts';
+import { cartStore } from '../../cart/cart-store.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { personal } from '../personal-data.ts';
+import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+
+const serviceId = serviceIdOf('Monthly Membership');
+const visitDay = '2031-03-04';
+
+const { firstName, lastName, phone, address, specialInstructions } = personal;
+const cartLine = { id: lineIdOf(serviceId, {}), serviceId, options: {}, quantity: 2 };
+
+const fillCart = async ({ world, customer }: Stage, now: Date): Promise<void> => {
+  const { id: userId } = await customer();
+  const cart = cartStore(world.table);
+  // Added to a line that is there, it would be four of it.
+  await cart.remove(userId, cartLine.id);
+  const line = { ...cartLine, specialInstructions };
+  await cart.add({ userId, line, idempotentAction: undefined, now });
+};
+
+const visitOf = async (
+  { world, customer }: Stage,
+  changes: Partial<StoredBooking> = {},
+): Promise<StoredBooking> => {
+  const { id: userId, email } = await customer();
+  const booking = bookingSample({
+    userId,
+    serviceId,
+    scheduledDate: visitDay,
+    address,
+    specialInstructions,
+    contact: { firstName, lastName, email, phone },
+    ...changes,
+  });
+  await bookingStore(world.table).put(booking);
+  return booking;
+};
+
+/** A confirmed visit whose report waits to be written. */
+const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBooking> => {
+  const booking = await visitOf(stage, { status: 'confirmed' });
+  const { profile } = await stage.customer();
+  await createPendingReport({ booking, customer: profile, now }, stage.world.table);
+  return booking;
+};
+
+/** A step that needs to be told nothing, from the state it is taken in. */
+const step = (action: OperatorAction, state: Partial<StoredBooking> = {}) => ({
+  when: action,
+  mailsInPassing: true as const,
+  prepare: async (stage: Stage) => ({
+    params: { id: (await visitOf(stage, state)).id },
+    body: { action },
+  }),
+});
+
+export const bookingScenarios = {
+  'list-bookings': {
+    prepare: async (stage) => {
+      await visitOf(stage);
+      return {};
+    },
+  },
+  'list-admin-bookings': {
+    prepare: async (stage) => {
+      await visitOf(stage);
+      return { query: { date: visitDay } };
+    },
+  },
+  'list-booking-days': { prepare: async () => ({ query: { from: visitDay } }) },
+  'place-bookings': {
+    mailsInPassing: true,
+    prepare: async (stage, now) => {
+      await fillCart(stage, now);
+      return {
+        body: {
+          firstName,
+          lastName,
+          email: (await stage.customer()).email,
+          phone,
+          address,
+          scheduledDate: visitDay,
+          preferredTime: 'Morning 8-12',
+          specialInstructions,
+          paymentMethod: 'check',
+          savePaymentMethod: true,
+          lines: [{ id: cartLine.id, quantity: cartLine.quantity }],
+        },
+        headers: newIdempotencyKey(),
+      };
+    },
+  },
+  'cancel-booking': {
+    when: 'its report waits to be written',
+    mailsInPassing: true,
+    prepare: async (stage, now) => ({
+      params: { id: (await visitWithPendingReport(stage, now)).id },
+    }),
+  },
+  'transition-booking': [
+    {
+      when: 'cancel',
+      mailsInPassing: true,
+      prepare: async (stage, now) => ({
+        params: { id: (await visitWithPendingReport(stage, now)).id },
+        body: { action: 'cancel', reason: personal.reason },
+      }),
+    },
+    {
+      when: 'reschedule',
+      mailsInPassing: true,
+      prepare: async (stage, now) => ({
+        params: { id: (await visitWithPendingReport(stage, now)).id },
+        body: {
+          action: 'reschedule',
+          scheduledDate: addDays(businessDate(now), 9),
+          preferredTime: null,
+          reason: personal.reason,
+        },
+      }),
+    },
+    step('confirm'),
+    step('complete', { status: 'confirmed' }),
+    step('markPaid'),
+    step('refund', { paymentStatus: 'paid' }),
+  ],
+  'create-review': {
+    prepare: async (stage) => ({
+      params: { id: (await visitOf(stage, { status: 'completed' })).id },
+      body: { rating: 5, comment: personal.comment },
+      headers: newIdempotencyKey(),
+    }),
+  },
+  'update-review': {
+    prepare: async (stage, now) => {
+      const at = now.toISOString();
+      const visit = await visitOf(stage, { status: 'completed' });
+      const { id, userId } = visit;
+      const review = { id: userId, bookingId: id, userId, rating: 2, comment: 'Green' };
+      await bookingStore(stage.world.table).put({
+        ...visit,
+        review: { ...review, createdAt: at, updatedAt: at },
+      });
+      return { params: { id }, body: { rating: 5, comment: personal.comment } };
+    },
+  },
+  'get-cart': {
+    prepare: async (stage, now) => {
+      await fillCart(stage, now);
+      return {};
+    },
+  },
+  'add-to-cart': {
+    prepare: async () => ({
+      body: {
+        serviceId,
+        quantity: 2,
+        scheduledDate: addDays(businessDate(new Date()), 9),
+        specialInstructions,
+      },
+      headers: newIdempotencyKey(),
+    }),
+  },
+  'update-cart-item': {
+    prepare: async (stage, now) => {
+      await fillCart(stage, now);
+      const changed = `${specialInstructions}!`;
+      return {
+        params: { id: cartLine.id },
+        body: { quantity: 7, specialInstructions: changed },
+      };
+    },
+  },
+  'remove-from-cart': {
+    prepare: async (stage, now) => {
+      await fillCart(stage, now);
+      return { params: { id: cartLine.id } };
+    },
+  },
+} satisfies Partial<EndpointScenarios>;
+
+export const bookingEvents: Scenario<EventCall>[] = [
+  {
+    of: 'make-pending-reports',
+    prepare: async (stage) => {
+      const day = '2033-01-10';
+      for (const scheduledDate of [day, addDays(day, -1)])
+        await visitOf(stage, { status: 'confirmed', scheduledDate });
+      return { event: { now: `${day}T12:00:00Z` } };
+    },
+  },
+];

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { photoPath } from 'shared/contracts/photos.ts';
+import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
+import { objectCreated } from '../../photos/testing/object-created.ts';
+import { claimMilliseconds } from '../../reports/report-rules.ts';
+import type { StoredReport } from '../../reports/stored-report.ts';
+import { samplePng } from '../../reports/testing/report-samples.ts';
+import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { personal } from '../personal-data.ts';
+import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
+import { newIdempotencyKey } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+
+const day = 24 * 3600_000;
+
+/** Takes away what an earlier case has left of the clean-up's lists. */
+const forgetRetention = async ({ world: { table } }: Stage): Promise<void> => {
+  for (const state of ['KEPT', 'WARNED', 'HELD']) {
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        IndexName: 'gsi1',
+        KeyConditionExpression: 'gsi1pk = :pk',
+        ExpressionAttributeValues: { ':pk': `RETENTION#${state}` },
+      }),
+    );
+    for (const { pk, sk } of Items)
+      await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+  }
+};
+
+/** The latest months fill the page, and go on. */
+const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => ({
+  prepare: async (stage: Stage, now: Date) => {
+    for (let count = 0; count < 2; count += 1) await reportOf(stage, changesAt(now));
+    return { query: { limit: '1' } };
+  },
+});
+
+export const reportScenarios = {
+  'list-reports': aPage(),
+  'list-recent-reports': aPage(),
+  'list-customer-reports': aPage(sent),
+  'list-pending-reports': aPage(() => ({ status: 'pending' })),
+  'get-report': {
+    prepare: async (stage) => ({ params: { id: (await reportOf(stage)).id } }),
+  },
+  'create-report': {
+    prepare: async (stage) => {
+      const { id: userId } = await stage.customer();
+      const booking = bookingSample({ userId, status: 'confirmed' });
+      await bookingStore(stage.world.table).put(booking);
+      return {
+        body: await formOf(stage, {
+          bookingId: booking.id,
+          photos: [await uploadPhoto(stage.world, stage.admin)],
+          sentToCustomer: true,
+        }),
+        headers: newIdempotencyKey(),
+      };
+    },
+  },
+  'update-report': {
+    // A PDF of the version before that could not be deleted goes with the report.
+    ignores: /^pdfs\//,
+    prepare: async (stage) => {
+      const { id, photos: kept, version } = await reportOf(stage, { queuedBy: stage.admin.id });
+      const added = await newUpload(stage);
+      await pretendPrepared(added);
+      const addresses = [
+        photoPath(id, photoIdOf(kept[0]!)),
+        uploadKey(added.uploaderId, added.photoId),
+      ];
+      return {
+        params: { id },
+        body: await formOf(stage, {
+          photos: addresses,
+          photoCaptions: [personal.caption, personal.notes],
+          version,
+        }),
+      };
+    },
+  },
+  'download-report': {
+    // Made without a photo that could not be read, and not looked at again.
+    ignores: /-incomplete\.pdf/,
+    prepare: async (stage, now) => ({
+      params: { id: (await reportOf(stage, sent(now), { hasPdf: false })).id },
+    }),
+  },
+  'download-all-reports': {
+    // Who makes the archive, for half a minute.
+    ignores: /ARCHIVE#/,
+    repeatAfter: 31_000,
+    prepare: async (stage, now) => {
+      await reportOf(stage, sent(now));
+      return {};
+    },
+  },
+  'create-photo-upload': {
+    prepare: async () => ({ body: { filename: personal.caption } }),
+  },
+  'get-photo': {
+    prepare: async (stage, now) => {
+      const { id, photos: kept } = await reportOf(stage, sent(now));
+      return {
+        params: { reportId: id, photoId: photoIdOf(kept[0]!) },
+        query: { size: 'thumb' },
+      };
+    },
+  },
+} satisfies Partial<EndpointScenarios>;
+
+export const reportEvents: Scenario<EventCall>[] = [
+  {
+    of: 'remove-orphaned-files',
+    prepare: async () => {
+      const key = photoKey(randomUUID(), randomUUID());
+      await photos().write({ key, type: 'image/jpeg', body: samplePng() });
+      return { event: { now: new Date(Date.now() + 40 * day).toISOString() } };
+    },
+  },
+  {
+    of: 'report-cleanup',
+    // Warned again tomorrow, for a day later.
+    inDoubt: /"state":"(lost|handed-over)"/,
+    repeatAfter: claimMilliseconds + 1000,
+    at: new Date('2034-02-20T18:00:00Z'),
+    prepare: async (stage, now) => {
+      await forgetRetention(stage);
+      const old = sent(new Date(now.getTime() - 200 * day));
+      await reportOf(stage, old);
+      // Warned eight days ago, so it goes today; the next one is warned of today.
+      const before = new Date(now.getTime() - 8 * day);
+      await cleanUp.with({ clock: () => before })({ now: before.toISOString() });
+      await reportOf(stage, old);
+      return { event: { now: now.toISOString() } };
+    },
+  },
+  {
+    of: 'process-photo',
+    prepare: async (stage) => {
+      const { uploaderId, photoId } = await newUpload(stage);
+      return { event: objectCreated(uploadKey(uploaderId, photoId)) };
+    },
+  },
+];
