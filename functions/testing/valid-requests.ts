@@ -16,7 +16,7 @@ import type { StoredReport } from '../reports/stored-report.ts';
 import { samplePng, sampleReport } from '../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../reports/testing/upload-photo.ts';
 import { newSignup, signupStore } from '../signup/signup-store.ts';
-import { knownOfCustomer, personal, profileAnswers } from './personal-data.ts';
+import { filledIn, personal } from './personal-data.ts';
 import { beginUpload, sendPart } from '../uploads/testing/part-upload.ts';
 import type { TestRequest } from './api-event.ts';
 import type { TestPerson, World } from './world.ts';
@@ -46,7 +46,7 @@ export const validRequests = (
   const reports = reportStore(world.table);
 
   const contact = { firstName, lastName, phone, email: customer.email };
-  const signup = { ...knownOfCustomer, email: customer.email };
+  const signup = filledIn('signup', customer.email);
   const quote = { ...contact, serviceAddress: address, message: personal.message };
 
   const aBooking = async (changes: Partial<StoredBooking> = {}) => {
@@ -174,7 +174,7 @@ export const validRequests = (
     }),
     'remove-from-cart': inCart,
     'get-service': async () => ({ params: { id: service.id } }),
-    'update-profile': async () => ({ body: profileAnswers }),
+    'update-profile': async () => ({ body: filledIn('profile') }),
     'list-customers': async () => ({ query: { search: lastName } }),
     'get-customer': async () => params(customer),
     'list-bookings-of-customer': async () => params(customer),

@@ -7,6 +7,7 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
+import { filledIn } from '../personal-data.ts';
 import { newIdempotencyKey, reading, serviceIdOf } from './scenario.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
@@ -69,13 +70,9 @@ export const accountScenarios: Scenario[] = [
     prepare: async ({ world }) => ({
       cookie: (await world.person()).cookie,
       body: {
+        ...filledIn('profile'),
         firstName: 'Renamed',
         lastName: 'Person',
-        phone: '(281) 555-0144',
-        address: '12 New Lane, Spring, TX 77373',
-        poolAccess: 'Left gate',
-        hasPets: false,
-        petDetails: '',
       },
     }),
   },
