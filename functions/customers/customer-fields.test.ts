@@ -17,7 +17,7 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import { handler as listBookings } from '../bookings/endpoints/list-admin-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { routes } from '../manifest.ts';
-import { knownOfCustomer, profileAnswers } from '../testing/personal-data.ts';
+import { filledIn, knownOfCustomer } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as read } from './endpoints/get-profile.ts';
 import { handler as get } from './endpoints/get-customer.ts';
@@ -37,10 +37,11 @@ const fieldsOf = (reply: Record<string, unknown>) =>
 
 test('every answer of the profile form is kept and given back', async () => {
   const { cookie, email } = await world.person();
-  const reply = await world.call(update, updateProfile, { cookie, body: profileAnswers });
+  const answers = filledIn('profile');
+  const reply = await world.call(update, updateProfile, { cookie, body: answers });
   expect(reply.status).toBe(200);
   const { body } = await world.call(read, getProfile, { cookie });
-  expect(body).toMatchObject({ ...profileAnswers, email });
+  expect(body).toMatchObject({ ...answers, email });
 });
 
 test('customers see of themselves what is declared for them', async () => {

@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { expect, test } from 'vitest';
+import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-customers.ts';
@@ -35,13 +36,11 @@ const rowsOf = async (userId: string): Promise<string[]> => {
 const expectInStep = async ({ id }: Pick<TestPerson, 'id'>) =>
   expect(await rowsOf(id)).toEqual(searchTerms(await profiles.get(id)));
 
-const form = { phone: '(281) 555-0177', poolAccess: '', hasPets: false, petDetails: '' };
-
 const correct = async ({ cookie }: TestPerson, changes: object) =>
   world.call(update, updateProfile, {
     cookie,
     body: {
-      ...form,
+      ...filledIn('profile'),
       firstName: 'Case',
       lastName: 'Customer',
       address: '1 Plain Street, Spring',

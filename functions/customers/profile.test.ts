@@ -4,6 +4,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, test } from 'vitest';
 import { handler as currentUser } from '../session/endpoints/get-current-user.ts';
+import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as read } from './endpoints/get-profile.ts';
@@ -13,6 +14,7 @@ import { handler as update } from './endpoints/update-profile.ts';
 const world = await startWorld();
 
 const form = {
+  ...filledIn('profile'),
   firstName: 'Nadia',
   lastName: 'North',
   phone: '(281) 555-0177',

@@ -4,6 +4,7 @@ import type {
   Answer,
   CustomerField,
   FormField,
+  FormName,
   PersonalField,
 } from 'shared/domain/customer-fields.ts';
 
@@ -23,11 +24,11 @@ export const knownOfCustomer: Answers = {
   specialRequests: 'Please greet the garden gnomes',
 };
 
-/** The form in which customers correct their details, filled in. */
-export const profileAnswers = eachField<Pick<Answers, FormField<'profile'>>>(
-  formFields('profile'),
-  (name) => knownOfCustomer[name],
-);
+/** A form filled in with it. */
+export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
+  eachField<{ [Name in FormField<Form>]: Answer<Name> }>(formFields(form), (name) =>
+    name === 'email' ? email : knownOfCustomer[name],
+  );
 
 /** What only its customer and the operator may read, each text found nowhere else. */
 export const personal = {
