@@ -57,6 +57,7 @@ afterEach(() => {
   queryClient.clear();
   connectivity.clear();
   for (const { id } of toastStore.list()) dismissToast(id);
+  vi.unstubAllGlobals();
   localStorage.clear();
   sessionStorage.clear();
   vi.useRealTimers();

@@ -1,11 +1,18 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  fireEvent,
+  screen,
+  waitFor,
+  within,
+  type BoundFunctions,
+  type queries,
+} from '@testing-library/react';
 import { expect } from 'vitest';
 import { toastStore, type ToastContent } from '../ui/toast-store.ts';
 
 type Name = string | RegExp;
 
 /** What a button is pressed in: the page, or a part of it such as a dialog. */
-type Place = ReturnType<typeof within>;
+export type Place = BoundFunctions<typeof queries>;
 
 export const buttonCalled = (name: Name, place: Place = screen): Promise<HTMLElement> =>
   place.findByRole('button', { name });
@@ -32,8 +39,13 @@ export const fill = async (label: Name, value: string, place: Place = screen): P
 export const dialogCalled = async (name: Name): Promise<Place> =>
   within(await screen.findByRole('dialog', { name }));
 
+/** The text is on the screen, or in a part of it. */
+export const expectText = async (text: Name, place: Place = screen): Promise<void> => {
+  await place.findByText(text);
+};
+
 /** The heading is on the screen. */
-export const seeHeading = (name: Name): Promise<HTMLElement> =>
+export const expectHeading = (name: Name): Promise<HTMLElement> =>
   screen.findByRole('heading', { name });
 
 /** Waits for a message that stands; gives what it says. */

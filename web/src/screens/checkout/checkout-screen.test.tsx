@@ -13,12 +13,13 @@ import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts'
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
+  expectText,
   expectInCart,
   expectToast,
   fill,
   follow,
   press,
-  seeHeading,
+  expectHeading,
 } from '../../testing/site-steps.ts';
 
 const sheriff = cartLine({
@@ -57,7 +58,7 @@ it('adds up lines, quantities and the fee of a check', async () => {
     'Two friendly dogs',
     '$48',
   ])
-    line.getByText(text);
+    await expectText(text, line);
   (await lineOf('Monthly Membership')).getByText('On the day and time of your request below');
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$273');
   expect(due()).toBe('Due on service day$273');
@@ -94,14 +95,14 @@ it('shows a change at once, and takes it back when it is refused', async () => {
   const line = await lineOf('Monthly Membership');
   const release = holdCalls(updateCartItem);
   await press('One more', line);
-  await line.findByText('$450');
+  await expectText('$450', line);
   await expectInCart(2);
   failNext(updateCartItem, { code: 'conflict', message: 'No.' });
   await press('One more', line);
-  await line.findByText('$675');
+  await expectText('$675', line);
   release();
   await expectToast({ title: 'Cart Not Changed', variant: 'destructive' });
-  await line.findByText('$225');
+  await expectText('$225', line);
 });
 
 it('takes a line out and puts it back as it was, once', async () => {
@@ -109,10 +110,10 @@ it('takes a line out and puts it back as it was, once', async () => {
   answer(removeFromCart, { removed: true });
   answer(addToCart, sheriff);
   await openSite('/checkout', 'customer');
-  await screen.findByText('Two friendly dogs');
+  await expectText('Two friendly dogs');
   answer(getCart, []);
   await press('Remove Sheriff Membership');
-  await seeHeading('Your cart is empty');
+  await expectHeading('Your cart is empty');
   expect(callsOf(removeFromCart)).toMatchObject([{ params: { id: sheriff.id } }]);
   answer(getCart, [sheriff]);
   await press('Undo');
@@ -164,7 +165,7 @@ it('changes and clears the wishes of a line, from tomorrow on', async () => {
   await press('Change day and notes of Sheriff Membership', line);
   await fill(/^Date/, '2026-11-20', line);
   await press('Save', line);
-  await line.findByText('Please select a date from tomorrow on');
+  await expectText('Please select a date from tomorrow on', line);
   await fill(/^Date/, '2026-11-21', line);
   await fill(/^Time/, '', line);
   await fill(/^Instructions/, ' ', line);
@@ -194,7 +195,7 @@ it('keeps the wishes open when they could not be saved', async () => {
 it('books nothing while a line has to be removed first', async () => {
   answer(getCart, [cartLine(), cartLine({ id: idOf(12), service: null, unitPrice: null })]);
   await openSite('/checkout', 'customer');
-  await screen.findByText('It can no longer be booked online. Please remove it.');
+  await expectText('It can no longer be booked online. Please remove it.');
   expect(screen.getByRole('button', { name: 'Request Booking' })).toHaveProperty('disabled', true);
   expect(due()).toBe('Due on service day$225');
 });
@@ -207,7 +208,7 @@ it('begins with what we know, and sends what stands there', async () => {
   await fill(/^Special instructions/, 'Ring twice');
   fireEvent.click(screen.getByLabelText('Remember how I pay'));
   await press('Request Booking');
-  await seeHeading('Booking Request Received');
+  await expectHeading('Booking Request Received');
   expect(callsOf(placeBookings)).toMatchObject([
     {
       body: {
@@ -234,11 +235,11 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
   await fillRequest({ date: '2026-11-20' });
   expect(screen.getByLabelText('Date')).toHaveProperty('min', '2026-11-21');
   await press('Request Booking');
-  await screen.findByText('Please select a date from tomorrow on');
+  await expectText('Please select a date from tomorrow on');
   expect(callsOf(placeBookings)).toHaveLength(0);
   await fill('Date', '2026-11-21');
   await press('Request Booking');
-  await seeHeading('Booking Request Received');
+  await expectHeading('Booking Request Received');
 });
 
 it('puts what the server finds fault with at its field', async () => {
@@ -252,7 +253,7 @@ it('puts what the server finds fault with at its field', async () => {
     fields: { phone: 'This phone is no phone' },
   });
   await press('Request Booking');
-  await screen.findByText('This phone is no phone');
+  await expectText('This phone is no phone');
   expect(document.activeElement).toBe(screen.getByLabelText('Phone'));
 });
 
@@ -264,20 +265,20 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
     total: '240.00',
   });
   await openSite('/', 'customer');
-  await seeHeading('No Service History');
+  await expectHeading('No Service History');
   await follow('View Cart');
   await fillRequest({ pay: 'Personal check' });
   answer(getCart, []);
   answer(listBookings, [booking()]);
   await press('Request Booking');
-  const heading = await seeHeading('Booking Request Received');
+  const heading = await expectHeading('Booking Request Received');
   await waitFor(() => expect(document.activeElement).toBe(heading));
-  screen.getByText(/You pay \$240 on service day, \$15 of it for processing your check/);
-  screen.getByText(new RegExp(`We mail you a summary to ${customerUser.email}`));
+  await expectText(/You pay \$240 on service day, \$15 of it for processing your check/);
+  await expectText(new RegExp(`We mail you a summary to ${customerUser.email}`));
   await expectInCart(0);
   await follow('See My Visits');
   await screen.findByRole('row', { name: /Nov 25, 2026 Monthly Membership pending/ });
-  screen.getByText('1 service booked');
+  await expectText('1 service booked');
 });
 
 it('cancels a visit in the confirmation, and shows it there', async () => {
@@ -290,7 +291,7 @@ it('cancels a visit in the confirmation, and shows it there', async () => {
   await press('Request Booking');
   await press('Cancel Visit: Pool School on Nov 25, 2026');
   await press('Yes, Cancel');
-  await screen.findByText('cancelled');
-  screen.getByText('pending');
+  await expectText('cancelled');
+  await expectText('pending');
   screen.getByRole('button', { name: 'Cancel Visit: Monthly Membership on Nov 25, 2026' });
 });

@@ -17,7 +17,15 @@ import {
   today,
 } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
+import {
+  expectText,
+  dialogCalled,
+  expectHeading,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
 
 const card = async (title: string) =>
   within((await screen.findByRole('heading', { name: title })).parentElement!);
@@ -37,12 +45,12 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   ]);
   await openSite('/', 'customer');
   const next = await card('Next Service');
-  next.getByText('Today');
-  next.getByText('Nov 20, 2026, Morning 8-12');
+  await expectText('Today', next);
+  await expectText('Nov 20, 2026, Morning 8-12', next);
   const last = await card('Last Service');
-  last.getByText('Done');
-  last.getByText('Nov 12, 2026, Morning 8-12');
-  screen.getByText('5 services booked');
+  await expectText('Done', last);
+  await expectText('Nov 12, 2026, Morning 8-12', last);
+  await expectText('5 services booked');
 });
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
@@ -110,7 +118,7 @@ it('cancels after asking once more, and the focus goes on', async () => {
   await screen.findByRole('row', { name: /cancelled/ });
   expect(callsOf(cancelBooking)).toMatchObject([{ params: { id: booking().id } }]);
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Service History' }));
-  screen.getByText('No upcoming services scheduled');
+  await expectText('No upcoming services scheduled');
 });
 
 it('asks for stars before a review is sent, and shows it once it is', async () => {
@@ -121,12 +129,12 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await press(/^Review Visit/);
   const dialog = await dialogCalled('How was this visit?');
   await press('Save Review', dialog);
-  await dialog.findByText('Please choose one to five stars');
+  await expectText('Please choose one to five stars', dialog);
   fireEvent.click(dialog.getByRole('radio', { name: '4' }));
   await fill(/^Comment/, 'Sparkling water', dialog);
   answer(listBookings, [{ ...done, review }]);
   await press('Save Review', dialog);
-  await screen.findByText('Sparkling water');
+  await expectText('Sparkling water');
   expect(callsOf(createReview)).toMatchObject([
     { params: { id: done.id }, body: { rating: 4, comment: 'Sparkling water' } },
   ]);
@@ -140,7 +148,10 @@ it('changes a review from what it says, until its last day', async () => {
   await openSite('/', 'customer');
   await press(/^Edit Review/);
   const dialog = await dialogCalled('Edit your review');
-  dialog.getByText('Monthly Membership, Nov 25, 2026. You can change it until Nov 27, 2026.');
+  await expectText(
+    'Monthly Membership, Nov 25, 2026. You can change it until Nov 27, 2026.',
+    dialog,
+  );
   expect(dialog.getByRole('radio', { name: '4' })).toHaveProperty('checked', true);
   expect(dialog.getByLabelText(/^Comment/)).toHaveProperty('value', 'Sparkling water');
   fireEvent.click(dialog.getByRole('radio', { name: '5' }));
@@ -173,7 +184,7 @@ it('lets a message be read when that cannot be noted, and notes it at the next o
   failNext(readMessage, { status: 400 });
   details.open = true;
   await waitFor(() => expect(callsOf(readMessage)).toHaveLength(1));
-  screen.getByText('New');
+  await expectText('New');
   details.open = false;
   details.open = true;
   await waitFor(() => expect(screen.queryByText('New')).toBeNull());
@@ -182,12 +193,12 @@ it('lets a message be read when that cannot be noted, and notes it at the next o
 it('corrects the details, greets by the new name, and books with it', async () => {
   answer(updateProfile, profile);
   await openSite('/', 'customer');
-  await screen.findByRole('heading', { name: 'Welcome back, Casey!' });
+  await expectHeading('Welcome back, Casey!');
   await press('Edit Details');
   await fill('First name', 'Nova');
   await fill('Phone', '281');
   await press('Save Details');
-  await screen.findByText('Phone number must be at least 10 digits');
+  await expectText('Phone number must be at least 10 digits');
   expect(callsOf(updateProfile)).toHaveLength(0);
   await fill('Phone', '(281) 555-0177');
   fireEvent.click(screen.getByLabelText('I have pets'));
@@ -195,9 +206,9 @@ it('corrects the details, greets by the new name, and books with it', async () =
   answer(getProfile, { ...profile, firstName: 'Nova', hasPets: true, petDetails: 'A shy cat' });
   answer(getCurrentUser, { ...customerUser, firstName: 'Nova' });
   await press('Save Details');
-  await screen.findByRole('heading', { name: 'Welcome back, Nova!' });
-  screen.getByText('Nova Customer');
-  screen.getByText('A shy cat');
+  await expectHeading('Welcome back, Nova!');
+  await expectText('Nova Customer');
+  await expectText('A shy cat');
   expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Your Details' }));
   expect(callsOf(updateProfile)).toMatchObject([
     {
@@ -222,16 +233,16 @@ it('puts what the server finds fault with at its field of the details', async ()
     fields: { address: 'We do not know this street' },
   });
   await press('Save Details');
-  await screen.findByText('We do not know this street');
+  await expectText('We do not know this street');
   await press('Cancel');
-  await screen.findByText('Left gate');
+  await expectText('Left gate');
 });
 
 it('leads to the services and to the cart', async () => {
   await openSite('/', 'customer');
   await follow('Book New Service');
-  await screen.findByRole('heading', { name: 'Our Services' });
+  await expectHeading('Our Services');
   await follow('Home');
   await follow('View Cart');
-  await screen.findByRole('heading', { name: 'Checkout' });
+  await expectHeading('Checkout');
 });

@@ -1,0 +1,366 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import {
+  listAdminBookings,
+  listBookingDays,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { expect, it } from 'vitest';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
+import {
+  adminBooking,
+  idOf,
+  profile,
+  report,
+  reportSummary,
+  today,
+} from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectText,
+  dialogCalled,
+  expectToast,
+  fill,
+  follow,
+  press,
+  expectHeading,
+} from '../../testing/site-steps.ts';
+
+const address = () => window.location.pathname + window.location.search;
+
+/** The week's figures: `visits` of each day, by its date. */
+const answerWeek = (
+  visits: Record<string, { visits: number; toConfirm: number; amountDue: string }>,
+  undated = { visits: 0, toConfirm: 0, amountDue: '0.00' },
+): void =>
+  answerEach(listBookingDays, ({ query }) => ({
+    days: Array.from({ length: 7 }, (_, offset) => {
+      const date = addDays(query['from'] ?? today, offset);
+      return { date, visits: 0, toConfirm: 0, amountDue: '0.00', ...visits[date] };
+    }),
+    undated,
+  }));
+
+it('shows what is needed at the gate', async () => {
+  answer(listAdminBookings, [
+    adminBooking({
+      quantity: 2,
+      totalAmount: '450.00',
+      specialInstructions: 'Ring twice',
+      contact: {
+        firstName: 'Nina',
+        lastName: 'Newmann',
+        email: 'nina@example.com',
+        phone: '(281) 555-0188',
+      },
+      customer: { ...profile, hasPets: true, petDetails: 'Biscuit, a beagle' },
+    }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  const card = within((await expectHeading('Nina Newmann')).closest('li')!);
+  for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450', 'pending'])
+    await expectText(text, card);
+  await expectText(/Monthly Membership × 2/, card);
+  await expectText(/To be paid on service day: Venmo/, card);
+  expect(card.getByRole('link', { name: 'Call Nina Newmann: (281) 555-0188' })).toHaveProperty(
+    'href',
+    'tel:+12815550188',
+  );
+});
+
+it('shows today by the clock of the business, and each day by its address', async () => {
+  answerWeek({
+    [today]: { visits: 3, toConfirm: 1, amountDue: '233.00' },
+    '2026-11-21': { visits: 1, toConfirm: 0, amountDue: '0.00' },
+  });
+  await openSite('/admin/bookings', 'admin');
+  await expectText('Friday, Nov 20, 2026');
+  await expectText('3 visits · $233 due · 1 to confirm');
+  expect(callsOf(listAdminBookings)[0]?.query).toMatchObject({ date: today });
+  expect(callsOf(listBookingDays)[0]?.query).toEqual({ from: '2026-11-15' });
+  await follow('Next day');
+  await expectText('Saturday, Nov 21, 2026');
+  await expectText('1 visit · $0 due');
+  expect(address()).toBe('/admin/bookings?date=2026-11-21');
+  await follow('Next day');
+  await expectText('Sunday, Nov 22, 2026');
+  await waitFor(() =>
+    expect(callsOf(listBookingDays).at(-1)?.query).toEqual({ from: '2026-11-22' }),
+  );
+  await follow('Previous day');
+  await expectText('Saturday, Nov 21, 2026');
+  await follow('Today');
+  await expectText('Friday, Nov 20, 2026');
+  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
+  await fill('Date', '2027-01-04');
+  await expectText('Monday, Jan 4, 2027');
+});
+
+it('marks the day in its week, with what waits there', async () => {
+  answerWeek({ '2026-11-18': { visits: 2, toConfirm: 1, amountDue: '0.00' } });
+  await openSite('/admin/bookings?date=2026-11-18', 'admin');
+  const link = await screen.findByRole('link', { name: /2 visits, 1 to confirm/ });
+  expect(link.textContent).toContain('Wed18');
+  expect(link.getAttribute('aria-current')).toBe('date');
+  await expectText('2 visits · $0 due · 1 to confirm');
+  expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBeNull();
+});
+
+it('takes an address that names no day for today', async () => {
+  await openSite('/admin/bookings?date=2026-02-30&status=anything', 'admin');
+  await expectText('Friday, Nov 20, 2026');
+  expect(callsOf(listAdminBookings)[0]?.query).toEqual({ date: today, limit: '50' });
+});
+
+it('keeps the day when the status is chosen, and the status when the day is', async () => {
+  await openSite('/admin/bookings?date=2026-11-18', 'admin');
+  fireEvent.change(await screen.findByLabelText('Show'), { target: { value: 'confirmed' } });
+  await expectHeading('No confirmed visits on this day');
+  expect(address()).toBe('/admin/bookings?date=2026-11-18&status=confirmed');
+  await follow('Next day');
+  await expectText('Thursday, Nov 19, 2026');
+  expect(address()).toBe('/admin/bookings?date=2026-11-19&status=confirmed');
+  expect(callsOf(listAdminBookings).at(-1)?.query).toMatchObject({
+    date: '2026-11-19',
+    status: 'confirmed',
+  });
+  fireEvent.change(screen.getByLabelText('Show'), { target: { value: '' } });
+  await expectHeading('No visits on this day');
+});
+
+it('puts the visits under their windows, mornings first', async () => {
+  answer(listAdminBookings, [
+    adminBooking({ id: idOf(21), preferredTime: null }),
+    adminBooking({ id: idOf(22), preferredTime: 'Afternoon 12-5' }),
+    adminBooking({ id: idOf(23), preferredTime: 'Morning 8-12' }),
+    adminBooking({ id: idOf(24), preferredTime: 'Morning 8-12' }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  await expectHeading('Morning 8-12 (2 visits)');
+  expect(
+    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
+  ).toEqual(['Morning 8-12 (2 visits)', 'Afternoon 12-5 (1 visit)', 'Any time (1 visit)']);
+});
+
+type Step = {
+  action: string;
+  from: Parameters<typeof adminBooking>[0];
+  act: () => Promise<void>;
+  body: object;
+  becomes: Parameters<typeof adminBooking>[0];
+  says: { title: string; description: string };
+  /** What is open no more. */
+  gone: RegExp;
+};
+
+const steps: readonly Step[] = [
+  {
+    action: 'confirm',
+    from: {},
+    act: () => press(/^Confirm: /),
+    body: { action: 'confirm' },
+    becomes: { status: 'confirmed' },
+    says: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
+    gone: /^Confirm/,
+  },
+  {
+    action: 'complete',
+    from: { status: 'confirmed' },
+    act: () => press(/^Complete: /),
+    body: { action: 'complete' },
+    becomes: { status: 'completed' },
+    says: { title: 'Visit Completed', description: 'Its report waits to be written.' },
+    gone: /^Complete/,
+  },
+  {
+    action: 'mark paid',
+    from: {},
+    act: () => press(/^Mark Paid: /),
+    body: { action: 'markPaid' },
+    becomes: { paymentStatus: 'paid' },
+    says: { title: 'Payment Noted', description: 'The visit is marked as paid.' },
+    gone: /^Mark Paid/,
+  },
+  {
+    action: 'refund',
+    from: { status: 'completed', paymentStatus: 'paid' },
+    act: async () => {
+      await press(/^Mark Refunded: /);
+      await press('Yes, Refunded', await dialogCalled('Mark $225.00 as refunded?'));
+    },
+    body: { action: 'refund' },
+    becomes: { status: 'completed', paymentStatus: 'refunded' },
+    says: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
+    gone: /^Mark Refunded/,
+  },
+  {
+    action: 'cancel',
+    from: {},
+    act: async () => {
+      await press(/^Cancel Visit: /);
+      const dialog = await dialogCalled('Cancel this visit?');
+      await press('Yes, Cancel Visit', dialog);
+      await expectText('Please say why: the customer will read it', dialog);
+      await fill('Reason', 'A storm', dialog);
+      await press('Yes, Cancel Visit', dialog);
+    },
+    body: { action: 'cancel', reason: 'A storm' },
+    becomes: { status: 'cancelled', cancelReason: 'A storm' },
+    says: {
+      title: 'Visit Cancelled',
+      description: 'The customer gets a mail and reads your reason.',
+    },
+    gone: /^(Confirm|Move|Cancel)/,
+  },
+  {
+    action: 'move within the day',
+    from: {},
+    act: async () => {
+      await press(/^Move: /);
+      const dialog = await dialogCalled('Move this visit?');
+      fireEvent.click(dialog.getByRole('radio', { name: 'Any time' }));
+      await press('Move Visit', dialog);
+    },
+    body: { action: 'reschedule', scheduledDate: today, preferredTime: null, reason: '' },
+    becomes: { preferredTime: null },
+    says: {
+      title: 'Visit Moved',
+      description: 'Nov 20, 2026. The customer gets a mail about it.',
+    },
+    gone: /^Set Day/,
+  },
+];
+
+it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, says, gone }) => {
+  answer(listAdminBookings, [adminBooking(from)]);
+  answer(transitionBooking, adminBooking({ ...from, ...becomes }));
+  await openSite('/admin/bookings', 'admin');
+  await act();
+  await expectToast(says);
+  expect(callsOf(transitionBooking)).toMatchObject([{ params: { id: idOf(20) }, body }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  // Shown at once: the list itself is not asked for again.
+  expect(callsOf(listAdminBookings)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: gone })).toBeNull();
+});
+
+it('asks when, and moves a visit to another day, where a button leads', async () => {
+  answer(listAdminBookings, [adminBooking()]);
+  answer(transitionBooking, adminBooking({ scheduledDate: '2026-11-24' }));
+  await openSite('/admin/bookings', 'admin');
+  await press(/^Move: /);
+  const dialog = await dialogCalled('Move this visit?');
+  await expectText('Casey Customer, Monthly Membership, Nov 20, 2026, Morning 8-12', dialog);
+  await press('Move Visit', dialog);
+  await expectText('This is when the visit is planned already', dialog);
+  for (const day of ['2026-11-19', '2027-11-21']) {
+    await fill('New day', day, dialog);
+    await press('Move Visit', dialog);
+    await expectText('Please choose a day from today on, a year ahead at most', dialog);
+  }
+  await fill('New day', '2027-11-20', dialog);
+  await fill(/^Reason/, 'The truck stood still', dialog);
+  await press('Move Visit', dialog);
+  await expectToast({
+    title: 'Visit Moved',
+    description: 'Nov 24, 2026, Morning 8-12. The customer gets a mail about it.',
+  });
+  expect(callsOf(transitionBooking)).toMatchObject([
+    {
+      body: {
+        scheduledDate: '2027-11-20',
+        preferredTime: 'Morning 8-12',
+        reason: 'The truck stood still',
+      },
+    },
+  ]);
+  await expectHeading('No visits on this day');
+  await press('Show That Day');
+  await expectText('Tuesday, Nov 24, 2026');
+});
+
+it('gives a visit without a day its first one', async () => {
+  answerWeek({}, { visits: 1, toConfirm: 1, amountDue: '225.00' });
+  answer(listAdminBookings, [adminBooking({ scheduledDate: null, preferredTime: null })]);
+  await openSite('/admin/bookings', 'admin');
+  await follow(/^No date yet/);
+  await expectText('1 visit · $225 due · 1 to confirm');
+  expect(callsOf(listAdminBookings).at(-1)?.query).toMatchObject({ date: 'none' });
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+  await press(/^Set Day: /);
+  const dialog = await dialogCalled('When do you come?');
+  await press('Set Day', dialog);
+  await expectText('Please choose a day from today on, a year ahead at most', dialog);
+  await press('Not Yet', dialog);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('shows how things stand when a step came too late', async () => {
+  answer(listAdminBookings, [adminBooking()]);
+  answer(transitionBooking, adminBooking());
+  await openSite('/admin/bookings', 'admin');
+  await screen.findByRole('button', { name: /^Confirm/ });
+  answer(listAdminBookings, [adminBooking({ status: 'cancelled' })]);
+  failNext(transitionBooking, { code: 'conflict', message: 'This visit has been cancelled.' });
+  await press(/^Confirm: /);
+  await expectToast({ title: 'Visit Not Changed', variant: 'destructive' });
+  await expectText('Cancelled by the customer');
+  expect(screen.queryByRole('button', { name: /^Confirm/ })).toBeNull();
+});
+
+it('lets the second press of a double press go by', async () => {
+  answer(listAdminBookings, [adminBooking()]);
+  answer(transitionBooking, adminBooking({ status: 'confirmed' }));
+  await openSite('/admin/bookings', 'admin');
+  await press(/^Confirm: /);
+  await press(/^Complete: /);
+  await expectToast({ title: 'Visit Confirmed' });
+  expect(callsOf(transitionBooking)).toHaveLength(1);
+});
+
+it('leads from a completed visit to its report among those that wait', async () => {
+  answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
+  answer(transitionBooking, adminBooking({ status: 'completed', reportId: report().id }));
+  await openSite('/admin/dashboard', 'admin');
+  await expectHeading('No service reports yet');
+  await follow('Bookings');
+  answer(listPendingReports, [reportSummary({ status: 'pending' })]);
+  await press(/^Complete: /);
+  await expectToast({ title: 'Visit Completed' });
+  expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
+    'pathname',
+    `/admin/service-report/${report().id}`,
+  );
+  await follow('Admin Dashboard');
+  await screen.findByRole('link', { name: 'Complete Report: Casey Customer, Nov 19, 2026' });
+});
+
+it('leads to the report of a visit that is due, which its day then knows', async () => {
+  answer(listAdminBookings, [
+    adminBooking({ line: 'yard' }),
+    adminBooking({ id: idOf(22), scheduledDate: '2026-11-21', serviceName: 'Tomorrow' }),
+    adminBooking({ id: idOf(23), status: 'cancelled', serviceName: 'Off' }),
+  ]);
+  answer(createReport, report());
+  await openSite('/admin/bookings', 'admin');
+  await expectText('Tomorrow');
+  expect(screen.getAllByRole('link', { name: /^Write Report/ })).toHaveLength(1);
+  await follow('Write Report: Casey Customer, Monthly Membership');
+  await expectText('Booked');
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
+      'value',
+      'Casey Customer (casey@example.com)',
+    ),
+  );
+  screen.getByLabelText('Gate closed');
+  answer(listAdminBookings, [adminBooking({ reportId: report().id })]);
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(createReport)).toMatchObject([
+    { body: { bookingId: idOf(20), customerId: idOf(1), line: 'yard' } },
+  ]);
+  await follow('Bookings');
+  await screen.findByRole('link', { name: /^Open Report: Casey Customer/ });
+});

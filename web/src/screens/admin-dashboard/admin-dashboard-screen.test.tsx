@@ -1,0 +1,247 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  listBookingsOfCustomer,
+  listMessagesOfCustomer,
+  listReportsOfCustomer,
+} from 'shared/contracts/customer-history.ts';
+import { endCustomerSessions, listCustomers } from 'shared/contracts/customers.ts';
+import {
+  createReport,
+  listPendingReports,
+  listRecentReports,
+  sendReportEmail,
+} from 'shared/contracts/reports.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
+import {
+  booking,
+  customer,
+  customerUser,
+  idOf,
+  message,
+  now,
+  report,
+  reportSummary,
+  sentReport,
+} from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectText,
+  dialogCalled,
+  expectToast,
+  fill,
+  follow,
+  press,
+  expectHeading,
+} from '../../testing/site-steps.ts';
+import { getCustomer } from 'shared/contracts/customers.ts';
+
+const figures = {
+  customers: 12,
+  pendingReports: 3,
+  reportsThisWeek: 4,
+  messagesSent: 5,
+  weekStart: '2026-11-16',
+};
+const outcome = {
+  success: true,
+  message: 'The report waits for its photos',
+  customerEmail: customerUser.email,
+  report: sentReport(),
+} as const;
+
+const figure = async (label: string) =>
+  (await within(await screen.findByRole('region', { name: 'Figures' })).findByText(label))
+    .parentElement?.textContent;
+
+it('shows each figure under its name', async () => {
+  answer(getStatistics, figures);
+  await openSite('/admin/dashboard', 'admin');
+  await expectText('12');
+  expect(
+    await Promise.all(
+      ['Total Customers', 'Pending Reports', 'Reports This Week', 'Messages Sent'].map(figure),
+    ),
+  ).toEqual(['Total Customers12', 'Pending Reports3', 'Reports This Week4', 'Messages Sent5']);
+});
+
+const textOf = async (role: string, name: string) =>
+  (await screen.findByRole(role, { name })).closest('li')!.textContent;
+
+it('shows of each report where it stands', async () => {
+  answer(listPendingReports, [reportSummary({ id: idOf(51), status: 'pending' })]);
+  answer(listRecentReports, [
+    reportSummary({ id: idOf(52), customerName: 'A', deliveryStatus: 'queued' }, 'processing'),
+    reportSummary({
+      id: idOf(53),
+      customerName: 'B',
+      deliveryStatus: 'failed',
+      deliveryError: 'Mailbox full.',
+    }),
+    reportSummary({ ...sentReport({ id: idOf(54), customerName: 'C' }) }, 'missing'),
+    reportSummary(
+      { id: idOf(55), customerId: null, customerName: null, customerAddress: null },
+      'refused',
+    ),
+  ]);
+  await openSite('/admin/dashboard', 'admin');
+  expect(await textOf('link', 'A')).toContain(
+    'DraftQueuedProcessing photosAService on Nov 19, 2026',
+  );
+  expect(await textOf('link', 'B')).toContain('DraftE-mail failedB');
+  expect(await textOf('link', 'B')).toContain('Mailbox full.');
+  expect(await textOf('link', 'C')).toContain('SentPhoto missingC');
+  expect(await textOf('heading', 'No customer chosen')).toContain('DraftPhoto refused');
+  expect(
+    screen
+      .getAllByRole('button', { name: /^Send Email/ })
+      .map((each) => each.getAttribute('aria-label')),
+  ).toEqual([
+    'Send Email: A, Nov 19, 2026',
+    'Send Email: B, Nov 19, 2026',
+    'Send Email: No customer, Nov 19, 2026',
+  ]);
+  expect(screen.getByRole('link', { name: 'Download: C, Nov 19, 2026' })).toHaveProperty(
+    'pathname',
+    `/api/reports/${idOf(54)}/download`,
+  );
+  expect(screen.getByRole('link', { name: /^Complete Report/ })).toHaveProperty(
+    'pathname',
+    `/admin/service-report/${idOf(51)}`,
+  );
+});
+
+it.each([
+  [
+    sentReport(),
+    {
+      title: 'Email Sent',
+      description: `Service report sent successfully to customer. It went to ${customerUser.email}.`,
+    },
+    'Sent',
+  ],
+  [
+    report({ deliveryStatus: 'queued' }),
+    { title: 'Email Queued', description: 'The report waits for its photos.' },
+    'Queued',
+  ],
+])('mails a draft, says what became of it, and shows it', async (becomes, says, badge) => {
+  answer(listRecentReports, [reportSummary()]);
+  answer(sendReportEmail, { ...outcome, report: becomes });
+  answer(getStatistics, figures);
+  await openSite('/admin/dashboard', 'admin');
+  await expectText('Draft');
+  answer(listRecentReports, [reportSummary(becomes)]);
+  answer(getStatistics, { ...figures, messagesSent: 6 });
+  const release = holdCalls(sendReportEmail);
+  await press('Send Email: Casey Customer, Nov 19, 2026');
+  expect(await screen.findByRole('button', { name: 'Sending...' })).toHaveProperty(
+    'disabled',
+    true,
+  );
+  release();
+  await expectToast(says);
+  await expectText(badge);
+  await waitFor(async () => expect(await figure('Messages Sent')).toBe('Messages Sent6'));
+});
+
+it('looks again while a mail is on its way, and no longer', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+    now: new Date(now),
+  });
+  answer(listRecentReports, [reportSummary({ deliveryStatus: 'queued' })]);
+  await openSite('/admin/dashboard', 'admin');
+  await vi.waitFor(() => screen.getByText('Queued'));
+  answer(listRecentReports, [reportSummary({ deliveryStatus: 'queued' }, 'processing')]);
+  vi.advanceTimersByTime(14_900);
+  expect(callsOf(listRecentReports)).toHaveLength(1);
+  vi.advanceTimersByTime(200);
+  await vi.waitFor(() => screen.getByText('Processing photos'));
+  answer(listRecentReports, [reportSummary(sentReport())]);
+  vi.advanceTimersByTime(5100);
+  await vi.waitFor(() => screen.getByText('Sent'));
+  expect(callsOf(listRecentReports)).toHaveLength(3);
+  vi.advanceTimersByTime(60_000);
+  expect(callsOf(listRecentReports)).toHaveLength(3);
+});
+
+it('finds a customer, opens the history and closes it by the way it came', async () => {
+  answer(listBookingsOfCustomer, [booking({ quantity: 2, specialInstructions: 'Ring twice' })]);
+  answer(listReportsOfCustomer, [reportSummary({ status: 'pending' })]);
+  answer(listMessagesOfCustomer, [
+    message({ readAt: '2026-11-21T07:00:00.000Z' }),
+    message({ id: idOf(41) }),
+  ]);
+  answer(getCustomer, { ...customer, hasPets: true, petDetails: 'Biscuit, a beagle' });
+  await openSite('/admin/dashboard', 'admin');
+  await expectHeading('No service reports yet');
+  screen.getByRole('tab', { name: 'Customers' }).focus();
+  await expectHeading('Casey Customer');
+  await expectText('3 reports');
+  await fill('Search customers', 'clark');
+  answer(listCustomers, []);
+  await screen.findByRole('heading', { name: 'No customers found' }, { timeout: 5000 });
+  expect(callsOf(listCustomers).at(-1)?.query).toEqual({ search: 'clark', limit: '50' });
+  await press('Show all customers');
+  await press('View History of Casey Customer');
+  expect(window.location.search).toBe(`?tab=customers&history=${customer.id}`);
+  const panel = await dialogCalled('Casey Customer');
+  await expectText('Monthly Membership × 2', panel);
+  for (const text of [
+    'Ring twice',
+    'Pending',
+    'Unread',
+    'Read Nov 21, 2026',
+    'Left gate',
+    'Biscuit, a beagle',
+  ])
+    await expectText(text, panel);
+  expect(panel.getByRole('link', { name: 'New Report' }).getAttribute('href')).toBe(
+    `/admin/service-report/new?customerId=${customer.id}`,
+  );
+  await press('Close history', panel);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(window.location.search).toBe('?tab=customers');
+});
+
+it('knows in the history what was written since it was opened first', async () => {
+  answer(createReport, report());
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  const panel = await dialogCalled('Casey Customer');
+  await expectText('No reports yet.', panel);
+  await follow('New Report', panel);
+  await waitFor(() =>
+    expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
+      'value',
+      'Casey Customer (casey@example.com)',
+    ),
+  );
+  answer(listReportsOfCustomer, [reportSummary()]);
+  answer(listRecentReports, [reportSummary()]);
+  answer(listCustomers, [{ ...customer, recentReports: 4 }]);
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  await expectText('Service on Nov 19, 2026');
+  await follow('Casey Customer');
+  const again = await dialogCalled('Casey Customer');
+  await again.findByRole('link', { name: /Nov 19, 2026\s*Draft/ });
+});
+
+it('signs a customer out by name', async () => {
+  answer(endCustomerSessions, { success: true });
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  const release = holdCalls(endCustomerSessions);
+  await press('Sign Customer Out');
+  await screen.findByRole('button', { name: 'Signing Out...' });
+  release();
+  await expectToast({ title: 'Customer Signed Out' });
+  expect(callsOf(endCustomerSessions)).toMatchObject([{ params: { id: customer.id } }]);
+});
+
+it('says that there is no such customer', async () => {
+  refuse(getCustomer, { code: 'not-found', message: 'No.' });
+  await openSite('/admin/dashboard?history=nobody', 'admin');
+  await expectHeading('Customer Not Found');
+});

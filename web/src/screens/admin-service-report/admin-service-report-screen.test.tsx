@@ -1,0 +1,405 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import {
+  createReport,
+  getReport,
+  listRecentReports,
+  sendReport,
+  updateReport,
+} from 'shared/contracts/reports.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import {
+  customer,
+  customerUser,
+  idOf,
+  report,
+  reportSummary,
+  sentReport,
+  today,
+} from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectText,
+  dialogCalled,
+  expectToast,
+  fill,
+  follow,
+  press,
+  expectHeading,
+} from '../../testing/site-steps.ts';
+
+const newReport = '/admin/service-report/new';
+const stored = `/admin/service-report/${report().id}`;
+const notes = () => screen.findByLabelText<HTMLTextAreaElement>(/^Service Notes/);
+const write = (text: string) => fill(/^Service Notes/, text);
+const kept = () => screen.findByText(/^Saved on this phone at/, {}, { timeout: 5000 });
+const question = () => dialogCalled('This report is not saved');
+const photo = (number: number) => `/api/service-photos/${report().id}/${idOf(number)}`;
+const full = (): never => {
+  throw new Error('The quota has been exceeded');
+};
+const isAskedAtUnload = (): boolean => {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+};
+const outcome = (status: 'draft' | 'sent') =>
+  ({
+    success: true,
+    message: 'Done',
+    customerEmail: customerUser.email,
+    report: status === 'sent' ? sentReport() : report({ deliveryStatus: 'queued', version: 4 }),
+  }) as const;
+
+it('saves everything that was written, from today by the clock of the business', async () => {
+  answer(createReport, report());
+  await openSite(`${newReport}?customerId=${customer.id}`, 'admin');
+  expect(await screen.findByLabelText('Service Date')).toHaveProperty('value', today);
+  fireEvent.click(screen.getByLabelText('Tested water chemistry'));
+  await write('Clear.');
+  await fill(/^Next Visit Date/, '2026-11-27');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(createReport)).toMatchObject([
+    {
+      body: {
+        customerId: customer.id,
+        serviceDate: today,
+        line: 'pool',
+        testedWater: true,
+        skimmedSurface: false,
+        notes: 'Clear.',
+        nextVisitDate: '2026-11-27',
+        photos: [],
+        sentToCustomer: false,
+      },
+    },
+  ]);
+  await expectHeading('Service Management Dashboard');
+});
+
+it('changes a draft from how it is stored, and says which version it was', async () => {
+  answer(updateReport, report({ version: 4 }));
+  await openSite(stored, 'admin');
+  expect((await notes()).value).toBe('Clear.');
+  expect(screen.getByLabelText('Skimmed pool surface')).toHaveProperty('checked', true);
+  fireEvent.click(screen.getByLabelText('Yard visit'));
+  fireEvent.click(await screen.findByLabelText('Gate closed'));
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)).toMatchObject([
+    { params: { id: report().id }, body: { line: 'yard', gateClosed: true, version: 3 } },
+  ]);
+});
+
+it('sends nothing without a customer, and leads to where one is chosen', async () => {
+  await openSite(newReport, 'admin');
+  await press('Send to Customer');
+  await expectToast({
+    title: 'Customer Required',
+    description: 'Please select a customer before sending the report',
+    variant: 'destructive',
+  });
+  expect(document.activeElement).toBe(screen.getByRole('combobox', { name: 'Customer' }));
+});
+
+it.each([
+  [
+    'a report that went out',
+    outcome('sent'),
+    { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
+  ],
+  [
+    'a report that waits for its photos',
+    outcome('draft'),
+    {
+      title: 'Report Queued',
+      description: 'It goes out by itself as soon as its photos are ready.',
+    },
+  ],
+])('says of %s what became of it, and shows it on the dashboard', async (_what, reply, says) => {
+  answer(listRecentReports, [reportSummary()]);
+  answer(updateReport, report({ version: 4, deliveryStatus: 'queued' }));
+  answer(sendReport, reply);
+  await openSite('/admin/dashboard', 'admin');
+  await follow('View Report: Casey Customer, Nov 19, 2026');
+  await notes();
+  answer(listRecentReports, [reportSummary(reply.report)]);
+  await press('Send to Customer');
+  await expectToast(says);
+  await expectHeading('Service Management Dashboard');
+  await expectText(reply.report.status === 'sent' ? 'Sent' : 'Queued');
+  expect(callsOf(updateReport)).toMatchObject([{ body: { sentToCustomer: true } }]);
+});
+
+it('goes on with the stored report when its mail failed, and says so', async () => {
+  const failed = report({
+    version: 4,
+    deliveryStatus: 'failed',
+    deliveryError: 'The address does not take mail.',
+  });
+  answer(createReport, report());
+  answer(getReport, failed);
+  answer(sendReport, outcome('sent'));
+  failNext(sendReport, { code: 'delivery-failed', message: 'The address does not take mail.' });
+  await openSite(`${newReport}?customerId=${customer.id}`, 'admin');
+  await write('Clear.');
+  await press('Send to Customer');
+  await expectToast({
+    title: 'Email Failed',
+    description: 'The address does not take mail. The report is saved.',
+    variant: 'destructive',
+  });
+  await expectText('The e-mail failed: The address does not take mail.');
+  expect(window.location.pathname).toBe(stored);
+});
+
+it('takes a mail whose answer got lost for sent', async () => {
+  answer(updateReport, report({ version: 4 }));
+  answer(sendReport, outcome('sent'));
+  await openSite(stored, 'admin');
+  await notes();
+  answer(getReport, sentReport());
+  failNext(sendReport, 'no answer', 'no answer');
+  await press('Send to Customer');
+  await expectToast({ title: 'Report Sent!' });
+});
+
+it('keeps what is typed, brings it back in the app, and can be rid of it', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('Half a sentence');
+  await kept();
+  await follow('Back to Dashboard');
+  await press('Leave, keep it on this phone', await question());
+  await expectHeading('Service Management Dashboard');
+  await follow('New Service Report');
+  await expectText(/^What you had typed before was brought back/);
+  expect((await notes()).value).toBe('Half a sentence');
+  await press('Start over');
+  await waitFor(async () => expect((await notes()).value).toBe(''));
+  await press('Bring it back');
+  await waitFor(async () => expect((await notes()).value).toBe('Half a sentence'));
+  await follow('Back to Dashboard');
+  await press('Discard what I typed', await question());
+  await expectHeading('Service Management Dashboard');
+  await follow('New Service Report');
+  expect((await notes()).value).toBe('');
+});
+
+it('asks nothing of whoever wrote nothing, or took it back', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('Half');
+  await write('');
+  await follow('Back to Dashboard');
+  await expectHeading('Service Management Dashboard');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
+});
+
+it('stays when the question is answered so, and asks at a reload in the browser’s words', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await notes();
+  expect(isAskedAtUnload()).toBe(false);
+  await write('Half a sentence');
+  await follow('Back to Dashboard');
+  await press('Keep writing', await question());
+  expect((await notes()).value).toBe('Half a sentence');
+  expect(isAskedAtUnload()).toBe(true);
+});
+
+it('keeps no copy of what was saved', async () => {
+  answer(createReport, report());
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('All of it');
+  await kept();
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  await expectHeading('Service Management Dashboard');
+  await follow('New Service Report');
+  expect((await notes()).value).toBe('');
+});
+
+it('says that a phone keeps nothing', async () => {
+  vi.stubGlobal('localStorage', { ...localStorage, getItem: () => null, setItem: full });
+  await openSite(newReport, 'admin');
+  await write('Half a sentence');
+  await expectText('This phone keeps no copy. Save before you leave this page.');
+  await follow('Back to Dashboard');
+  const asked = await question();
+  await expectText('This phone keeps no copy: if you leave, what you typed is lost.', asked);
+  expect(asked.queryByRole('button', { name: 'Leave, keep it on this phone' })).toBeNull();
+});
+
+it('shows both versions of a report that was changed elsewhere, and keeps the one that is chosen', async () => {
+  answer(updateReport, report({ version: 5 }));
+  await openSite(stored, 'admin');
+  await write('Mine');
+  const theirs = report({ notes: 'Theirs', testedWater: true, version: 4 });
+  answer(getReport, theirs);
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  const heading = await expectHeading('This report was changed elsewhere');
+  const notice = within(heading.closest<HTMLElement>('[role="alert"]')!);
+  expect(notice.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'Tested water chemistryYoursNot doneSaved by the otherDone',
+    'Service NotesYoursMineSaved by the otherTheirs',
+  ]);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await press('Keep mine and save it', notice);
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)[1]).toMatchObject({ body: { notes: 'Mine', version: 4 } });
+});
+
+it('takes the other version when that is chosen, and can bring mine back', async () => {
+  answer(updateReport, report({ version: 5 }));
+  await openSite(stored, 'admin');
+  await write('Mine');
+  answer(getReport, report({ notes: 'Theirs', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  await press('Take the other version');
+  await waitFor(async () => expect((await notes()).value).toBe('Theirs'));
+  await expectToast({ title: 'What you typed was discarded' });
+  await press('Bring it back');
+  await waitFor(async () => expect((await notes()).value).toBe('Mine'));
+  await expectHeading('This report was changed elsewhere');
+});
+
+it('offers to keep and to send mine when a send met another version', async () => {
+  answer(updateReport, report({ version: 5, deliveryStatus: 'queued' }));
+  answer(sendReport, outcome('sent'));
+  await openSite(stored, 'admin');
+  await write('Mine');
+  answer(getReport, report({ notes: 'Theirs', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Send to Customer');
+  await press('Keep mine and send it');
+  await expectToast({ title: 'Report Sent!' });
+});
+
+it('does not change what was sent in the meantime', async () => {
+  answer(updateReport, report());
+  await openSite(stored, 'admin');
+  await write('Mine');
+  answer(getReport, sentReport({ notes: 'Theirs', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'It was sent.' });
+  await press('Save Draft');
+  await expectHeading('This report was sent in the meantime');
+  expect(screen.queryByRole('button', { name: /^Keep mine/ })).toBeNull();
+  await press('Discard mine and show the sent report');
+  await expectHeading('Service Report');
+  await expectText('Theirs');
+});
+
+it('puts what the server finds fault with at its field', async () => {
+  answer(createReport, report());
+  await openSite(newReport, 'admin');
+  await notes();
+  failNext(createReport, {
+    code: 'invalid',
+    message: 'Please put this right.',
+    fields: { serviceDate: 'This day is too long ago' },
+  });
+  await press('Save Draft');
+  await expectText('This day is too long ago');
+});
+
+it('shows a sent report with when and where it went, in Texas time', async () => {
+  answer(
+    getReport,
+    sentReport({
+      sentAt: '2026-11-21T03:05:00.000Z',
+      deliveryStatus: 'delivered',
+      nextVisitDate: '2026-11-27',
+    }),
+  );
+  await openSite(stored, 'admin');
+  await expectHeading('Service Report');
+  for (const text of [
+    'Casey Customer',
+    'Nov 19, 2026',
+    customerUser.email,
+    /^Nov 20, 2026, 9:05\sPM$/,
+    'Delivered to the customer’s mailbox',
+    'Pool service',
+    'Nov 27, 2026',
+    'Sent',
+    'Clear.',
+  ])
+    await expectText(text);
+  const done = screen.getByText('Skimmed pool surface').closest('li')!;
+  within(done).getByLabelText('Done:');
+  within(screen.getByText('Brushed pool walls').closest('li')!).getByLabelText('Not done:');
+  expect(screen.queryByRole('button', { name: 'Save Draft' })).toBeNull();
+});
+
+it.each([
+  [{ deliveryStatus: 'queued' }, /^Waits to be sent/],
+  [
+    { deliveryStatus: 'failed', deliveryError: 'Mailbox full.' },
+    'The e-mail failed: Mailbox full.',
+  ],
+] as const)('says of a draft how far its mail is: %o', async (change, words) => {
+  answer(getReport, report(change));
+  await openSite(stored, 'admin');
+  await expectText(words);
+});
+
+it('says that there is no such report', async () => {
+  refuse(getReport, { code: 'not-found', message: 'No.' });
+  await openSite(stored, 'admin');
+  await expectHeading('Report Not Found');
+  await follow(/^Back to Dashboard/);
+  await expectHeading('Service Management Dashboard');
+});
+
+it('looks for a customer by what is typed, and takes the one that is chosen', async () => {
+  await openSite(newReport, 'admin');
+  const picker = await screen.findByRole('combobox', { name: 'Customer' });
+  fireEvent.change(picker, { target: { value: 'clark' } });
+  answer(listCustomers, [{ ...customer, id: idOf(3), lastName: 'Clark' }]);
+  fireEvent.click(await screen.findByRole('option', { name: /Casey Clark/ }, { timeout: 5000 }));
+  expect(callsOf(listCustomers).at(-1)?.query).toMatchObject({ search: 'clark' });
+  expect(await screen.findByText('Left gate')).toBeDefined();
+});
+
+it('says of each photo how far it is, and saves without the one that is removed', async () => {
+  answer(updateReport, report());
+  answer(
+    getReport,
+    report({
+      photos: [photo(1), photo(2), photo(3), photo(4)],
+      photoCaptions: ['The pump', '', '', ''],
+      photoStates: [
+        { state: 'ready', problem: null },
+        { state: 'processing', problem: null },
+        { state: 'missing', problem: 'It did not arrive.' },
+        { state: 'refused', problem: 'It is no photo.' },
+      ],
+    }),
+  );
+  await openSite(stored, 'admin');
+  await expectText('4 photos uploaded');
+  const tiles = ['Uploaded', 'Processing', 'Not ready', 'Refused'].map((label) =>
+    screen.getByText(label).closest('li')!,
+  );
+  tiles.forEach((tile, index) => within(tile).getByText(`Photo ${index + 1}`));
+  within(tiles[2]!).getByText('It did not arrive.');
+  within(tiles[3]!).getByText('It is no photo.');
+  expect(screen.getAllByRole('img', { name: /^Photo/ })).toHaveLength(1);
+  expect(screen.getByLabelText('Caption of photo 1')).toHaveProperty('value', 'The pump');
+  await fill('Caption of photo 2', 'The filter');
+  await press('Remove photo 4');
+  await press('Remove photo 1');
+  await expectText('2 photos uploaded');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)).toMatchObject([
+    { body: { photos: [photo(2), photo(3)], photoCaptions: ['The filter', ''] } },
+  ]);
+});

@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, answerEach } from '../../testing/fake-api.ts';
+import { customerReport, idOf } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectText } from '../../testing/site-steps.ts';
+
+const three = [1, 2, 3].map((number) => customerReport({ id: idOf(50 + number) }));
+
+it('counts the reports, and says of each when it was and what it holds', async () => {
+  answer(listCustomerReports, [
+    customerReport(),
+    customerReport({ id: idOf(51), serviceDate: '2026-11-12', notes: '' }),
+  ]);
+  await openSite('/download-reports', 'customer');
+  await expectText('You have 2 service report(s) available for download');
+  const texts = screen
+    .getAllByText(/^Service on/)
+    .map((heading) => heading.closest('li')!.textContent);
+  expect(texts).toEqual([
+    'Service on Nov 19, 2026Generated Nov 20, 2026Includes service notes and photos Download',
+    'Service on Nov 12, 2026Generated Nov 20, 2026Standard service checklist Download',
+  ]);
+  expect(screen.getByRole('link', { name: 'Download the report of Nov 12, 2026' })).toHaveProperty(
+    'pathname',
+    `/api/reports/${idOf(51)}/download`,
+  );
+});
+
+it('says that there are more than it shows', async () => {
+  answerEach(listCustomerReports, () => three, { nextCursor: () => 'next' });
+  await openSite('/download-reports', 'customer');
+  await expectText('You have 3+ service report(s) available for download');
+});
+
+it('says for a while that the archive is being packed', async () => {
+  answer(listCustomerReports, three);
+  await openSite('/download-reports', 'customer');
+  const link = await screen.findByRole('link', { name: 'Download All Reports' });
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  await expectText('Packing your reports...');
+});
+
+it('offers as many parts as there are reports at most', async () => {
+  answer(listCustomerReports, three);
+  await openSite('/download-reports?parts=5', 'customer');
+  const parts = await screen.findAllByRole('link', { name: /^Download part/ });
+  expect(parts.map((part) => part.getAttribute('href'))).toEqual([
+    '/api/reports/download-all?part=1&parts=3',
+    '/api/reports/download-all?part=2&parts=3',
+    '/api/reports/download-all?part=3&parts=3',
+  ]);
+});
+
+it('asks for an archive that is being prepared again, once, and forgets the address', async () => {
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  answer(listCustomerReports, three);
+  await openSite('/download-reports?archive=preparing&part=2&parts=3', 'customer');
+  await expectText('Your archive is still being prepared');
+  expect(window.location.search).toBe('');
+  await waitFor(() => expect(assign).toHaveBeenCalledTimes(1), { timeout: 8000 });
+  expect(assign.mock.lastCall).toEqual(['/api/reports/download-all?part=2&parts=3']);
+  await screen.findByRole('link', { name: 'Download again' });
+});

@@ -1,0 +1,111 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import { getService } from 'shared/contracts/catalogue.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { cartLine, serviceCalled } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectText,
+  expectInCart,
+  expectToast,
+  fill,
+  follow,
+  press,
+  expectHeading,
+} from '../../testing/site-steps.ts';
+
+const sheriff = serviceCalled('Sheriff Membership');
+const expectPrice = async (price: string): Promise<void> => {
+  const unit = await screen.findByText('/service');
+  expect(unit.parentElement?.textContent).toBe(price);
+};
+const choose = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('radio', { name }));
+};
+
+it('prices the options that are chosen, and adds them with the wishes', async () => {
+  answer(addToCart, cartLine());
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await expectPrice('$8/service');
+  await choose('Large');
+  await choose('2 dogs');
+  await choose('Yes');
+  await expectPrice('$24/service');
+  await expectText('Large yard, 2 dogs, front yard included');
+  await press(/^Pick a day and time/);
+  await fill(/^Date/, '2026-11-20');
+  await press('Add to Cart');
+  await expectText('Please select a date from tomorrow on');
+  expect(callsOf(addToCart)).toHaveLength(0);
+  await fill(/^Date/, '2026-11-21');
+  await fill(/^Time/, 'Afternoon 12-5');
+  await fill(/^Instructions/, 'Two friendly dogs');
+  await press('Add to Cart');
+  await expectToast({
+    title: 'Added to Cart',
+    description: 'Sheriff Membership has been added to your cart.',
+  });
+  expect(callsOf(addToCart)).toMatchObject([
+    {
+      body: {
+        serviceId: sheriff.id,
+        quantity: 1,
+        options: { yardSize: 'large', dogs: 2, frontYard: true },
+        scheduledDate: '2026-11-21',
+        preferredTime: 'Afternoon 12-5',
+        specialInstructions: 'Two friendly dogs',
+      },
+    },
+  ]);
+});
+
+it('counts what is added in the bar and in a cart that was looked at before', async () => {
+  answer(addToCart, cartLine());
+  await openSite('/checkout', 'customer');
+  await expectHeading('Your cart is empty');
+  await expectInCart(0);
+  await follow('Browse Services');
+  fireEvent.click(
+    (await screen.findAllByRole('link', { name: /View details of Sheriff Membership/ }))[0]!,
+  );
+  const release = holdCalls(addToCart);
+  await press('Add to Cart');
+  expect(await screen.findByRole('button', { name: 'Adding...' })).toHaveProperty('disabled', true);
+  answer(getCart, [cartLine()]);
+  release();
+  await expectInCart(1);
+  await press('View Cart');
+  await expectHeading('Monthly Membership');
+});
+
+it('makes a second press another line, and a press at once none', async () => {
+  answer(addToCart, cartLine());
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  const add = await screen.findByRole('button', { name: 'Add to Cart' });
+  fireEvent.click(add);
+  fireEvent.click(add);
+  await expectToast({ title: 'Added to Cart' });
+  expect(callsOf(addToCart)).toHaveLength(1);
+  await press('Add to Cart');
+  await waitFor(() => expect(callsOf(addToCart)).toHaveLength(2));
+  const [first, second] = callsOf(addToCart);
+  expect(first?.key).not.toBe(second?.key);
+});
+
+it('says that there is no such service', async () => {
+  refuse(getService, { code: 'not-found', message: 'No.' });
+  await openSite(`/services/${sheriff.id}`, 'visitor');
+  await expectHeading('Service Not Found');
+  await follow('Back to Services');
+  await expectHeading('Our Services');
+});
+
+it('offers a call where the price is on request', async () => {
+  const onRequest = { ...sheriff, price: '0.00', pricePlan: 'fixed' as const };
+  answer(getService, onRequest);
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  await expectText('Call for pricing');
+  expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+  screen.getByRole('link', { name: 'Call (281) 555-0142' });
+});

@@ -1,0 +1,123 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { requestQuote } from 'shared/contracts/quotes.ts';
+import { signUp } from 'shared/contracts/signup.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+
+const fillSignup = async (): Promise<void> => {
+  await fill('First name', 'Nina');
+  await fill('Last name', 'Newcomer');
+  await fill('E-mail', 'nina@example.com');
+  await fill('Phone', '(281) 555-0177');
+  await fill('Service address', '8 Cypress Court, Spring, TX 77379');
+  await fill('Pool or yard access instructions', 'Side gate, code 4711');
+  await fill('Service type', 'both');
+  await fill('Preferred day', 'tuesday');
+};
+
+it('sends what was filled in, pets only where there are some', async () => {
+  answer(signUp, { success: true, message: 'Account created.' });
+  await openSite('/signup', 'visitor');
+  await fillSignup();
+  fireEvent.click(screen.getByLabelText('I have pets'));
+  await fill(/^About your pets/, 'A shy beagle');
+  fireEvent.click(screen.getByLabelText('I have pets'));
+  await fill(/^Special requests/, 'Ring twice');
+  await press('Create Free Account');
+  const alert = await screen.findByText('Account created.');
+  await waitFor(() => expect(document.activeElement).toBe(alert));
+  const body = callsOf(signUp)[0]?.body;
+  expect(body).toMatchObject({
+    firstName: 'Nina',
+    poolAccess: 'Side gate, code 4711',
+    hasPets: false,
+    serviceType: 'both',
+    desiredDay: 'tuesday',
+    specialRequests: 'Ring twice',
+  });
+  expect(body).not.toHaveProperty('petDetails');
+});
+
+it('puts what the server finds fault with at its field, and keeps the request when it is put right', async () => {
+  answer(signUp, { success: true, message: 'Account created.' });
+  await openSite('/signup', 'visitor');
+  await fillSignup();
+  failNext(signUp, {
+    code: 'invalid',
+    message: 'No.',
+    fields: { email: 'This address takes no mail' },
+  });
+  await press('Create Free Account');
+  await expectText('This address takes no mail');
+  await fill('E-mail', 'nina@example.org');
+  await press('Create Free Account');
+  await expectText('Account created.');
+  const [first, second] = callsOf(signUp);
+  expect(second).toMatchObject({ body: { email: 'nina@example.org' }, key: first?.key });
+});
+
+it('does not take a refusal in words for an account', async () => {
+  answer(signUp, { success: false, message: 'Not today' });
+  await openSite('/signup', 'visitor');
+  await fillSignup();
+  await press('Create Free Account');
+  await expectText('Failed to create account. Please try again.');
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', 'Nina');
+});
+
+const fillQuote = async (): Promise<void> => {
+  await fill('First name', 'Vera');
+  await fill('Last name', 'Visitor');
+  await fill('E-mail', 'vera@example.com');
+  await fill('Phone', '(281) 555-0199');
+  await fill('Service address', '12 Test Lane, Spring, TX');
+};
+
+it('asks for a quote, and empties the form for the next one', async () => {
+  answer(requestQuote, { success: true, message: 'We will call you.' });
+  await openSite('/', 'visitor');
+  await fillQuote();
+  await fill(/^Message/, 'How much?');
+  await press('Get My Free Quote');
+  await expectToast({ title: 'Quote Request Submitted!', description: 'We will call you.' });
+  expect(callsOf(requestQuote)).toMatchObject([
+    {
+      body: {
+        lastName: 'Visitor',
+        serviceAddress: '12 Test Lane, Spring, TX',
+        message: 'How much?',
+      },
+    },
+  ]);
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', '');
+  await fillQuote();
+  await press('Get My Free Quote');
+  await waitFor(() => expect(callsOf(requestQuote)).toHaveLength(2));
+  const [first, second] = callsOf(requestQuote);
+  expect(second?.key).not.toBe(first?.key);
+});
+
+it.each([
+  ['Not today', 'Not today'],
+  ['', 'Failed to submit quote request'],
+])('says that a quote was refused in words: %o', async (message, description) => {
+  answer(requestQuote, { success: false, message });
+  await openSite('/', 'visitor');
+  await fillQuote();
+  await press('Get My Free Quote');
+  await expectToast({ title: 'Submission Failed', description, variant: 'destructive' });
+  expect(screen.getByLabelText('Last name')).toHaveProperty('value', 'Visitor');
+});
+
+it('says what a quote request lacks', async () => {
+  await openSite('/', 'visitor');
+  await fill('First name', 'Vera');
+  await press('Get My Free Quote');
+  await expectToast({
+    title: 'Missing Information',
+    description: 'Please fill in all required fields.',
+    variant: 'destructive',
+  });
+});
