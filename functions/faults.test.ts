@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { allFunctions, routes } from './manifest.ts';
 import { faultsOf } from './testing/aws-faults.ts';
+import { comparable } from './testing/comparable-effects.ts';
 import { startRun } from './testing/fault-run.ts';
 import type { Callee } from './testing/fault-run.ts';
 import { tellsCause, wrongsOf } from './testing/fault-verdict.ts';
@@ -85,6 +86,8 @@ const undisturbedRun = async (scenario: Scenario, callee: Callee): Promise<Undis
   const left = await run.effects();
   const again = await run.call(later);
   expect(listed.outcome).toMatchObject({ status: expect.toBeOneOf([200, 201, 302]) });
+  // Every row, object and mail, and no other.
+  expect(comparable(left)).toMatchSnapshot();
   // A repetition changes nothing.
   expect(await run.effects()).toEqual(left);
   return { calls: listed.calls, first: listed.outcome, again, left };
@@ -95,13 +98,13 @@ test('every function of the manifest has a scenario', () => {
   expect([...names].toSorted()).toEqual(allFunctions.map(({ name }) => name).toSorted());
 });
 
-test.each(
-  scenarios.map((scenario) => {
-    const { of, when } = scenario;
-    return [when === undefined ? of : `${of} (${when})`, scenario] as const;
-  }),
-)(
-  '%s answers clearly whichever call fails, and its repetition loses and doubles nothing',
+const named = scenarios.map((scenario) => {
+  const { of, when } = scenario;
+  return [when === undefined ? of : `${of} (${when})`, scenario] as const;
+});
+
+test.each(named)(
+  '%s answers clearly whichever call fails, and its repetition, at once or later, loses and doubles nothing',
   async (_name, scenario) => {
     await startIdentity(allFunctions.find(({ name }) => name === scenario.of)!);
     for (const [name, value] of Object.entries(scenario.environment ?? {})) vi.stubEnv(name, value);
@@ -111,6 +114,10 @@ test.each(
     calls += undisturbed.calls.length;
 
     const { now, later, prepare, begin } = preparing(scenario, callee);
+    const overtaken = await begin();
+    await overtaken.callOvertaken(now);
+    expect(await overtaken.effects()).toEqual(undisturbed.left);
+
     const isReading = undisturbed.left.stored.length + undisturbed.left.mails.length === 0;
     const shared = isReading && callee.contract?.method === 'GET' ? prepare() : undefined;
     const wrongs: string[] = [];

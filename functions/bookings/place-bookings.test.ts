@@ -11,6 +11,7 @@ import { handler as readCart } from '../cart/endpoints/get-cart.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { keys } from '../platform/keys.ts';
+import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-bookings.ts';
@@ -209,29 +210,41 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person, { ...form, lines })).status).toBe(201);
   });
 
-  test('a line that changes between reading the cart and writing the bookings', async () => {
-    const person = await personWith(monthly, yard);
-    const meddling = handler.with({
-      now: () => now,
-      dependencies: {
-        cart: {
-          ...cart,
-          list: async (userId: string) => {
-            const lines = await cart.list(userId);
-            await put(userId, monthly);
-            return lines;
+  const meddlings: [string, (userId: string, id: string) => Promise<unknown>, number[]][] = [
+    ['is raised', async (userId) => put(userId, monthly), [2, 3]],
+    [
+      'changes',
+      async (userId, id) => cart.update({ userId, id, changes: { quantity: 1 } }),
+      [1, 3],
+    ],
+    ['goes', async (userId, id) => cart.remove(userId, id), [3]],
+  ];
+  test.each(meddlings)(
+    'a line that %s between reading the cart and writing the bookings',
+    async (_what, meddle, left) => {
+      const person = await personWith(monthly, yard);
+      const meddling = handler.with({
+        now: () => now,
+        dependencies: {
+          cart: {
+            ...cart,
+            list: async (userId: string) => {
+              const lines = await cart.list(userId);
+              await unintercepted(async () => meddle(userId, lines[0]!.id));
+              return lines;
+            },
           },
         },
-      },
-    });
-    const { status } = await world.call(meddling, placeBookings, {
-      cookie: person.cookie,
-      body: form,
-    });
-    expect(status).toBe(409);
-    expect(await bookingsOf(person)).toEqual([]);
-    expect(await cartOf(person)).toMatchObject([{ quantity: 2 }, { quantity: 3 }]);
-  });
+      });
+      const { status } = await world.call(meddling, placeBookings, {
+        cookie: person.cookie,
+        body: form,
+      });
+      expect(status).toBe(409);
+      expect(await bookingsOf(person)).toEqual([]);
+      expect((await cartOf(person)).map(({ quantity }: Line) => quantity)).toEqual(left);
+    },
+  );
 
   test('a service that was withdrawn, and a date that has passed', async () => {
     const person = await personWith(monthly);
@@ -274,8 +287,8 @@ describe('refuses, and nothing is lost', () => {
   });
 });
 
-test('tomorrow is the first day, by the clock in Texas', async () => {
-  const person = await personWith(monthly);
+test('tomorrow is the first day, of the request and of its lines, by the clock in Texas', async () => {
+  const person = await personWith(monthly, { ...yard, scheduledDate: '2026-11-21' });
   // Still 20 November in Texas.
   const evening = handler.with({ now: () => new Date('2026-11-21T03:00:00Z') });
   const { status } = await world.call(evening, placeBookings, {

@@ -14,6 +14,7 @@ import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { lineIdOf } from './cart-rules.ts';
+import { cartStore } from './cart-store.ts';
 import { handler as add } from './endpoints/add-to-cart.ts';
 import { handler as get } from './endpoints/get-cart.ts';
 import { handler as remove } from './endpoints/remove-from-cart.ts';
@@ -97,6 +98,41 @@ test('a line holds no more than the limit, and says so with 409', async () => {
   const refused = await put(1);
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe('conflict');
+});
+
+test('additions raise a line to the limit, and no further', async () => {
+  const { cookie } = await world.person();
+  const put = (quantity: number) =>
+    world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
+  await put(cartQuantityLimit - 2);
+  expect(await put(2)).toMatchObject({ status: 200, body: { quantity: cartQuantityLimit } });
+  expect((await put(1)).status).toBe(409);
+  const { body } = await world.call(get, getCart, { cookie });
+  expect(body).toMatchObject([{ quantity: cartQuantityLimit }]);
+});
+
+test('a cart takes its last line, and then only more of those it has', async () => {
+  const { cookie, id: userId } = await world.person();
+  const fill = async (count: number) => {
+    for (let index = 0; index < count; index += 1) {
+      const line = { id: randomUUID(), serviceId: monthly, options: {}, quantity: 1 };
+      await cartStore(world.table).add({
+        userId,
+        line,
+        idempotentAction: undefined,
+        now: new Date(),
+      });
+    }
+  };
+  const put = (serviceId: string) => world.call(add, addToCart, { cookie, body: { serviceId } });
+  await fill(cartLineLimit - 1);
+  expect((await put(monthly)).status).toBe(200);
+  const refused = await put(sheriff);
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A cart holds at most 40 lines. Please place this request first.',
+  ]);
+  expect(await put(monthly)).toMatchObject({ status: 200, body: { quantity: 2 } });
 });
 
 test('a service that is priced on request cannot be put in the cart', async () => {
@@ -325,7 +361,16 @@ test('a visit is wanted from tomorrow on, by the clock in Texas', async () => {
   const refused = await put('2026-11-20');
   expect(refused.status).toBe(422);
   expect(refused.body.fields).toEqual({ scheduledDate: 'Please select a date from tomorrow on' });
-  expect((await put('2026-11-21')).status).toBe(200);
+  const { status, body } = await put('2026-11-21');
+  expect(status).toBe(200);
+  const change = (scheduledDate: string) =>
+    world.call(update.with({ now: () => new Date('2026-11-21T03:00:00Z') }), updateCartItem, {
+      cookie,
+      params: { id: body.id },
+      body: { scheduledDate },
+    });
+  expect((await change('2026-11-20')).status).toBe(422);
+  expect((await change('2026-11-21')).status).toBe(200);
 });
 
 test('a cart that is full takes more of what it holds, and nothing else', async () => {

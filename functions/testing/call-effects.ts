@@ -42,26 +42,26 @@ const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 const fieldsOf = (row: Row | undefined): [string, unknown][] =>
   Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
 
-/** A row after a call; numbers of one that was there before as how far they have moved. */
-const moved = (before: Row | undefined, after: Row | undefined): string =>
-  after
-    ? withoutChance(
-        inOrder(
-          Object.fromEntries(
-            fieldsOf(after).map(([field, value]) => {
-              const old = before?.[field];
-              return typeof value === 'number' && before
-                ? [field, value - (typeof old === 'number' ? old : 0)]
-                : [field, value];
-            }),
-          ),
-        ),
-      )
-    : 'gone';
+/** But for the times at which it was written. */
+const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(chances[1]![0], '') ?? '';
 
-/** What a row says, but for the times at which it was written. */
+/** What of a row is other than before; of numbers how far they have moved. */
+const moved = (before: Row | undefined, after: Row | undefined): string => {
+  if (!after) return 'gone';
+  const fields = new Set([...fieldsOf(before), ...fieldsOf(after)].map(([field]) => field));
+  const changes = [...fields].flatMap((field) => {
+    const [old, value] = [before?.[field], after[field]];
+    if (before && timelessly(old) === timelessly(value)) return [];
+    if (before && typeof value === 'number')
+      return [[field, value - (typeof old === 'number' ? old : 0)]];
+    return [[field, value === undefined ? 'gone' : value]];
+  });
+  return withoutChance(inOrder(Object.fromEntries(changes)));
+};
+
+/** What a row says. */
 const saysOf = (row: Row | undefined): string =>
-  inOrder(row && Object.fromEntries(fieldsOf(row)))?.replaceAll(chances[1]![0], '') ?? '';
+  timelessly(row && Object.fromEntries(fieldsOf(row)));
 
 const objectsTouched = ({ service, name, input }: AwsCall): string[] => {
   if (service !== 'S3') return [];

@@ -11,6 +11,7 @@ import type { Call, Scenario } from './scenarios/scenario.ts';
 import { withinGrants } from './granted-calls.ts';
 import { intercepting } from './intercepted-calls.ts';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import { overtaken } from './overtaken.ts';
 import type { World } from './world.ts';
 
 /** The product's mailer on the embedded mail service; a throttle is waited out in no time. */
@@ -139,6 +140,12 @@ export const startRun = async (
       const outcome = await intercepting(interceptor, async () => acting(at));
       return hasFailed() ? outcome : undefined;
     },
+    /** With another like it between what it reads and the first row it writes; undefined when it writes none. */
+    callOvertaken: async (at: Date): Promise<Outcome> =>
+      overtaken(
+        async () => acting(at),
+        async () => acting(at),
+      ),
     effects: async (): Promise<Effects> => {
       const { stored, mails } = await recorder.effects();
       return { stored: stored.filter((row) => !scenario.ignores?.test(row)), mails };

@@ -12,7 +12,13 @@ import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import type { ApiHandler } from '../platform/endpoint.ts';
+import { pendingReportIdOf } from '../reports/pending-report.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
+import { createPendingReport } from './create-pending-report.ts';
 import { handler as cancel } from './endpoints/cancel-booking.ts';
 import { handler as transition } from './endpoints/transition-booking.ts';
 
@@ -155,4 +161,120 @@ describe('a sent report', () => {
     const isOpen = state.status === 'pending' || state.status === 'confirmed';
     expect(after && wordOf(after)).toBe(isOpen ? `completed/${state.paymentStatus}` : undefined);
   });
+});
+
+/** The endpoint, something else happening to a booking after it was first read. */
+const overtakenBy = (meddle: () => Promise<unknown>) => {
+  let isOvertaken = false;
+  return transition.with({
+    dependencies: {
+      bookings: {
+        ...bookings,
+        find: async (id) => {
+          const seen = await bookings.find(id);
+          if (!isOvertaken) {
+            isOvertaken = true;
+            await unintercepted(meddle);
+          }
+          return seen;
+        },
+      },
+    },
+  });
+};
+
+const act = async (id: string, action: OperatorAction, handler: ApiHandler = transition) =>
+  world.call(handler, transitionBooking, {
+    cookie: operator.cookie,
+    params: { id },
+    body: { action, ...details[action] },
+  });
+
+const races = states.flatMap((state) =>
+  operatorActions.flatMap((action) =>
+    operatorActions
+      .filter((rival) => rival !== action)
+      .filter((rival) => effects[action][wordOf(state)] && effects[rival][wordOf(state)])
+      .map((rival) => ({ state, action, rival })),
+  ),
+);
+
+test.each(races)(
+  '$action of a $state.status, $state.paymentStatus visit, overtaken by $rival, ends as if it had come second',
+  async ({ state, action, rival }) => {
+    const { id } = await put(state);
+    const reply = await act(
+      id,
+      action,
+      overtakenBy(async () => {
+        expect(await act(id, rival)).toMatchObject({ status: 200 });
+      }),
+    );
+    const between = effects[rival][wordOf(state)]!;
+    const effect = effects[action][between];
+    expect(reply.status).toBe(effect ? 200 : 409);
+    const after = (await bookings.find(id))!;
+    const taken = effect ? [rival, action] : [rival];
+    expect([wordOf(after), after.reportId, after.cancelReason, after.moved?.scheduledDate]).toEqual(
+      [
+        effect ?? between,
+        taken.includes('complete') ? pendingReportIdOf(id) : null,
+        taken.includes('cancel') ? 'A storm is coming' : null,
+        taken.includes('reschedule') ? '2098-03-04' : undefined,
+      ],
+    );
+  },
+);
+
+test('a move that is overtaken by another tells where the visit was moved from last', async () => {
+  const { id } = await put({ status: 'confirmed' });
+  const meanwhile = addDays(businessDate(now), 20);
+  await act(
+    id,
+    'reschedule',
+    overtakenBy(async () => {
+      const body = { action: 'reschedule', scheduledDate: meanwhile, preferredTime: null };
+      const { cookie } = operator;
+      const reply = await world.call(transition, transitionBooking, {
+        cookie,
+        params: { id },
+        body,
+      });
+      expect(reply).toMatchObject({ status: 200 });
+    }),
+  );
+  expect(await bookings.find(id)).toMatchObject({ moved: { scheduledDate: meanwhile } });
+});
+
+describe('overtaken by the daily run, which makes its report,', () => {
+  const reports = reportStore(world.table);
+  const overtakenByRun = (booking: StoredBooking) =>
+    overtakenBy(async () => {
+      const visit = { booking, customer: owner.profile, now };
+      expect(await createPendingReport(visit, world.table)).toBe(true);
+    });
+
+  test('a completion adds no second one', async () => {
+    const booking = await put({ status: 'confirmed' });
+    const before = await profileStore(world.table).get(owner.id);
+    expect(await act(booking.id, 'complete', overtakenByRun(booking))).toMatchObject({
+      status: 200,
+      body: { status: 'completed', reportId: pendingReportIdOf(booking.id) },
+    });
+    const { reportCount } = await profileStore(world.table).get(owner.id);
+    expect(reportCount).toBe(before.reportCount + 1);
+  });
+
+  test.each(['cancel', 'reschedule'] as const)(
+    'the operator’s %s takes it away again',
+    async (action) => {
+      const booking = await put({ status: 'confirmed' });
+      const before = await profileStore(world.table).get(owner.id);
+      expect(await act(booking.id, action, overtakenByRun(booking))).toMatchObject({ status: 200 });
+      expect(await bookings.find(booking.id)).toMatchObject({ reportId: null });
+      expect(await reports.find(pendingReportIdOf(booking.id), { latest: true })).toBeUndefined();
+      const { reportCount } = await profileStore(world.table).get(owner.id);
+      expect(reportCount).toBe(before.reportCount);
+    },
+  );
 });

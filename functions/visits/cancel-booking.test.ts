@@ -4,10 +4,12 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import { pendingReportOf } from '../reports/writing/pending-report.ts';
+import { pendingReportIdOf, pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import { createPendingReport } from './create-pending-report.ts';
 import { handler } from './endpoints/cancel-booking.ts';
 
 const world = await startWorld();
@@ -60,6 +62,31 @@ test('takes along the report that a run made for the day ahead has left to be wr
   await bookings.put({ ...booking, reportId: pending.id });
   expect(await press(booking)).toMatchObject({ status: 200 });
   expect(await reports.find(pending.id)).toBeUndefined();
+  expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
+});
+
+test('read before the daily run, takes along the report that the run has made meanwhile', async () => {
+  const reports = reportStore(world.table);
+  const booking = await stored({ status: 'confirmed' });
+  let isMade = false;
+  const overtaken = handler.with({
+    now: () => now,
+    dependencies: {
+      bookings: {
+        ...bookings,
+        find: async (id) => {
+          const seen = await bookings.find(id);
+          const visit = { booking, customer: me.profile, now };
+          isMade ||= await unintercepted(async () => createPendingReport(visit, world.table));
+          return seen;
+        },
+      },
+    },
+  });
+  const request = { cookie: me.cookie, params: { id: booking.id } };
+  expect(await world.call(overtaken, cancelBooking, request)).toMatchObject({ status: 200 });
+  expect(isMade).toBe(true);
+  expect(await reports.find(pendingReportIdOf(booking.id), { latest: true })).toBeUndefined();
   expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 

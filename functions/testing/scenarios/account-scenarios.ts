@@ -7,7 +7,7 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
-import { knownOfCustomer, personal, profileAnswers } from '../personal-data.ts';
+import { filledIn, personal } from '../personal-data.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, Stage } from './scenario.ts';
 
@@ -22,7 +22,7 @@ const quoteForm = () => ({
   message: personal.message,
 });
 
-const signupForm = () => ({ ...knownOfCustomer, email: `${randomUUID()}@example.com` });
+const signupForm = () => filledIn('signup', `${randomUUID()}@example.com`);
 
 const quoteOf = async ({ world }: Stage, now: Date): Promise<string> => {
   const id = randomUUID();
@@ -90,7 +90,7 @@ export const accountScenarios = {
   'update-profile': {
     prepare: async ({ world }) => ({
       cookie: (await world.person()).cookie,
-      body: profileAnswers,
+      body: filledIn('profile'),
     }),
   },
   'get-customer': { prepare: customersId },

@@ -70,8 +70,10 @@ export const bookingScenarios = {
   },
   'list-admin-bookings': {
     prepare: async (stage) => {
-      await visitOf(stage);
-      return { query: { date: visitDay } };
+      // The one visit of a day, however often it is prepared.
+      const date = '2032-01-05';
+      await visitOf(stage, { id: 'a3b8f0de-2c51-4c0e-9a52-6d3f1f0b7c11', scheduledDate: date });
+      return { query: { date } };
     },
   },
   'list-booking-days': { prepare: async () => ({ query: { from: visitDay } }) },
