@@ -13,7 +13,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { openSession } from './platform/sessions.ts';
 import { reportStore } from './reports/report-store.ts';
-import { sampleReport } from './reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from './reports/testing/report-samples.ts';
 import { loadHandler } from './testing/load-handler.ts';
 import { spoiled, valuesOf } from './testing/schema-values.ts';
 import type { JsonSchema, KnownValues } from './testing/schema-values.ts';
@@ -57,8 +57,7 @@ beforeAll(async () => {
         customerId: id,
         customerEmail: email,
         status,
-        sentToCustomer: status === 'sent',
-        sentAt: status === 'sent' ? new Date().toISOString() : null,
+        ...(status === 'sent' && { delivery: sentDelivery(new Date().toISOString()) }),
       }),
     ),
   );

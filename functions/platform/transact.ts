@@ -28,3 +28,17 @@ export const transact = async ({ client }: Table, items: Items): Promise<void> =
     }
   }
 };
+
+/**
+ * Like {@link transact}; false when the condition of the first item does not hold. Any other condition
+ * that does not hold is a fault and is thrown on.
+ */
+export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> => {
+  try {
+    await transact(table, items);
+    return true;
+  } catch (error) {
+    if (cancellationCodes(error)[0] !== 'ConditionalCheckFailed') throw error;
+    return false;
+  }
+};

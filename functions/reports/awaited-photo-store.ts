@@ -50,26 +50,6 @@ export const awaitedPhotoStore = ({ name, client }: Table) => {
       return typeof reportId === 'string' ? reportId : undefined;
     },
 
-    /** Leaves the mail of a draft to whoever sees the last of its photos come; false when none is awaited. */
-    queue: async (reportId: string): Promise<boolean> =>
-      conditionalWrite(async () =>
-        client.send(
-          new UpdateCommand({
-            TableName: name,
-            Key: keys.report(reportId),
-            UpdateExpression: 'SET deliveryStatus = :queued, deliveryError = :none',
-            ConditionExpression: '#status = :draft and size(waitingPhotos) > :zero',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':queued': 'queued',
-              ':none': null,
-              ':draft': 'draft',
-              ':zero': 0,
-            },
-          }),
-        ),
-      ),
-
     /** The photo can be shown; false when the report does not wait for it (any more). */
     markReady: async (reportId: string, photoId: string): Promise<boolean> =>
       settle({ reportId, photoId }),

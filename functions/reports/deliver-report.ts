@@ -1,63 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import { logger } from '../platform/logger.ts';
+import { isClaimed, sentAtOf } from '../delivery/delivery.ts';
+import { failLostDelivery, takeDeliveryStep } from '../delivery/delivery-store.ts';
+import { sendOnce } from '../delivery/send-once.ts';
+import { keys } from '../platform/keys.ts';
 import { mailer } from '../platform/mailer.ts';
-import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
+import type { Mail } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
-import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { readSiteSettings } from '../platform/site-settings.ts';
 import { table } from '../platform/table.ts';
-import { alarmEvents } from '../platform/alarm-events.ts';
 import { awaitedPhotoStore } from './awaited-photo-store.ts';
-import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
-import { deliveryStore } from './delivery-store.ts';
-import type { DeliveryStore, Held } from './delivery-store.ts';
-import { pdfStore } from './pdf/pdf-store.ts';
-import type { PdfStore } from './pdf/pdf-store.ts';
 import { mailPhotos } from './mail-photos.ts';
-import type { MailPhoto } from './mail-photos.ts';
+import { pdfStore } from './pdf/pdf-store.ts';
+import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from './report-photos.ts';
-import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from './report-rules.ts';
+import { answerLost, decideSend, enforce } from './report-rules.ts';
 import { reportStore } from './report-store.ts';
-import type { ReportStore } from './report-store.ts';
 import { resolveAwaitedPhotos } from './resolve-awaited-photos.ts';
-import { reportView } from './stored-report.ts';
+import { deliveryErrorOf, reportView } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
-export type DeliveryDependencies = {
-  reports: ReportStore;
-  deliveries: DeliveryStore;
-  awaited: AwaitedPhotoStore;
-  bucket: PhotoBucket;
-  pdfs: PdfStore;
-  /** Small photos for the mail itself. */
-  mailPhotos: (report: StoredReport) => Promise<MailPhoto[]>;
-  mailer: Mailer;
-  settings: SiteSettings;
-  newId: () => string;
-  /** The time when it is asked, not when the request came: a delivery takes seconds. */
-  clock: () => Date;
-};
-
 /** What the endpoints that send have at hand. */
-export const deliveryDependencies = (): DeliveryDependencies => {
+export const deliveryDependencies = () => {
   const settings = readSiteSettings();
   return {
+    table: table(),
     reports: reportStore(table()),
-    deliveries: deliveryStore(table()),
     awaited: awaitedPhotoStore(table()),
     bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
-    mailPhotos: async (report) => mailPhotos(report, photos()),
     mailer: mailer(),
     settings,
     newId: (): string => randomUUID(),
     clock: () => new Date(),
   };
 };
+type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
 
 /** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
@@ -75,41 +55,29 @@ export const deliverReport = async (
   { id, now }: { id: string; now: Date },
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport> => {
-  const claimId = dependencies.newId();
-  const { deliveries, reports } = dependencies;
-  const report = await deliveries.claim(id, { claimId, now }).catch(async (error: unknown) => {
-    // Its answer may have got lost. Left alone, the claim would keep everybody waiting.
-    const found = await reports.find(id, { latest: true }).catch(() => undefined);
-    if (found?.claimId !== claimId) throw error;
-    return found;
-  });
-  if (report) return deliverClaimed({ report, claimId }, dependencies);
-  const found = await reports.find(id, { latest: true });
-  // The SDK's second attempt was refused for what the first had done without an answer.
-  if (found?.claimId === claimId) return deliverClaimed({ report: found, claimId }, dependencies);
-  // Sent while this call was on its way: it asked for just that.
-  if (found?.sentAt && Date.parse(found.sentAt) >= now.getTime()) return found;
-  // The call that sent it may not have come to that.
-  if (found?.status === 'sent') await leaveQueue(found, reports);
-  enforce(decideSend(found));
-  if (found && isUnanswered(found, now)) {
-    await deliveries.failLostDelivery(id, now);
-    throw deliveryFailed(answerLost);
+  const { reports, clock } = dependencies;
+  for (;;) {
+    const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const sentAt = sentAtOf(report.delivery);
+    // Sent while this call was on its way: it asked for just that.
+    if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
+    enforce(decideSend(report));
+    const row = { key: keys.report(id), delivery: report.delivery };
+    if (await failLostDelivery(dependencies.table, row, now)) throw deliveryFailed(answerLost);
+    if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
+    const queued = { state: 'queued' } as const;
+    const isQueued = await takeDeliveryStep(dependencies.table, row, {
+      action: 'queue',
+      to: queued,
+      now: clock(),
+      guard: {
+        condition: 'version = :version and size(waitingPhotos) > :zero',
+        values: { ':version': report.version, ':zero': 0 },
+      },
+    });
+    // Otherwise the last of them has just come, or the report was changed.
+    if (isQueued) return withDelivery(report, queued);
   }
-  return found && isAwaitingPhotos(found)
-    ? deliverWaiting(found, { now, dependencies })
-    : waitForOther(id, dependencies);
-};
-
-// It may be all there by now, or have waited long enough; if not, it is left to the last photo.
-const deliverWaiting = async (
-  report: StoredReport,
-  { now, dependencies }: { now: Date; dependencies: DeliveryDependencies },
-): Promise<StoredReport> => {
-  const settled = await resolveAwaitedPhotos(report, now, dependencies);
-  return isAwaitingPhotos(settled) && (await dependencies.awaited.queue(report.id))
-    ? { ...settled, deliveryStatus: 'queued', deliveryError: null }
-    : deliverReport({ id: report.id, now }, dependencies);
 };
 
 /** The reply of both endpoints that send. */
@@ -123,72 +91,34 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   report: reportView(report),
 });
 
-const deliverClaimed = async (
-  held: Held,
-  { deliveries, reports, clock, mailer: post, ...dependencies }: DeliveryDependencies,
+const sendReady = async (
+  report: StoredReport,
+  dependencies: DeliveryDependencies,
 ): Promise<StoredReport> => {
-  const refuse = async (reason: string): Promise<never> => {
-    await deliveries.release(held, reason);
-    await leaveQueue(held.report, reports);
-    throw deliveryFailed(reason);
-  };
-  // Nothing has gone out yet, so whoever comes next need not wait for this call to count as dead.
-  const giveBack = async (cause: unknown): Promise<never> => {
-    try {
-      await deliveries.release(held);
-    } catch (error) {
-      logger.error('claim-left', error, { reportId: held.report.id });
-    }
-    throw cause;
-  };
-  const handOver = async (mail: Mail): Promise<MailOutcome> => {
-    // Held by another call: nothing has gone out here, and nothing will.
-    if (!(await deliveries.handOver(held, clock()).catch(giveBack))) throw deliveryFailed();
-    const tags = { report: held.report.id, attempt: held.claimId };
-    return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
-      logger.error(alarmEvents.mailNotHandedOver, error, { reportId: held.report.id });
-      return { outcome: 'unknown' };
-    });
-  };
-  const problem = refusedPhotos(held.report);
-  if (problem !== undefined) return refuse(problem);
-  const mail = await mailOf(held.report, { ...dependencies, clock }).catch(giveBack);
-  const mailed = mail ? await handOver(mail) : noAddress;
-  if (mailed.outcome === 'unavailable') {
-    await deliveries.release(held);
-    throw deliveryFailed();
-  }
-  if (mailed.outcome !== 'accepted')
-    return refuse(mailed.outcome === 'rejected' ? mailed.reason : answerLost);
-  const sent = await deliveries.markSent(held, { mailId: mailed.mailId, sentAt: clock() });
-  await leaveQueue(sent, reports);
-  return sent;
+  const delivery = await sendOnce(
+    {
+      owner: reportDelivery(dependencies.table.name, report),
+      claim: 'claimAgain',
+      guard: { condition: 'version = :version', values: { ':version': report.version } },
+      compose: async () => mailOf(report, dependencies),
+      tags: reportTags(report),
+    },
+    dependencies,
+  );
+  if (!delivery) return waitForOther(report.id, dependencies);
+  if (delivery.state !== 'sent') throw deliveryFailed(deliveryErrorOf(delivery));
+  return withDelivery(report, delivery);
 };
 
-// What became of the report is written down already, and that is what counts.
-const leaveQueue = async (report: StoredReport, reports: ReportStore): Promise<void> =>
-  reports.unqueue(report).catch((error: unknown) => {
-    logger.error('queue-entry-left', error, { reportId: report.id });
-  });
-
-const noAddress: MailOutcome = {
-  outcome: 'rejected',
-  reason: 'This customer has no e-mail address on record.',
-};
-
-/** The mail of a report; undefined when its customer has no address. */
 const mailOf = async (
   report: StoredReport,
-  {
-    pdfs,
-    settings,
-    mailPhotos: pick,
-    clock,
-  }: Pick<DeliveryDependencies, 'pdfs' | 'settings' | 'mailPhotos' | 'clock'>,
-): Promise<Mail | undefined> => {
+  { pdfs, bucket, settings, clock }: DeliveryDependencies,
+): Promise<Mail | { problem: string }> => {
+  const problem = refusedPhotos(report);
+  if (problem !== undefined) return { problem };
   const to = report.customerEmail;
-  if (to === null) return undefined;
-  const [pdf, small] = await Promise.all([pdfs.read(report), pick(report)]);
+  if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  const [pdf, small] = await Promise.all([pdfs.read(report), mailPhotos(report, bucket)]);
   return composeReportMail({ report, to, settings, pdf, sentAt: clock(), photos: small });
 };
 
@@ -198,9 +128,10 @@ const waitForOther = async (
 ): Promise<StoredReport> => {
   for (const wait of waits) {
     await pause(wait);
-    const report = await reports.find(id, { latest: true });
-    if (report?.status === 'sent') return report;
-    if (!report || !isClaimed(report, clock())) throw deliveryFailed(report?.deliveryError);
+    const report = await reports.get(id);
+    if (report.status === 'sent') return report;
+    if (!isClaimed(report.delivery, clock()))
+      throw deliveryFailed(deliveryErrorOf(report.delivery));
   }
   throw new AppError(
     'conflict',
@@ -208,10 +139,10 @@ const waitForOther = async (
   );
 };
 
-const deliveryFailed = (reason?: string | null) =>
+const deliveryFailed = (reason: string | null) =>
   new AppError(
     'delivery-failed',
-    !reason
+    reason === null
       ? 'The report could not be sent right now. Please try again.'
       : `${reason === answerLost ? '' : 'The report could not be sent. '}${reason}`,
   );

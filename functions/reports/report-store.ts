@@ -1,17 +1,18 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { deliveryCondition } from '../delivery/delivery-store.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
 import { retentionOf } from '../retention/retention-row.ts';
 import { noteAwaited } from './awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
-import { claimMilliseconds, reportMissing } from './report-rules.ts';
-import { reportItem, storedReport } from './stored-report.ts';
+import { reportMissing } from './report-rules.ts';
+import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 import { linkOperations, sameVisit } from './visit-link.ts';
 import type { VisitLink } from './visit-link.ts';
@@ -20,6 +21,15 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
+
+type SaveOptions = {
+  link?: VisitLink;
+  /** The administrator whose save it is: when it queues the report, that is their latest one. */
+  queuedBy?: string | undefined;
+};
+
+/** Which report, of which version, an administrator queued last. */
+const queueEntry = z.object({ reportId: z.string(), version: z.int() });
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
@@ -32,18 +42,14 @@ export const reportStore = ({ name, client }: Table) => {
     return Item && storedReport.parse(Item);
   };
 
-  const queue = (report: StoredReport): Operation[] =>
-    report.deliveryStatus === 'queued' && report.queuedBy !== null
+  const queue = (
+    { id: reportId, version, delivery }: StoredReport,
+    queuedBy: string | undefined,
+  ): Operation[] =>
+    delivery.state === 'queued' && queuedBy !== undefined
       ? [
           {
-            Put: {
-              TableName: name,
-              Item: {
-                ...keys.queuedReport(report.queuedBy),
-                reportId: report.id,
-                queuedAt: report.updatedAt,
-              },
-            },
+            Put: { TableName: name, Item: { ...keys.queuedReport(queuedBy), reportId, version } },
           },
         ]
       : [];
@@ -88,7 +94,10 @@ export const reportStore = ({ name, client }: Table) => {
      * a sent one for the demonstration.
      * @throws AppError `invalid` when the customer does not exist.
      */
-    create: async (report: StoredReport, link = sameVisit): Promise<SaveResult> =>
+    create: async (
+      report: StoredReport,
+      { link = sameVisit, queuedBy }: SaveOptions = {},
+    ): Promise<SaveResult> =>
       write(
         {
           Put: {
@@ -100,7 +109,7 @@ export const reportStore = ({ name, client }: Table) => {
         linkOperations(name, report.id, link),
         [
           ...counterUpdates({ name }, { after: report }, { before: link.pending }),
-          ...queue(report),
+          ...queue(report, queuedBy),
           ...noteAwaited(name, report),
           ...retentionOf({ name }, report),
         ],
@@ -113,55 +122,45 @@ export const reportStore = ({ name, client }: Table) => {
     replace: async (
       before: StoredReport,
       after: StoredReport,
-      { now, link = sameVisit }: { now: Date; link?: VisitLink },
-    ): Promise<SaveResult> =>
-      write(
+      { now, link = sameVisit, queuedBy }: SaveOptions & { now: Date },
+    ): Promise<SaveResult> => {
+      const { condition, names, values } = deliveryCondition(
+        after.delivery.state === 'queued' ? 'queue' : 'unqueue',
+        { now },
+      );
+      return write(
         {
           Put: {
             TableName: name,
             Item: reportItem(after),
-            ConditionExpression:
-              'version = :version and #status = :status and ' +
-              '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead)',
-            ExpressionAttributeNames: { '#status': 'status' },
+            ConditionExpression: `version = :version and #status = :status and ${condition}`,
+            ExpressionAttributeNames: { ...names, '#status': 'status' },
             ExpressionAttributeValues: {
+              ...values,
               ':version': before.version,
               ':status': before.status,
-              ':none': null,
-              ':dead': new Date(now.getTime() - claimMilliseconds).toISOString(),
             },
           },
         },
         linkOperations(name, after.id, link),
         [
           ...counterUpdates({ name }, { before, after }, { before: link.pending }),
-          ...queue(after),
+          ...queue(after, queuedBy),
           ...noteAwaited(name, after),
         ],
-      ),
+      );
+    },
 
-    /** The report an administrator queued last; undefined when none waits. */
+    /** The report an administrator queued last; undefined when it does not wait, or was saved again since. */
     queuedReportId: async (adminId: string): Promise<string | undefined> => {
       const { Item } = await client.send(
         new GetCommand({ TableName: name, Key: keys.queuedReport(adminId), ConsistentRead: true }),
       );
-      const reportId: unknown = Item?.['reportId'];
-      return typeof reportId === 'string' ? reportId : undefined;
-    },
-
-    /** Takes a report off its administrator's queue, unless a later one has taken its place. */
-    unqueue: async ({ id, queuedBy }: StoredReport): Promise<void> => {
-      if (queuedBy === null) return;
-      await conditionalWrite(async () =>
-        client.send(
-          new DeleteCommand({
-            TableName: name,
-            Key: keys.queuedReport(queuedBy),
-            ConditionExpression: 'reportId = :id',
-            ExpressionAttributeValues: { ':id': id },
-          }),
-        ),
-      );
+      if (!Item) return undefined;
+      const { reportId, version } = queueEntry.parse(Item);
+      const report = await find(reportId, { latest: true });
+      const isWaiting = report && deliveryStatusOf(report.delivery) === 'queued';
+      return isWaiting && report.version === version ? reportId : undefined;
     },
   };
 };

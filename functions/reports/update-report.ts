@@ -1,9 +1,11 @@
 import { AppError } from 'shared/errors.ts';
 import type { ReportForm } from 'shared/contracts/reports.ts';
+import { failLostDelivery } from '../delivery/delivery-store.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
 import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
 import { discardReplaced } from './discard-replaced.ts';
-import type { DeliveryStore } from './delivery-store.ts';
-import { answerLost, decideSave, enforce, isUnanswered, reportMissing } from './report-rules.ts';
+import { answerLost, decideSave, enforce, reportMissing } from './report-rules.ts';
 import type { ReportStore } from './report-store.ts';
 import { resolveAwaitedPhotos } from './resolve-awaited-photos.ts';
 import { buildReport } from './build-report.ts';
@@ -14,8 +16,8 @@ import type { StoredReport } from './stored-report.ts';
 const attempts = 4;
 
 type SaveOverDependencies = SaveDependencies & {
+  table: Table;
   reports: ReportStore;
-  deliveries: DeliveryStore;
   awaited: AwaitedPhotoStore;
 };
 
@@ -29,22 +31,21 @@ type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
  */
 export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
-  { reports, deliveries, awaited, ...dependencies }: SaveOverDependencies,
+  { table, reports, awaited, ...dependencies }: SaveOverDependencies,
 ): Promise<StoredReport> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const before = await reports.find(id, { latest: true });
     enforce(decideSave(before, { version: form.version, now }));
     if (!before) throw new AppError('not-found', reportMissing);
     // The operator must know before the next version goes out; told once, the save goes through.
-    if (isUnanswered(before, now)) {
-      await deliveries.failLostDelivery(id, now);
-      throw new AppError('conflict', answerLost);
-    }
+    const row = { key: keys.report(id), delivery: before.delivery };
+    if (await failLostDelivery(table, row, now)) throw new AppError('conflict', answerLost);
     const { report: after, link } = await buildReport(
       { before, form, adminId, now },
       { ...dependencies, reports },
     );
-    if ((await reports.replace(before, after, { now, link })) === 'saved') {
+    const result = await reports.replace(before, after, { now, link, queuedBy: adminId });
+    if (result === 'saved') {
       const { bucket } = dependencies;
       await discardReplaced({ before, after }, { reports, bucket });
       return resolveAwaitedPhotos(after, now, { reports, awaited, bucket });
@@ -59,11 +60,12 @@ export const updateReport = async (
  */
 export const createReport = async (
   save: Save,
-  dependencies: Omit<SaveOverDependencies, 'deliveries'>,
+  dependencies: Omit<SaveOverDependencies, 'table'>,
 ): Promise<StoredReport | undefined> => {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const { report, link } = await buildReport(save, dependencies);
-    const result = await dependencies.reports.create(report, link);
+    const queuedBy = save.adminId;
+    const result = await dependencies.reports.create(report, { link, queuedBy });
     if (result === 'saved') return resolveAwaitedPhotos(report, save.now, dependencies);
     if (result === 'overtaken') return undefined;
   }

@@ -1,6 +1,8 @@
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { retentionDates } from 'shared/domain/retention.ts';
 import * as z from 'zod/mini';
+import { sentAtOf } from '../delivery/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 
@@ -8,9 +10,9 @@ type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number]
 
 /**
  * Where a sent report stands on its way out: `kept`, its customer `warned`, or `held` because the
- * warning did not arrive, and `told` once the operator knows of that.
+ * warning did not arrive, and `reported` once the operator knows of that.
  */
-const retentionStates = ['kept', 'warned', 'held', 'told'] as const;
+const retentionStates = ['kept', 'warned', 'held', 'reported'] as const;
 
 /**
  * The row beside each sent report that says when it goes. It alone stands in the clean-up's lists, so
@@ -40,13 +42,14 @@ type KeptReport = {
   customerId: string | null;
   serviceDate: string;
   createdAt: string;
-  /** Null while it was not sent: such a report is kept until somebody decides. */
-  sentAt: string | null;
+  /** While it was not sent, such a report is kept until somebody decides. */
+  delivery: Delivery;
 };
 
 /** Puts a sent report on the clean-up's list; part of the transaction that makes it sent. */
 export const retentionOf = ({ name }: Pick<Table, 'name'>, report: KeptReport): Operation[] => {
-  const { id, customerId, serviceDate, createdAt, sentAt } = report;
+  const { id, customerId, serviceDate, createdAt } = report;
+  const sentAt = sentAtOf(report.delivery);
   if (customerId === null || sentAt === null) return [];
   const date = retentionDates({ createdAt, sentAt }).warnOn;
   return [

@@ -1,9 +1,8 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { conditionalTransact } from '../platform/transact.ts';
 import { retentionItem, retentionRow } from './retention-row.ts';
 import type { RetentionRow } from './retention-row.ts';
 
@@ -24,17 +23,8 @@ export const retentionStore = (table: Table) => {
     Put: { TableName: name, Item: retentionItem(after), ...asRead(before) },
   });
 
-  // False: another run was here first. The row stands first in every move; anything else that does not
-  // hold is a fault and must be heard of.
-  const write = async (items: Operation[]): Promise<boolean> => {
-    try {
-      await transact(table, items);
-      return true;
-    } catch (error) {
-      if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
-      throw error;
-    }
-  };
+  // False: another run was here first. The row stands first in every move.
+  const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
   const note = (
     { reportId }: RetentionRow,
@@ -86,9 +76,9 @@ export const retentionStore = (table: Table) => {
         note(row, { cleanupWarningNotified: false, cleanupWarningDate: null }),
       ]),
 
-    /** The operator has read of it: it stays, and nobody is told again. */
-    markTold: async (row: RetentionRow): Promise<boolean> =>
-      write([move(row, { ...row, state: 'told' })]),
+    /** The operator was mailed about it: it stays, and is in no mail again. */
+    markReported: async (row: RetentionRow): Promise<boolean> =>
+      write([move(row, { ...row, state: 'reported' })]),
 
     /** Takes the report and its row away, with `counters` moving along. */
     remove: async (row: RetentionRow, counters: readonly Operation[]): Promise<boolean> =>

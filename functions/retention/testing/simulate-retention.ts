@@ -9,11 +9,11 @@ import { handler as listener } from '../../mail-feedback/listeners/apply-mail-ev
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { sampleReport } from '../../reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import type { World } from '../../testing/world.ts';
+import { cleanupMailStore } from '../cleanup-mail.ts';
 import { dueReports } from '../due-reports.ts';
 import { handler } from '../jobs/report-cleanup.ts';
-import { noticeStore } from '../notice-store.ts';
 import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { at } from './clean-up-world.ts';
@@ -108,10 +108,9 @@ export const simulateRetention = async (world: World, chance: GeneratorValue) =>
         customerId: customer.id,
         customerEmail: customer.email,
         status: 'sent',
-        sentToCustomer: true,
         serviceDate: createdOn,
         createdAt: at(createdOn).toISOString(),
-        sentAt: at(today).toISOString(),
+        delivery: sentDelivery(at(today).toISOString()),
         photos: photo === undefined ? [] : [photo],
       }),
     );
@@ -130,9 +129,10 @@ export const simulateRetention = async (world: World, chance: GeneratorValue) =>
     });
     await handler
       .with({
+        table: outside.table,
         due: dueReports(outside.table),
         retention: retentionStore(outside.table),
-        notices: noticeStore(outside.table),
+        cleanupMails: cleanupMailStore(outside.table),
         profiles: profileStore(outside.table),
         counters: removalCounters(outside.table),
         bucket: {

@@ -2,25 +2,29 @@ import { randomUUID } from 'node:crypto';
 import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { claimIdOf, claimMilliseconds } from '../../delivery/delivery.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { preparedKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
-import { answerLost, claimMilliseconds } from '../../reports/report-rules.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
 import type { Scenario, Stage } from './scenario.ts';
 
 /** A draft about a visit that sending it completes. */
-const draftOfVisit = async (stage: Stage, changes: Partial<StoredReport> = {}) => {
+const draftOfVisit = async (
+  stage: Stage,
+  changes: Partial<StoredReport> = {},
+  options: { queuedBy?: string } = {},
+) => {
   const person = await stage.world.person();
   const booking = bookingSample({ userId: person.id, status: 'confirmed' });
   await bookingStore(stage.world.table).put(booking);
-  return reportOf(stage, person, { bookingId: booking.id, ...changes });
+  return reportOf(stage, person, { bookingId: booking.id, ...changes }, options);
 };
 
 /** The longest a call that died is waited for. */
-const sends = { inDoubt: new RegExp(answerLost), repeatAfter: claimMilliseconds + 1000 } as const;
+const sends = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
 
 const form = { serviceDate: '2026-11-20', skimmedSurface: true, notes: 'All clear' };
 
@@ -29,8 +33,8 @@ const mailEventScenario = (when: string, to: string): Scenario => ({
   when,
   prepare: async (stage, now) => {
     const report = await reportOf(stage, await stage.world.person(), sent(now));
-    const tags = { report: report.id, attempt: randomUUID() };
-    const [event] = mailEvents({ id: report.mailId!, to: [to], tags }, now);
+    const tags = { report: report.id, attempt: claimIdOf(report.delivery)! };
+    const [event] = mailEvents({ id: randomUUID(), to: [to], tags }, now);
     return { event };
   },
 });
@@ -48,7 +52,7 @@ export const deliveryScenarios: Scenario[] = [
     prepare: async (stage) => {
       // Of an administrator's own: the latest is theirs alone.
       const admin = await stage.world.person({ isAdmin: true });
-      await draftOfVisit(stage, { deliveryStatus: 'queued', queuedBy: admin.id });
+      await draftOfVisit(stage, { delivery: { state: 'queued' } }, { queuedBy: admin.id });
       return { cookie: admin.cookie, params: { id: 'new' } };
     },
   },
@@ -67,7 +71,11 @@ export const deliveryScenarios: Scenario[] = [
     at: new Date('2036-02-20T18:00:00Z'),
     prepare: async (stage, now) => {
       const past = new Date(now.getTime() - 30 * 60_000).toISOString();
-      await draftOfVisit(stage, { deliveryStatus: 'queued', createdAt: past, updatedAt: past });
+      await draftOfVisit(stage, {
+        delivery: { state: 'queued' },
+        createdAt: past,
+        updatedAt: past,
+      });
       return { event: { now: now.toISOString() } };
     },
   },
@@ -77,8 +85,8 @@ export const deliveryScenarios: Scenario[] = [
     of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',
     ...sends,
-    // An upload that was not deleted goes after a week; a place in the queue with the next press of Send.
-    ignores: /^uploads\/|QUEUED-REPORT/,
+    // An upload that was not deleted goes after a week.
+    ignores: /^uploads\//,
     dependencies: { pdfs: { read: async () => Buffer.from('%PDF-') } },
     prepare: async (stage) => {
       const upload = await newUpload(stage);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { photoPath } from 'shared/contracts/photos.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
-import { claimMilliseconds } from '../../reports/report-rules.ts';
 import { samplePng } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
@@ -75,7 +75,7 @@ export const reportScenarios: Scenario[] = [
     ignores: /^pdfs\//,
     prepare: async (stage) => {
       const person = await stage.world.person();
-      const report = await reportOf(stage, person, { queuedBy: stage.admin.id });
+      const report = await reportOf(stage, person);
       const [kept] = report.photos;
       const added = await newUpload(stage);
       await pretendPrepared(added);
