@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { downloadReport, listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import {
   createReport,
@@ -292,6 +293,42 @@ describe('a call that holds a report for mailing', () => {
       status: 409,
       body: { message: 'This report is being sent right now.' },
     });
+  });
+
+  it.each([
+    ['claimed', {}],
+    ['handed over', { state: 'handed-over' }],
+    [
+      'handed over by a call that died',
+      { state: 'handed-over', claimedAt: longAgo().toISOString() },
+    ],
+  ])('is not overwritten by a save that read the report before it was %s', async (_, changes) => {
+    const { id } = await save({ sentToCustomer: true });
+    const before = await reports.get(id);
+    const { row, ...claimed } = await claim(id);
+    const delivery = { state: 'claimed', ...claimed, ...changes };
+    await world.table.client.send(
+      new UpdateCommand({
+        TableName: world.table.name,
+        Key: row.key,
+        UpdateExpression: 'SET delivery = :delivery',
+        ExpressionAttributeValues: { ':delivery': delivery },
+      }),
+    );
+    for (const state of ['none', 'queued'] as const) {
+      const after = { ...before, notes: 'Written too late.', version: 2, delivery: { state } };
+      expect(await reports.replace(before, after, { now: new Date() })).toBe('overtaken');
+    }
+    expect(await reports.get(id)).toEqual({ ...before, delivery });
+  });
+
+  it('is overwritten once it has died with nothing handed over', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const before = await reports.get(id);
+    await claim(id, longAgo());
+    const after = { ...before, notes: 'Written again.', version: 2 };
+    expect(await reports.replace(before, after, { now: new Date() })).toBe('saved');
+    expect(await reports.get(id)).toEqual(after);
   });
 
   it('loses it when it has died, and can then no longer say how it ended', async () => {

@@ -52,7 +52,7 @@ const makesPdf = { memory: 2048, timeout: 25 } as const;
 
 /** Claims a report, mails it, writes down what came of it. */
 const delivers: Grant[] = [
-  { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+  { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem'] },
   ...makePdf,
   ...settlesPhotos,
   { on: 'mail', actions: ['ses:SendRawEmail'] },
