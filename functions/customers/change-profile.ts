@@ -1,13 +1,12 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import type { Profile, ProfileDetails } from './profile-store.ts';
+import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 /** What may change in a profile that stands. */
 export type ProfileChange = ProfileDetails & { isAdmin?: boolean };
@@ -56,40 +55,24 @@ export const changeProfile = async (
 };
 
 /** The move of the count of customers. */
-export const countCustomers = ({ name }: Table, by: number): Operation[] =>
-  by === 0
-    ? []
-    : [
-        {
-          Update: {
-            TableName: name,
-            Key: keys.statistics(),
-            UpdateExpression: 'ADD customers :by',
-            ExpressionAttributeValues: { ':by': by },
-          },
-        },
-      ];
+export const countCustomers = (table: Table, by: number): Operation[] =>
+  by === 0 ? [] : [{ Update: updateOf(table, { key: keys.statistics(), add: { customers: by } }) }];
 
 const profileUpdate = (
-  { name }: Table,
+  table: Table,
   { before, after, fields }: { before: Profile; after: Profile; fields: readonly string[] },
 ): Operation => {
   const changed = new Set([...fields, 'revision', 'updatedAt']);
-  const values = Object.entries({
-    ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
-    ...(!after.isAdmin && indexKeys.customer(after)),
-  }).filter(([, value]) => value !== undefined);
   return {
-    Update: {
-      TableName: name,
-      Key: keys.user(after.id),
-      UpdateExpression: `SET ${values.map(([field]) => `#${field} = :${field}`).join(', ')}${after.isAdmin ? ' REMOVE gsi1pk, gsi1sk' : ''}`,
-      ConditionExpression: '#revision = :seen',
-      ExpressionAttributeNames: Object.fromEntries(values.map(([field]) => [`#${field}`, field])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(values.map(([field, value]) => [`:${field}`, value])),
-        ':seen': before.revision,
+    Update: updateOf(table, {
+      key: keys.user(after.id),
+      set: {
+        ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
+        ...(!after.isAdmin && indexKeys.customer(after)),
       },
-    },
+      remove: after.isAdmin ? ['gsi1pk', 'gsi1sk'] : [],
+      when: 'revision = :seen',
+      values: { seen: before.revision },
+    }),
   };
 };

@@ -1,7 +1,9 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
+import { getRow, updateOf } from '../platform/rows.ts';
+import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
@@ -9,10 +11,8 @@ import { deadSince, delivery, deliveryTransitions, isClaimed } from './delivery.
 import type { Delivery, DeliveryAction, DeliveryState, DeliveryStep } from './delivery.ts';
 import type { Transition } from './delivery.ts';
 
-export type DeliveryKey = { pk: string; sk: string };
-
 /** What an owner writes together with a step of its delivery, all or nothing. */
-export type Effects = {
+type Effects = {
   /** Other fields of the row, its places in lists among them. */
   set?: Readonly<Record<string, unknown>>;
   /** Other rows. */
@@ -23,10 +23,13 @@ export type Effects = {
 
 /** A row whose attribute `delivery` says how far its mail is. */
 export type DeliveryOwner = {
-  key: DeliveryKey;
+  key: RowKey;
   /** What belongs to the step that leads to `after`. */
   effects?: (after: Delivery) => Effects;
 };
+
+/** What must hold of the row besides. */
+export type Guard = { when: string; values: Readonly<Record<string, unknown>> };
 
 type Facts = {
   now: Date;
@@ -34,34 +37,34 @@ type Facts = {
   claimId?: string;
   /** The state that was read, when what is written besides depends on it. */
   seen?: DeliveryState;
-  /** What must hold of the row besides. */
   guard?: Guard | undefined;
 };
 
-export type Guard = { condition: string; values: Readonly<Record<string, unknown>> };
-
 /** The condition under which a row's delivery may take a transition, made of {@link deliveryTransitions}. */
-export const deliveryCondition = (action: DeliveryAction, { now, claimId, seen, guard }: Facts) => {
+export const deliveryCondition = (
+  action: DeliveryAction,
+  { now, claimId, seen, guard }: Facts,
+): Guard => {
   const { from, fromDead, isOwn }: Transition = deliveryTransitions[action];
-  const states = Object.fromEntries(from.map((state, index) => [`:from${index}`, state]));
   const origins = [
     ...(from.includes('none') ? ['attribute_not_exists(delivery)'] : []),
-    ...(from.length > 0 ? [`delivery.#state in (${Object.keys(states).join(', ')})`] : []),
+    ...(from.length > 0
+      ? [`delivery.#state in (${from.map((_, at) => `:from${at}`).join()})`]
+      : []),
     ...(fromDead ? ['delivery.#state = :fromDead and delivery.claimedAt <= :dead'] : []),
   ];
   return {
-    condition: [
+    when: [
       `(${origins.join(' or ')})`,
       ...(isOwn ? ['delivery.claimId = :claimId'] : []),
       ...(seen ? ['delivery.#state = :seen'] : []),
-      ...(guard ? [guard.condition] : []),
+      ...(guard ? [guard.when] : []),
     ].join(' and '),
-    names: { '#state': 'state' },
     values: {
-      ...states,
-      ...(fromDead && { ':fromDead': fromDead, ':dead': deadSince(now) }),
-      ...(isOwn && { ':claimId': claimId }),
-      ...(seen && { ':seen': seen }),
+      ...Object.fromEntries(from.map((state, at) => [`from${at}`, state])),
+      ...(fromDead && { fromDead, dead: deadSince(now) }),
+      ...(isOwn && { claimId }),
+      ...(seen && { seen }),
       ...guard?.values,
     },
   };
@@ -76,27 +79,14 @@ export const takeDeliveryStep = async (
   { key, effects }: DeliveryOwner,
   { action, to, ...facts }: DeliveryStep & Facts,
 ): Promise<boolean> => {
-  const legal = deliveryCondition(action, facts);
-  const { set = {}, operations = [], optional = [] } = (to && effects?.(to)) ?? {};
-  const fields = Object.entries(set);
-  const update = {
-    TableName: table.name,
-    Key: key,
-    UpdateExpression: [
-      `SET ${to ? 'delivery' : 'delivery.#state'} = :to`,
-      ...fields.map(([field]) => `#set_${field} = :set_${field}`),
-    ].join(', '),
-    ConditionExpression: legal.condition,
-    ExpressionAttributeNames: {
-      ...legal.names,
-      ...Object.fromEntries(fields.map(([field]) => [`#set_${field}`, field])),
-    },
-    ExpressionAttributeValues: {
-      ...legal.values,
-      ':to': to ?? deliveryTransitions[action].to,
-      ...Object.fromEntries(fields.map(([field, value]) => [`:set_${field}`, value])),
-    },
-  };
+  const { set, operations = [], optional = [] } = (to && effects?.(to)) ?? {};
+  const { when, values } = deliveryCondition(action, facts);
+  const update = to
+    ? updateOf(table, { key, set: { ...set, delivery: to }, when, values })
+    : {
+        ...updateOf(table, { key, when, values: { ...values, state: 'final' } }),
+        UpdateExpression: 'SET delivery.#state = :state',
+      };
   if (operations.length + optional.length === 0)
     return conditionalWrite(async () => table.client.send(new UpdateCommand(update)));
   const needed = [{ Update: update }, ...operations];
@@ -109,14 +99,14 @@ export const takeDeliveryStep = async (
   }
 };
 
-/** True when a row's delivery is the attempt of that id, which has not ended. */
+const deliveryRow = z.object({ delivery: z.optional(delivery) });
+
+/** True when the delivery of a row is the attempt of that id, and has not ended. */
 export const isAttempt = async (
-  { name, client }: Table,
-  { key, claimId }: { key: DeliveryKey; claimId: string },
+  table: Table,
+  { key, claimId }: { key: RowKey; claimId: string },
 ): Promise<boolean> => {
-  const get = new GetCommand({ TableName: name, Key: key, ConsistentRead: true });
-  const { Item } = await client.send(get);
-  const found = z.optional(delivery).parse(Item?.['delivery']);
+  const found = (await getRow(table, { key, row: deliveryRow, latest: true }))?.delivery;
   return found !== undefined && 'claimedAt' in found && found.claimId === claimId;
 };
 
@@ -126,7 +116,7 @@ export const isAttempt = async (
  */
 export const failLostDelivery = async (
   table: Table,
-  { key, delivery: found }: { key: DeliveryKey; delivery: Delivery },
+  { key, delivery: found }: { key: RowKey; delivery: Delivery },
   now: Date,
 ): Promise<boolean> => {
   if (found.state !== 'handed-over' || isClaimed(found, now)) return false;

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
+import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { startWorld } from '../testing/world.ts';
 import { claimMilliseconds } from './delivery.ts';
 import type { Delivery } from './delivery.ts';
-import type { DeliveryKey } from './delivery-store.ts';
 import { sendOnce } from './send-once.ts';
 
 const { table } = await startWorld();
@@ -19,15 +19,15 @@ beforeEach(() => {
 
 const mail: Mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
 const took: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' };
-const newKey = (): DeliveryKey => ({ pk: `OWNER#${randomUUID()}`, sk: 'OWNER' });
+const newKey = (): RowKey => ({ pk: `OWNER#${randomUUID()}`, sk: 'OWNER' });
 
-const deliveryOf = async (key: DeliveryKey): Promise<Delivery | undefined> => {
+const deliveryOf = async (key: RowKey): Promise<Delivery | undefined> => {
   const get = new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true });
   return (await table.client.send(get)).Item?.['delivery'];
 };
 
 /** Somebody who sends the mail of a row, and the mails that went out. */
-const sender = (key: DeliveryKey, answer: () => Promise<MailOutcome> = async () => took) => {
+const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => took) => {
   const mails: Mail[] = [];
   const send = async ({
     claim = 'claim' as 'claim' | 'claimAgain',

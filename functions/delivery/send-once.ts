@@ -1,4 +1,5 @@
 import { alarmEvents } from '../platform/alarm-events.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { logger } from '../platform/logger.ts';
 import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import type { Table } from '../platform/table.ts';
@@ -46,11 +47,8 @@ export const sendOnce = async (
   const claimed = { state: 'claimed', claimId, claimedAt: clock().toISOString() } as const;
   // Left alone after a lost answer, the claim would keep everybody waiting.
   const isOurs = async () => isAttempt(table, { key: owner.key, claimId });
-  const isClaimed = await take({ action, to: claimed, guard }).catch(async (error: unknown) => {
-    if (await isOurs().catch(() => false)) return true;
-    throw error;
-  });
-  if (!isClaimed && !(await isOurs())) return undefined;
+  const claim = async () => (await take({ action, to: claimed, guard })) !== undefined;
+  if (!(await confirmOwnWrite(claim, isOurs))) return undefined;
 
   // Nothing has gone out yet, so whoever comes next need not wait for this call to count as dead.
   const releaseClaim = async (cause: unknown): Promise<never> => {

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import type { RowKey } from '../platform/rows.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { claimMilliseconds } from './delivery.ts';
 import type { Delivery, DeliveryStep } from './delivery.ts';
 import { failLostDelivery, takeDeliveryStep } from './delivery-store.ts';
-import type { DeliveryKey, DeliveryOwner } from './delivery-store.ts';
+import type { DeliveryOwner } from './delivery-store.ts';
 
 const { table } = await startWorld();
 const now = new Date();
@@ -14,7 +15,7 @@ const past = new Date(now.getTime() - claimMilliseconds);
 const accepted = { mailId: 'mail-1', sentAt: now.toISOString() };
 const queued = { state: 'queued' } as const;
 
-const newKey = (): DeliveryKey => ({ pk: `OWNER#${randomUUID()}`, sk: 'OWNER' });
+const newKey = (): RowKey => ({ pk: `OWNER#${randomUUID()}`, sk: 'OWNER' });
 
 const put = async (delivery: Delivery, fields: object = {}) => {
   const key = newKey();
@@ -23,11 +24,11 @@ const put = async (delivery: Delivery, fields: object = {}) => {
   return key;
 };
 
-const read = async (key: DeliveryKey) => {
+const read = async (key: RowKey) => {
   const get = new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true });
   return (await table.client.send(get)).Item;
 };
-const deliveryOf = async (key: DeliveryKey) => (await read(key))?.['delivery'];
+const deliveryOf = async (key: RowKey) => (await read(key))?.['delivery'];
 
 const claimBy = (claimId: string, at = now) =>
   ({ state: 'claimed', claimId, claimedAt: at.toISOString() }) as const;
@@ -38,7 +39,7 @@ const failedOf = (claimId: string) => ({ state: 'failed', claimId, reason: 'Refu
 
 type Facts = Parameters<typeof takeDeliveryStep>[2];
 const take = async (
-  key: DeliveryKey,
+  key: RowKey,
   step: DeliveryStep & Partial<Pick<Facts, 'claimId' | 'seen' | 'guard'>>,
 ) => takeDeliveryStep(table, { key }, { now, ...step });
 
@@ -100,8 +101,8 @@ describe('a step decided on a delivery that has moved on since is refused', () =
   it('a claim of a row that was saved again', async () => {
     const key = await put(queued, { version: 2 });
     const guard = (version: number) => ({
-      condition: 'version = :version',
-      values: { ':version': version },
+      when: 'version = :version',
+      values: { version },
     });
     const claim = { action: 'claim', to: claimBy('ours') } as const;
     expect(await take(key, { ...claim, guard: guard(1) })).toBe(false);
@@ -124,8 +125,8 @@ describe('a step decided on a delivery that has moved on since is refused', () =
 
 describe('what an owner writes with a step', () => {
   const accept = { action: 'accept', to: sentBy('ours'), claimId: 'ours', now } as const;
-  const nameOf = ({ pk, sk }: DeliveryKey) => `${pk} ${sk}`;
-  const putOf = (key: DeliveryKey, condition?: string) => ({
+  const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
+  const putOf = (key: RowKey, condition?: string) => ({
     Put: {
       TableName: table.name,
       Item: key,

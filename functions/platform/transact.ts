@@ -29,16 +29,13 @@ export const transact = async ({ client }: Table, items: Items): Promise<void> =
   }
 };
 
-/**
- * Like {@link transact}; false when the condition of the first item does not hold. Any other condition
- * that does not hold is a fault and is thrown on.
- */
+/** True when all was written, false when the condition of the first part did not hold. */
 export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> => {
   try {
     await transact(table, items);
     return true;
   } catch (error) {
-    if (cancellationCodes(error)[0] !== 'ConditionalCheckFailed') throw error;
-    return false;
+    if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+    throw error;
   }
 };

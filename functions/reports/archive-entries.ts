@@ -12,15 +12,6 @@ const openAhead = 6;
 /** A file of the archive; `lastModified` is the report's, so that the same reports give the same bytes. */
 export type ArchiveEntry = { name: string; lastModified: Date; input: Readable | Uint8Array };
 
-const extensions: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-  'image/heic': 'heic',
-  'image/heif': 'heif',
-};
-
 /** Where an archive lies: the same reports in the same versions give the same key, and no others do. */
 export const archiveKey = (
   customerId: string,
@@ -54,11 +45,10 @@ const openings = (reports: readonly StoredReport[], { bucket, pdfs }: Sources): 
       }),
       ...report.photos.map((key, index) => async () => {
         const photo = await bucket.open(key);
-        const extension = extensions[photo?.type ?? ''];
         const number = String(index + 1).padStart(2, '0');
         return (
           photo && {
-            name: `${folder}/photos/${number}-${photoIdOf(key)}${extension ? `.${extension}` : ''}`,
+            name: `${folder}/photos/${number}-${photoIdOf(key)}.jpg`,
             lastModified,
             input: photo.content,
           }

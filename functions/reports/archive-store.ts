@@ -1,13 +1,12 @@
 import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { makeZip } from 'client-zip';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { deleteRow, isAbsent, putOf } from '../platform/rows.ts';
 import type { StreamUpload } from '../platform/stream-upload.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { conditionalTransact } from '../platform/transact.ts';
 import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from './pdf/pdf-store.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -41,36 +40,24 @@ export type ArchiveOutcome =
   { made: true; location: string } | { made: false; because: 'too-slow' | 'preparing' };
 
 /** Archives of reports: made once for each content and kept for a day (docs/decisions/0008). */
-export const archiveStore = ({ table: { name, client }, bucket, pdfs, upload }: Dependencies) => {
+export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
   const claim = async (customerId: string, key: string, at: number): Promise<boolean> => {
     const item = {
       ...keys.archiveClaim(customerId, key),
       claimedAt: at,
       expire: Math.ceil((at + claimMilliseconds) / 1000),
     };
-    try {
-      // A transaction, so that the SDK's second attempt is not refused for a claim the first one made.
-      await transact({ name, client }, [
-        {
-          Put: {
-            TableName: name,
-            Item: item,
-            ConditionExpression: 'attribute_not_exists(pk) or claimedAt <= :dead',
-            ExpressionAttributeValues: { ':dead': at - claimMilliseconds },
-          },
-        },
-      ]);
-      return true;
-    } catch (error) {
-      if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
-      throw error;
-    }
+    // A transaction, so that the SDK's second attempt is not refused for a claim the first one made.
+    const claimed = putOf(table, {
+      item,
+      when: `${isAbsent} or claimedAt <= :dead`,
+      values: { dead: at - claimMilliseconds },
+    });
+    return conditionalTransact(table, [{ Put: claimed }]);
   };
 
   const release = async (customerId: string, key: string): Promise<void> => {
-    await client.send(
-      new DeleteCommand({ TableName: name, Key: keys.archiveClaim(customerId, key) }),
-    );
+    await deleteRow(table, { key: keys.archiveClaim(customerId, key) });
   };
 
   const make = async ({ customerId, reports }: Request, key: string, milliseconds: number) => {

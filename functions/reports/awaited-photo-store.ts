@@ -1,5 +1,7 @@
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
 import { keys } from '../platform/keys.ts';
+import { getRow, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
@@ -9,21 +11,24 @@ import type { FailedPhoto, StoredReport } from './stored-report.ts';
 const rememberedSeconds = 14 * 86_400;
 
 /** Notes which report waits for each photo that is not prepared; part of the transaction that saves it. */
-export const noteAwaited = (tableName: string, report: StoredReport): Operation[] =>
+export const noteAwaited = (table: Table, report: StoredReport): Operation[] =>
   Object.keys(report.waitingPhotos).map((photoId) => ({
-    Put: {
-      TableName: tableName,
-      Item: {
+    Put: putOf(table, {
+      item: {
         ...keys.awaitedPhoto(photoId),
         reportId: report.id,
         expire: Math.ceil(Date.parse(report.updatedAt) / 1000) + rememberedSeconds,
       },
-    },
+    }),
   }));
 
+const awaitedRow = z.object({ reportId: z.string() });
+
 /** The photos reports wait for: each leaves the waiting ones once, whoever notices it first. */
-export const awaitedPhotoStore = ({ name, client }: Table) => {
-  const settle = async (
+export const awaitedPhotoStore = (table: Table) => {
+  const { name, client } = table;
+
+  const resolve = async (
     { reportId, photoId }: { reportId: string; photoId: string },
     failed?: FailedPhoto,
   ): Promise<boolean> =>
@@ -42,21 +47,17 @@ export const awaitedPhotoStore = ({ name, client }: Table) => {
 
   return {
     /** The report that waits, or waited, for a photo; undefined when none did. */
-    reportOf: async (photoId: string): Promise<string | undefined> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.awaitedPhoto(photoId), ConsistentRead: true }),
-      );
-      const reportId: unknown = Item?.['reportId'];
-      return typeof reportId === 'string' ? reportId : undefined;
-    },
+    reportOf: async (photoId: string): Promise<string | undefined> =>
+      (await getRow(table, { key: keys.awaitedPhoto(photoId), row: awaitedRow, latest: true }))
+        ?.reportId,
 
     /** The photo can be shown; false when the report does not wait for it (any more). */
     markReady: async (reportId: string, photoId: string): Promise<boolean> =>
-      settle({ reportId, photoId }),
+      resolve({ reportId, photoId }),
 
     /** The photo will not come, for the reason `failed` gives; false as above. */
     markFailed: async (reportId: string, photoId: string, failed: FailedPhoto): Promise<boolean> =>
-      settle({ reportId, photoId }, failed),
+      resolve({ reportId, photoId }, failed),
   };
 };
 export type AwaitedPhotoStore = ReturnType<typeof awaitedPhotoStore>;

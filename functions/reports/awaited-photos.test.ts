@@ -10,7 +10,6 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { handler as look } from '../photos/endpoints/get-photo.ts';
 import { handler as processPhoto } from '../photos/listeners/process-photo.ts';
 import {
   photoIdOf,
@@ -29,6 +28,7 @@ import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as create } from './endpoints/create-report.ts';
 import { handler as download } from './endpoints/download-report.ts';
+import { handler as look } from './endpoints/get-photo.ts';
 import { handler as read } from './endpoints/get-report.ts';
 import { handler as listRecent } from './endpoints/list-recent-reports.ts';
 import { handler as sendEmail } from './endpoints/send-report-email.ts';

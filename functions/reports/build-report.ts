@@ -2,7 +2,7 @@ import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';
 import type { Adopted } from '../photos/adopt-photos.ts';
 import type { ProcessDependencies } from '../photos/process-upload.ts';

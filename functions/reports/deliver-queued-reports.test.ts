@@ -9,7 +9,7 @@ import { handler as send } from './endpoints/send-report.ts';
 import { handler } from './jobs/deliver-queued-reports.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
-import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, sampleReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
@@ -47,7 +47,7 @@ describe('the run for queued reports', () => {
   it('mails what was left behind, once, however often it runs and at once', async () => {
     const id = randomUUID();
     const photo = `photos/${id}/${randomUUID()}`;
-    await photos().write({ key: photo, type: 'image/png', body: samplePng() });
+    await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
     const { id: operator } = await world.person({ isAdmin: true });
     const report = await queue({ id, photos: [photo] }, operator);
     expect(await reports.queuedReportId(operator)).toBe(id);

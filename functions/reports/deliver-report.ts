@@ -71,8 +71,8 @@ export const deliverReport = async (
       to: queued,
       now: clock(),
       guard: {
-        condition: 'version = :version and size(waitingPhotos) > :zero',
-        values: { ':version': report.version, ':zero': 0 },
+        when: 'version = :version and size(waitingPhotos) > :zero',
+        values: { version: report.version, zero: 0 },
       },
     });
     // Otherwise the last of them has just come, or the report was changed.
@@ -97,9 +97,9 @@ const sendReady = async (
 ): Promise<StoredReport> => {
   const delivery = await sendOnce(
     {
-      owner: reportDelivery(dependencies.table.name, report),
+      owner: reportDelivery(dependencies.table, report),
       claim: 'claimAgain',
-      guard: { condition: 'version = :version', values: { ':version': report.version } },
+      guard: { when: 'version = :version', values: { version: report.version } },
       compose: async () => mailOf(report, dependencies),
       tags: reportTags(report),
     },

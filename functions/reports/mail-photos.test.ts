@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest';
 import { mailPhotos } from './mail-photos.ts';
-import { sampleJpeg, samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, sampleReport } from './testing/report-samples.ts';
 
+const picture = sampleJpeg(4, 3, 1);
+const huge = Buffer.concat([picture, Buffer.alloc(300 * 1024)]);
 const objects: Record<string, Uint8Array> = {
-  small: samplePng(),
-  large: Buffer.concat([samplePng(), Buffer.alloc(300 * 1024)]),
-  prepared: Buffer.concat([samplePng(), Buffer.alloc(300 * 1024)]),
-  'prepared-thumb': sampleJpeg(4, 3, 1),
-  text: Buffer.from('<svg onload=alert(1)>'),
+  photo: huge,
+  'photo-thumb': picture,
+  'huge-thumb': huge,
+  'text-thumb': Buffer.from('<svg onload=alert(1)>'),
 };
 const bucket = {
   peek: async (key: string, bytes: number) => {
@@ -18,21 +19,18 @@ const bucket = {
 
 const pick = async (photos: string[]) =>
   (await mailPhotos(sampleReport({ photos, photoCaptions: ['', 'Steps'] }), bucket)).map(
-    ({ contentId, caption, type }) => [contentId, caption, type],
+    ({ contentId, caption, bytes }) => [contentId, caption, bytes.length],
   );
 
-it('takes the first four photos, those that are small, there and truly pictures', async () => {
-  expect(await pick(['small', 'small', 'small', 'small', 'small'])).toEqual([
-    ['photo-1', '', 'image/png'],
-    ['photo-2', 'Steps', 'image/png'],
-    ['photo-3', '', 'image/png'],
-    ['photo-4', '', 'image/png'],
+it('takes the small versions of the first four photos, those that are there and truly pictures', async () => {
+  const { length } = picture;
+  expect(await pick(['photo', 'photo', 'photo', 'photo', 'photo'])).toEqual([
+    ['photo-1', '', length],
+    ['photo-2', 'Steps', length],
+    ['photo-3', '', length],
+    ['photo-4', '', length],
   ]);
-  expect(await pick(['large', 'small', 'gone', 'text', 'small'])).toEqual([
-    ['photo-2', 'Steps', 'image/png'],
+  expect(await pick(['huge', 'photo', 'gone', 'text', 'photo'])).toEqual([
+    ['photo-2', 'Steps', length],
   ]);
-});
-
-it('takes the small version of a photo that is too large for a mail', async () => {
-  expect(await pick(['prepared'])).toEqual([['photo-1', '', 'image/jpeg']]);
 });

@@ -12,12 +12,10 @@ export type MailPhoto = {
   /** Its place in the report, from 1. */
   number: number;
   caption: string;
-  /** What every mail program shows. */
-  type: 'image/jpeg' | 'image/png';
   bytes: Uint8Array;
 };
 
-/** As many as a mail shows (decisions: Service reports). */
+/** As many as a mail shows (rules: report-22). */
 const mostPhotos = 4;
 /** Larger ones are left to the PDF: four of these are a mail that a phone on the road still loads. */
 const mostBytes = 200 * 1024;
@@ -32,15 +30,11 @@ export const mailPhotos = async (
   );
   const read = await Promise.all(
     ready.slice(0, mostPhotos).map(async ({ key, index }): Promise<MailPhoto[]> => {
-      // One that was saved before photos were prepared has no small version.
-      const seen =
-        (await bucket.peek(thumbKey(key), mostBytes)) ?? (await bucket.peek(key, mostBytes));
-      const type = seen && photoTypeOf(seen.head);
-      if (!seen || seen.size > mostBytes) return [];
-      if (type !== 'image/jpeg' && type !== 'image/png') return [];
+      const seen = await bucket.peek(thumbKey(key), mostBytes);
+      if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
       const number = index + 1;
       const caption = captionOf(report, index);
-      return [{ contentId: `photo-${number}`, number, caption, type, bytes: seen.head }];
+      return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head }];
     }),
   );
   return read.flat();

@@ -1,9 +1,11 @@
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
+import { deleteOf, isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import { counterUpdates } from './report-counters.ts';
 import { blankReport, reportItem } from './stored-report.ts';
@@ -14,7 +16,7 @@ export const pendingReportIdOf = (bookingId: string): string =>
   derivedId('report of booking', bookingId);
 
 /**
- * The report of a visit before anybody has written in it (decisions: Service reports, Pending). An
+ * The report of a visit before anybody has written in it (rules: report-3). An
  * administrator is nobody's customer: a visit booked by one gets a report without.
  */
 export const pendingReportOf = (
@@ -42,30 +44,22 @@ export const pendingReportOf = (
 });
 
 /** Stores a pending report, unless it is there. Part of the transaction that notes it at its booking. */
-export const addPendingReport = (tableName: string, pending: StoredReport): Operation[] => [
-  {
-    Put: {
-      TableName: tableName,
-      Item: reportItem(pending),
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  },
-  ...counterUpdates({ name: tableName }, { after: pending }),
+export const addPendingReport = (table: Table, pending: StoredReport): Operation[] => [
+  { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
+  ...counterUpdates(table, { after: pending }),
 ];
 
 /** Takes a pending report away, unless somebody has saved it meanwhile; it stays counted. */
-export const dropPendingReport = (tableName: string, pending: StoredReport): Operation => ({
-  Delete: {
-    TableName: tableName,
-    Key: keys.report(pending.id),
-    ConditionExpression: '#status = :pending and version = :version',
-    ExpressionAttributeNames: { '#status': 'status' },
-    ExpressionAttributeValues: { ':pending': 'pending', ':version': pending.version },
-  },
+export const dropPendingReport = (table: Table, pending: StoredReport): Operation => ({
+  Delete: deleteOf(table, {
+    key: keys.report(pending.id),
+    when: '#status = :pending and version = :version',
+    values: { pending: 'pending', version: pending.version },
+  }),
 });
 
 /** Takes a pending report away with its counts. */
-export const removePendingReport = (tableName: string, pending: StoredReport): Operation[] => [
-  dropPendingReport(tableName, pending),
-  ...counterUpdates({ name: tableName }, { before: pending }),
+export const removePendingReport = (table: Table, pending: StoredReport): Operation[] => [
+  dropPendingReport(table, pending),
+  ...counterUpdates(table, { before: pending }),
 ];

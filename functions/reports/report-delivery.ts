@@ -5,11 +5,12 @@ import type { Delivery } from '../delivery/delivery.ts';
 import type { DeliveryOwner } from '../delivery/delivery-store.ts';
 import { messageItem } from '../messages/stored-message.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { deleteOf, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-import { retentionOf } from '../retention/retention-row.ts';
+import { retentionItems } from './retention-row.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMessage } from './report-message.ts';
-import type { ReportStore } from './report-store.ts';
+import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /**
@@ -24,44 +25,35 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
+/** What stands beside a sent report: the message to its customer, and its day in the clean-up's list. */
+const rowsBeside = (sent: StoredReport) => {
+  const message = reportMessage(sent);
+  return [...(message ? [messageItem(message)] : []), ...retentionItems(sent)];
+};
+
 /**
  * The delivery of a report as it was read. A mail that goes out puts the report into its customer's
- * list, with a message to them, a day in the clean-up's list and the counters moved, and completes the
- * visit, unless that was completed or cancelled before. A mail that comes back takes all that away
- * again; the visit stays completed.
+ * list, adds the rows beside it, moves the counters, and completes the visit, unless that was completed
+ * or cancelled before. A mail that comes back undoes all that; the visit stays completed.
  */
-export const reportDelivery = (name: string, report: StoredReport): DeliveryOwner => ({
+export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwner => ({
   key: keys.report(report.id),
   effects: (delivery) => {
     const after = withDelivery(report, delivery);
     const { id, customerId, bookingId, serviceDate, status } = after;
     if (status === report.status) return {};
-    const isSent = status === 'sent';
     const { cleanupWarningNotified, cleanupWarningDate } = after;
-    const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
-    const message = reportMessage(isSent ? after : report);
     const sentAt = sentAtOf(delivery);
+    const isSent = sentAt !== null;
+    const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
+    const beside = isSent
+      ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
+      : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
+    const visit = isSent && bookingId !== null && { id: bookingId, now: new Date(sentAt) };
     return {
       set: { status, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
-      operations: [
-        ...(message
-          ? [
-              isSent
-                ? { Put: { TableName: name, Item: messageItem(message) } }
-                : {
-                    Delete: { TableName: name, Key: keys.message(message.customerId, message.id) },
-                  },
-            ]
-          : []),
-        ...(isSent
-          ? retentionOf({ name }, after)
-          : [{ Delete: { TableName: name, Key: keys.retention(id) } }]),
-        ...counterUpdates({ name }, { before: report, after }),
-      ],
-      optional:
-        sentAt !== null && bookingId !== null
-          ? [transitionUpdate(name, { id: bookingId, action: 'report', now: new Date(sentAt) })]
-          : [],
+      operations: [...beside, ...counterUpdates(table, { before: report, after })],
+      optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
     };
   },
 });
@@ -70,18 +62,13 @@ export const reportDelivery = (name: string, report: StoredReport): DeliveryOwne
 export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id });
 
 /** The mails of reports. A doubt or a failure that was put to the operator is theirs to deal with. */
-export const reportMails = ({
-  table,
-  reports,
-}: {
-  table: Pick<Table, 'name'>;
-  reports: Pick<ReportStore, 'find'>;
-}): MailOwner => ({
+export const reportMails = (table: Table): MailOwner => ({
   listensTo: ['delivered', 'failed'],
   find: async ({ report: id }) => {
-    const report = id === undefined ? undefined : await reports.find(id, { latest: true });
+    const report =
+      id === undefined ? undefined : await reportStore(table).find(id, { latest: true });
     if (!report || report.delivery.state === 'failed' || report.delivery.state === 'lost')
       return undefined;
-    return { ...reportDelivery(table.name, report), delivery: report.delivery };
+    return { ...reportDelivery(table, report), delivery: report.delivery };
   },
 });

@@ -16,13 +16,10 @@ export const reportLists = (table: Table) => {
       item: storedReport,
       page,
       query: {
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :pk and begins_with(gsi2sk, :sent)',
-        ExpressionAttributeValues: {
-          ':pk': `CUSTOMER#${customerId}#REPORTS`,
-          ':sent': 'SENT#',
-        },
-        ScanIndexForward: false,
+        index: 'gsi2',
+        pk: `CUSTOMER#${customerId}#REPORTS`,
+        sk: 'SENT#',
+        newestFirst: true,
       },
     });
 
@@ -37,11 +34,7 @@ export const reportLists = (table: Table) => {
         table,
         item: storedReport,
         page,
-        query: {
-          IndexName: 'gsi1',
-          KeyConditionExpression: 'gsi1pk = :pk',
-          ExpressionAttributeValues: { ':pk': 'REPORTS#PENDING' },
-        },
+        query: { index: 'gsi1', pk: 'REPORTS#PENDING' },
       }),
 
     /** Reports of the newest months that wait to be mailed, or for photos. */

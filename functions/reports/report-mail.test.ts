@@ -68,19 +68,19 @@ describe('the mail that brings a report', () => {
   });
 
   it('shows small photos with their captions, beside the PDF', () => {
-    const photo = { contentId: 'photo-1', number: 1, caption: 'Before <b>&', type: 'image/png' };
+    const photo = { contentId: 'photo-1', number: 1, caption: 'Before <b>&' };
     const mail = composeReportMail({
       report: sampleReport({ photos: ['a'] }),
       to: 'casey@example.com',
       settings,
       pdf: new Uint8Array(10),
       sentAt: new Date('2026-11-20T19:00:00Z'),
-      photos: [{ ...photo, type: 'image/png', bytes: new Uint8Array(3) }],
+      photos: [{ ...photo, bytes: new Uint8Array(3) }],
     });
     expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');
     expect(mail.attachments).toMatchObject([
       { filename: 'service-report-2026-11-20.pdf' },
-      { contentId: 'photo-1', filename: 'photo-1.png', type: 'image/png' },
+      { contentId: 'photo-1', filename: 'photo-1.jpg', type: 'image/jpeg' },
     ]);
     expect(compose({ photos: ['a'] }).html).not.toContain('<table');
   });

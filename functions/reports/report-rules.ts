@@ -33,7 +33,7 @@ const beingSent = 'This report is being sent right now.';
 export const answerLost =
   'The mail service did not answer, so the mail may have reached the customer. Please ask before you send it again.';
 
-/** A report without a customer may be kept, but not sent (spec.md point 5). */
+/** A report without a customer may be kept, but not sent (rules: report-7). */
 export const decideQueue = (form: {
   sentToCustomer: boolean;
   customerId: string | null;

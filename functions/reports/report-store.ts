@@ -1,14 +1,14 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { deliveryCondition } from '../delivery/delivery-store.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionOf } from '../retention/retention-row.ts';
+import type { Operation } from '../platform/transact.ts';
+import { retentionItems } from './retention-row.ts';
 import { noteAwaited } from './awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMissing } from './report-rules.ts';
@@ -16,8 +16,6 @@ import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 import { linkOperations, sameVisit } from './visit-link.ts';
 import type { VisitLink } from './visit-link.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
@@ -34,24 +32,16 @@ const queueEntry = z.object({ reportId: z.string(), version: z.int() });
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
 /** Service reports: one row each, with the counts of them kept in the same transaction. */
-export const reportStore = ({ name, client }: Table) => {
-  const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.report(id), ConsistentRead: latest }),
-    );
-    return Item && storedReport.parse(Item);
-  };
+export const reportStore = (table: Table) => {
+  const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> =>
+    getRow(table, { key: keys.report(id), row: storedReport, latest });
 
   const queue = (
     { id: reportId, version, delivery }: StoredReport,
     queuedBy: string | undefined,
   ): Operation[] =>
     delivery.state === 'queued' && queuedBy !== undefined
-      ? [
-          {
-            Put: { TableName: name, Item: { ...keys.queuedReport(queuedBy), reportId, version } },
-          },
-        ]
+      ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
       : [];
 
   /** Writes the report's own part, what changes at its visit, and the rest. */
@@ -61,7 +51,7 @@ export const reportStore = ({ name, client }: Table) => {
     rest: Operation[],
   ): Promise<SaveResult> => {
     try {
-      await transact({ name, client }, [own, ...visit, ...rest]);
+      await transact(table, [own, ...visit, ...rest]);
       return 'saved';
     } catch (error) {
       const codes = cancellationCodes(error);
@@ -77,7 +67,7 @@ export const reportStore = ({ name, client }: Table) => {
 
     /** Those of these reports that exist, as they are now; at most 100. */
     getMany: async (ids: readonly string[]): Promise<StoredReport[]> =>
-      batchGet({ name, client }, storedReport, ids.map(keys.report)),
+      batchGet(table, storedReport, ids.map(keys.report)),
 
     /**
      * The report as last saved, so that the editor names its true version.
@@ -99,19 +89,13 @@ export const reportStore = ({ name, client }: Table) => {
       { link = sameVisit, queuedBy }: SaveOptions = {},
     ): Promise<SaveResult> =>
       write(
-        {
-          Put: {
-            TableName: name,
-            Item: reportItem(report),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-        linkOperations(name, report.id, link),
+        { Put: putOf(table, { item: reportItem(report), when: isAbsent }) },
+        linkOperations(table, report.id, link),
         [
-          ...counterUpdates({ name }, { after: report }, { before: link.pending }),
+          ...counterUpdates(table, { after: report }, { before: link.pending }),
           ...queue(report, queuedBy),
-          ...noteAwaited(name, report),
-          ...retentionOf({ name }, report),
+          ...noteAwaited(table, report),
+          ...retentionItems(report).map((item) => ({ Put: putOf(table, { item }) })),
         ],
       ),
 
@@ -124,43 +108,36 @@ export const reportStore = ({ name, client }: Table) => {
       after: StoredReport,
       { now, link = sameVisit, queuedBy }: SaveOptions & { now: Date },
     ): Promise<SaveResult> => {
-      const { condition, names, values } = deliveryCondition(
+      const { when, values } = deliveryCondition(
         after.delivery.state === 'queued' ? 'queue' : 'unqueue',
         { now },
       );
+      const { version, status } = before;
       return write(
         {
-          Put: {
-            TableName: name,
-            Item: reportItem(after),
-            ConditionExpression: `version = :version and #status = :status and ${condition}`,
-            ExpressionAttributeNames: { ...names, '#status': 'status' },
-            ExpressionAttributeValues: {
-              ...values,
-              ':version': before.version,
-              ':status': before.status,
-            },
-          },
+          Put: putOf(table, {
+            item: reportItem(after),
+            when: `version = :version and #status = :status and ${when}`,
+            values: { ...values, version, status },
+          }),
         },
-        linkOperations(name, after.id, link),
+        linkOperations(table, after.id, link),
         [
-          ...counterUpdates({ name }, { before, after }, { before: link.pending }),
+          ...counterUpdates(table, { before, after }, { before: link.pending }),
           ...queue(after, queuedBy),
-          ...noteAwaited(name, after),
+          ...noteAwaited(table, after),
         ],
       );
     },
 
     /** The report an administrator queued last; undefined when it does not wait, or was saved again since. */
     queuedReportId: async (adminId: string): Promise<string | undefined> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.queuedReport(adminId), ConsistentRead: true }),
-      );
-      if (!Item) return undefined;
-      const { reportId, version } = queueEntry.parse(Item);
-      const report = await find(reportId, { latest: true });
+      const key = keys.queuedReport(adminId);
+      const entry = await getRow(table, { key, row: queueEntry, latest: true });
+      if (!entry) return undefined;
+      const report = await find(entry.reportId, { latest: true });
       const isWaiting = report && deliveryStatusOf(report.delivery) === 'queued';
-      return isWaiting && report.version === version ? reportId : undefined;
+      return isWaiting && report.version === entry.version ? entry.reportId : undefined;
     },
   };
 };

@@ -46,14 +46,10 @@ export const reportsOfCustomer = async (
       // One for the report the page before ended with, one that tells whether another page follows.
       page: { limit: page.limit + 2 },
       query: {
-        IndexName: 'gsi2',
-        KeyConditionExpression: 'gsi2pk = :pk and gsi2sk between :first and :last',
-        ExpressionAttributeValues: {
-          ':pk': from.gsi2pk,
-          ':first': `${state}#`,
-          ':last': after ? from.gsi2sk : `${state}#~`,
-        },
-        ScanIndexForward: false,
+        index: 'gsi2',
+        pk: from.gsi2pk,
+        sk: [`${state}#`, after ? from.gsi2sk : `${state}#~`],
+        newestFirst: true,
       },
     });
     return { items, isCut: nextCursor !== undefined };

@@ -28,7 +28,7 @@ const failedPhoto = z.object({
 });
 export type FailedPhoto = z.infer<typeof failedPhoto>;
 
-/** A service report as stored (spec.md point 3). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
+/** A service report as stored (rules: report-1). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
 export const storedReport = z.object({
   id: z.string(),
   customerId: text,

@@ -1,6 +1,7 @@
 import { AppError } from 'shared/errors.ts';
 import { linkReportToBooking } from '../bookings/link-report-to-booking.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import { dropPendingReport, pendingReportIdOf } from './pending-report.ts';
 import type { StoredReport } from './stored-report.ts';
@@ -54,13 +55,13 @@ export const linkVisit = async (
 
 /** The link as part of the transaction that stores the report; the shell's counts are the report's to move. */
 export const linkOperations = (
-  tableName: string,
+  table: Table,
   reportId: string,
   { left, joined, pending }: VisitLink,
 ): Operation[] => [
   ...(left === null
     ? []
-    : [linkReportToBooking(tableName, { bookingId: left, was: reportId, reportId: null })]),
-  ...(joined ? [linkReportToBooking(tableName, { ...joined, reportId })] : []),
-  ...(pending ? [dropPendingReport(tableName, pending)] : []),
+    : [linkReportToBooking(table, { bookingId: left, was: reportId, reportId: null })]),
+  ...(joined ? [linkReportToBooking(table, { ...joined, reportId })] : []),
+  ...(pending ? [dropPendingReport(table, pending)] : []),
 ];

@@ -5,12 +5,12 @@ import type { profileStore } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 import { sendCleanupMail } from './cleanup-mail.ts';
 import type { CleanupMailDependencies } from './cleanup-mail.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import type { RemovalCounters } from './removal-counters.ts';
 import { composeWarning } from './retention-mail.ts';
-import type { RetentionRow } from './retention-row.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { warningTags } from './warning-mails.ts';
 

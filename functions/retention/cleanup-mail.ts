@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
@@ -7,6 +7,8 @@ import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail } from '../platform/mailer.ts';
+import { getRow } from '../platform/rows.ts';
+import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 
 /**
@@ -19,8 +21,6 @@ const storedCleanupMail = z.object({
   reportIds: z.array(z.string()),
 });
 export type StoredCleanupMail = z.infer<typeof storedCleanupMail>;
-
-export type CleanupMailKey = { pk: string; sk: string };
 
 /** What is stored of a mail besides its delivery. */
 type CleanupMailFacts = {
@@ -36,12 +36,8 @@ type CleanupMailFacts = {
 
 /** Reads the mails of the clean-up. */
 export const cleanupMailStore = (table: Table) => ({
-  find: async (key: CleanupMailKey): Promise<StoredCleanupMail | undefined> => {
-    const { Item } = await table.client.send(
-      new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true }),
-    );
-    return Item && storedCleanupMail.parse(Item);
-  },
+  find: async (key: RowKey): Promise<StoredCleanupMail | undefined> =>
+    getRow(table, { key, row: storedCleanupMail, latest: true }),
 
   /** The last one to the operator; undefined before the first. */
   lastOperatorNotice: async (): Promise<StoredCleanupMail | undefined> => {
@@ -63,7 +59,7 @@ export const cleanupMailStore = (table: Table) => ({
    * Before the first deletion a warning speaks of: from here on it cannot come back any more. False
    * when it did not go out or has come back, and nothing may be deleted.
    */
-  finalize: async (key: CleanupMailKey, now: Date): Promise<boolean> =>
+  finalize: async (key: RowKey, now: Date): Promise<boolean> =>
     takeDeliveryStep(table, { key }, { action: 'finalize', now }),
 });
 export type CleanupMailStore = ReturnType<typeof cleanupMailStore>;
@@ -71,7 +67,7 @@ export type CleanupMailStore = ReturnType<typeof cleanupMailStore>;
 export type CleanupMailDependencies = SendDependencies & { cleanupMails: CleanupMailStore };
 
 type CleanupMail = {
-  key: CleanupMailKey;
+  key: RowKey;
   facts: CleanupMailFacts;
   /** Undefined when there is no address. */
   compose: () => Promise<Mail | undefined>;

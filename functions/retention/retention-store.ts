@@ -1,57 +1,39 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../platform/keys.ts';
+import { deleteOf, getRow, putOf, updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
-import { retentionItem, retentionRow } from './retention-row.ts';
-import type { RetentionRow } from './retention-row.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Operation } from '../platform/transact.ts';
+import { retentionItem, retentionRow } from '../reports/retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 /** The row must still stand where it was read. */
 const asRead = ({ state, date }: RetentionRow) => ({
-  ConditionExpression: '#state = :state and #date = :date',
-  ExpressionAttributeNames: { '#state': 'state', '#date': 'date' },
-  ExpressionAttributeValues: { ':state': state, ':date': date },
+  when: '#state = :state and #date = :date',
+  values: { state, date },
 });
+
+const whileSent = { when: '#status = :sent', values: { sent: 'sent' } };
 
 /** Moves sent reports from one step of the clean-up to the next; each move happens once. */
 export const retentionStore = (table: Table) => {
-  const { name, client } = table;
+  // The row stands first in every move: false when another run was here first.
+  const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
   const move = (before: RetentionRow, after: RetentionRow): Operation => ({
-    Put: { TableName: name, Item: retentionItem(after), ...asRead(before) },
+    Put: putOf(table, { item: retentionItem(after), ...asRead(before) }),
   });
-
-  // False: another run was here first. The row stands first in every move.
-  const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
   const note = (
     { reportId }: RetentionRow,
     warning: { cleanupWarningNotified: boolean; cleanupWarningDate: string | null },
   ): Operation => ({
-    Update: {
-      TableName: name,
-      Key: keys.report(reportId),
-      UpdateExpression: 'SET cleanupWarningNotified = :isWarned, cleanupWarningDate = :at',
-      ConditionExpression: '#status = :sent',
-      ExpressionAttributeNames: { '#status': 'status' },
-      ExpressionAttributeValues: {
-        ':isWarned': warning.cleanupWarningNotified,
-        ':at': warning.cleanupWarningDate,
-        ':sent': 'sent',
-      },
-    },
+    Update: updateOf(table, { key: keys.report(reportId), set: warning, ...whileSent }),
   });
 
   return {
     /** Where a report stands; undefined when it was not sent, or is gone. */
-    find: async (reportId: string): Promise<RetentionRow | undefined> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.retention(reportId), ConsistentRead: true }),
-      );
-      return Item && retentionRow.parse(Item);
-    },
+    find: async (reportId: string): Promise<RetentionRow | undefined> =>
+      getRow(table, { key: keys.retention(reportId), row: retentionRow, latest: true }),
 
     /** The customer was warned today: the report says so, and its deletion stands for `deleteOn`. */
     markWarned: async (
@@ -83,16 +65,8 @@ export const retentionStore = (table: Table) => {
     /** Takes the report and its row away, with `counters` moving along. */
     remove: async (row: RetentionRow, counters: readonly Operation[]): Promise<boolean> =>
       write([
-        { Delete: { TableName: name, Key: keys.retention(row.reportId), ...asRead(row) } },
-        {
-          Delete: {
-            TableName: name,
-            Key: keys.report(row.reportId),
-            ConditionExpression: '#status = :sent',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: { ':sent': 'sent' },
-          },
-        },
+        { Delete: deleteOf(table, { key: keys.retention(row.reportId), ...asRead(row) }) },
+        { Delete: deleteOf(table, { key: keys.report(row.reportId), ...whileSent }) },
         ...counters,
       ]),
   };

@@ -3,7 +3,7 @@ import { warningDays } from 'shared/domain/retention.ts';
 import type { MailOwner } from '../delivery/apply-mail-event.ts';
 import { keys } from '../platform/keys.ts';
 import type { CleanupMailStore } from './cleanup-mail.ts';
-import type { RetentionRow } from './retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 import type { RetentionStore } from './retention-store.ts';
 
 type WarningDependencies = {

@@ -1,5 +1,6 @@
 import { AppError } from 'shared/errors.ts';
-import type { ProfileDetails, profileStore } from '../customers/profile-store.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import type { ProfileDetails } from '../customers/stored-profile.ts';
 import { logger } from '../platform/logger.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';

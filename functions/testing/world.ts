@@ -9,7 +9,7 @@ import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
 import type { EmbeddedStack } from '../../scripts/testing/embedded-stack-context.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import type { Profile, ProfileDetails } from '../customers/profile-store.ts';
+import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
 import { openSession } from '../platform/sessions.ts';
 import { table } from '../platform/table.ts';

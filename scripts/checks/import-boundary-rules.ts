@@ -11,7 +11,7 @@ const wall = ({ name, from, fromNot, to, toNot }: Wall): IForbiddenRuleType => (
   to: { path: to, ...(toNot && { pathNot: toNot }) },
 });
 
-/** Who may import whom (architecture: The house). */
+/** Who may import whom. */
 export const importBoundaries: IForbiddenRuleType[] = [
   {
     name: 'no-circles',

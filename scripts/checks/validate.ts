@@ -3,7 +3,7 @@ import type { Step } from './run-step.ts';
 
 /**
  * Everything that can be checked without running the product: format, lint, types, import boundaries,
- * unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
+ * citations, unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web', 'web/e2e'];
 const stages = ['dev', 'staging', 'prod'];
@@ -17,6 +17,7 @@ const steps: Step[] = [
     args: ['-p', workspace],
   })),
   { name: 'import boundaries', command: 'node', args: ['scripts/checks/import-boundaries.ts'] },
+  { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },

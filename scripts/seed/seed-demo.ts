@@ -71,7 +71,7 @@ const markSent = async (table: Table, report: StoredReport): Promise<void> => {
   const { id, createdAt } = report;
   await sendOnce(
     {
-      owner: reportDelivery(table.name, report),
+      owner: reportDelivery(table, report),
       claim: 'claim',
       compose: async () => ({ to: '', subject: '', text: '', html: '' }),
       tags: reportTags(report),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, pageQuery, text } from './fields.ts';
 
-/** A line of the operator's customer list (spec.md point 3, Admin customer list entry). */
+/** A line of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
   firstName: z.nullable(z.string()),

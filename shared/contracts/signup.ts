@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { emailAddress, requiredText, text } from './fields.ts';
 
-/** Days a visit can be wished for (spec.md points 3 and 9). */
+/** Days a visit can be wished for (rules: signup-2). */
 export const serviceDays = [
   'monday',
   'tuesday',
@@ -21,7 +21,7 @@ export const serviceDayLabel = (day: ServiceDay): string =>
 export const serviceTypes = ['pool', 'yard', 'both'] as const;
 export type ServiceType = (typeof serviceTypes)[number];
 
-/** As people read them (spec.md point 9). */
+/** As people read them (rules: signup-2). */
 export const serviceTypeLabels: Readonly<Record<ServiceType, string>> = {
   pool: 'Pool Sheriff - Pool Maintenance',
   yard: 'Poop Sheriff - Pet Waste Cleanup',
@@ -30,7 +30,7 @@ export const serviceTypeLabels: Readonly<Record<ServiceType, string>> = {
 
 const atLeastTen = (max: number, message: string) => text(max).check(z.minLength(10, message));
 
-/** What a person fills in to get an account (spec.md points 3 and 5). The form and the function share it. */
+/** What a person fills in to get an account (rules: signup-1). The form and the function share it. */
 export const signupForm = z.strictObject({
   firstName: requiredText(100, 'First name is required'),
   lastName: requiredText(100, 'Last name is required'),

@@ -3,7 +3,6 @@ import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
 import { table } from '../../platform/table.ts';
 import { reportMails } from '../../reports/report-delivery.ts';
-import { reportStore } from '../../reports/report-store.ts';
 import { cleanupMailStore } from '../../retention/cleanup-mail.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { warningMails } from '../../retention/warning-mails.ts';
@@ -14,7 +13,6 @@ export const handler = listener({
   read: mailEvents,
   dependencies: () => ({
     table: table(),
-    reports: reportStore(table()),
     cleanupMails: cleanupMailStore(table()),
     retention: retentionStore(table()),
     clock: () => new Date(),
@@ -24,7 +22,7 @@ export const handler = listener({
     outcome: event.outcome,
     result: await applyMailEvent(
       event,
-      [reportMails(dependencies), warningMails(dependencies)],
+      [reportMails(dependencies.table), warningMails(dependencies)],
       dependencies,
     ),
   }),

@@ -10,7 +10,7 @@ export const mailReport = async (table: Table, id: string) => {
   const [claimId, mailId] = [randomUUID(), randomUUID()];
   await sendOnce(
     {
-      owner: reportDelivery(table.name, report),
+      owner: reportDelivery(table, report),
       claim: 'claimAgain',
       compose: async () => ({ to: 'a@example.com', subject: '', text: '', html: '' }),
       tags: reportTags(report),

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusedDomain } from '../emulators/mail/mail-server.ts';
 import type { CapturedMail, MailStore } from '../emulators/mail/mail-store.ts';
 
-/** What `/__local/info.json` says (architecture: the local stack). */
+/** What `/__local/info.json` says. */
 export type LocalInfo = {
   site: string;
   accounts: { role: 'customer' | 'admin'; email: string; password: string }[];

@@ -5,7 +5,7 @@ import PostalMime from 'postal-mime';
 import type { Email } from 'postal-mime';
 import * as z from 'zod/mini';
 
-/** A mail as the local mailbox shows it (architecture: the local stack). */
+/** A mail as the local mailbox shows it. */
 export type CapturedMail = {
   id: string;
   to: string[];
