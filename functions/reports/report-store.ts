@@ -9,13 +9,13 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { retentionItems } from './retention-row.ts';
-import { noteAwaited } from './awaited-photo-store.ts';
+import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { reportMissing } from './report-rules.ts';
 import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
-import { linkOperations, sameVisit } from './visit-link.ts';
-import type { VisitLink } from './visit-link.ts';
+import { linkOperations, sameVisit } from './writing/visit-link.ts';
+import type { VisitLink } from './writing/visit-link.ts';
 
 /** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DeleteTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
+import { mailStore } from 'local-aws/mail/mail-store.ts';
+import type { CapturedMail } from 'local-aws/mail/mail-store.ts';
+import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
 import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { testSettings as anySettings } from 'shared/testing/site-settings.ts';
-import { mailStore } from '../../scripts/local/emulators/mail/mail-store.ts';
-import type { CapturedMail } from '../../scripts/local/emulators/mail/mail-store.ts';
-import type { EmbeddedStack } from '../../scripts/testing/embedded-stack-context.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';

@@ -5,7 +5,15 @@ import type { Step } from './run-step.ts';
  * Everything that can be checked without running the product: format, lint, types, import boundaries,
  * citations, unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
-const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web', 'web/e2e'];
+const workspaces = [
+  'shared',
+  'functions',
+  'infra',
+  'scripts',
+  'scripts/local-aws',
+  'web',
+  'web/e2e',
+];
 const stages = ['dev', 'staging', 'prod'];
 
 const steps: Step[] = [

@@ -4,7 +4,7 @@ import { profileStore } from '../../functions/customers/profile-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { sendOnce } from '../../functions/delivery/send-once.ts';
-import { reportDelivery, reportTags } from '../../functions/reports/report-delivery.ts';
+import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';

@@ -2,7 +2,7 @@ import { applyMailEvent } from '../../delivery/apply-mail-event.ts';
 import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
 import { table } from '../../platform/table.ts';
-import { reportMails } from '../../reports/report-delivery.ts';
+import { reportMails } from '../../reports/sending/report-delivery.ts';
 import { cleanupMailStore } from '../../retention/cleanup-mail.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { warningMails } from '../../retention/warning-mails.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sendOnce } from '../../delivery/send-once.ts';
 import type { Table } from '../../platform/table.ts';
-import { reportDelivery, reportTags } from '../report-delivery.ts';
+import { reportDelivery, reportTags } from '../sending/report-delivery.ts';
 import { reportStore } from '../report-store.ts';
 
 /** Mails a report, which the mail service takes; gives what its events name it by. */

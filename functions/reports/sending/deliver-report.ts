@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { AppError } from 'shared/errors.ts';
+import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
+import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import { sendOnce } from '../../delivery/send-once.ts';
+import { keys } from '../../platform/keys.ts';
+import { mailer } from '../../platform/mailer.ts';
+import type { Mail } from '../../platform/mailer.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
+import { mailPhotos } from './mail-photos.ts';
+import { pdfStore } from '../pdf/pdf-store.ts';
+import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
+import { composeReportMail } from './report-mail.ts';
+import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
+import { answerLost, decideSend, enforce } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
+import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
+import { deliveryErrorOf, reportView } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+/** What the endpoints that send have at hand. */
+export const deliveryDependencies = () => {
+  const settings = readSiteSettings();
+  return {
+    table: table(),
+    reports: reportStore(table()),
+    awaited: awaitedPhotoStore(table()),
+    bucket: photos(),
+    pdfs: pdfStore({ bucket: photos(), settings }),
+    mailer: mailer(),
+    settings,
+    newId: (): string => randomUUID(),
+    clock: () => new Date(),
+  };
+};
+type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
+
+/** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
+const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
+
+/**
+ * Mails a saved report, once: one call claims it, renders and hands it to the mail service; any other
+ * that comes meanwhile waits and tells the same outcome. When the outcome is lost, because the mail
+ * service or this very function died over it, the report is failed and says so: the operator decides
+ * whether to send it again, and no second mail goes out by itself. A report whose photos are not ready
+ * is queued and given back as it is: it goes out when the last of them comes, or with the next sweep.
+ * @throws AppError `not-found`, `conflict` (sent before, not written yet), `invalid` (no customer) or
+ * `delivery-failed` with the reason.
+ */
+export const deliverReport = async (
+  { id, now }: { id: string; now: Date },
+  dependencies: DeliveryDependencies,
+): Promise<StoredReport> => {
+  const { reports, clock } = dependencies;
+  for (;;) {
+    const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const sentAt = sentAtOf(report.delivery);
+    // Sent while this call was on its way: it asked for just that.
+    if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
+    enforce(decideSend(report));
+    const row = { key: keys.report(id), delivery: report.delivery };
+    if (await failLostDelivery(dependencies.table, row, now)) throw deliveryFailed(answerLost);
+    if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
+    const queued = { state: 'queued' } as const;
+    const isQueued = await takeDeliveryStep(dependencies.table, row, {
+      action: 'queue',
+      to: queued,
+      now: clock(),
+      guard: {
+        when: 'version = :version and size(waitingPhotos) > :zero',
+        values: { version: report.version, zero: 0 },
+      },
+    });
+    // Otherwise the last of them has just come, or the report was changed.
+    if (isQueued) return withDelivery(report, queued);
+  }
+};
+
+/** The reply of both endpoints that send. */
+export const sendOutcomeOf = (report: StoredReport) => ({
+  success: true as const,
+  message:
+    report.status === 'sent'
+      ? 'Service report sent successfully to customer'
+      : 'The report goes out by itself as soon as its photos are ready',
+  customerEmail: report.customerEmail ?? '',
+  report: reportView(report),
+});
+
+const sendReady = async (
+  report: StoredReport,
+  dependencies: DeliveryDependencies,
+): Promise<StoredReport> => {
+  const delivery = await sendOnce(
+    {
+      owner: reportDelivery(dependencies.table, report),
+      claim: 'claimAgain',
+      guard: { when: 'version = :version', values: { version: report.version } },
+      compose: async () => mailOf(report, dependencies),
+      tags: reportTags(report),
+    },
+    dependencies,
+  );
+  if (!delivery) return waitForOther(report.id, dependencies);
+  if (delivery.state !== 'sent') throw deliveryFailed(deliveryErrorOf(delivery));
+  return withDelivery(report, delivery);
+};
+
+const mailOf = async (
+  report: StoredReport,
+  { pdfs, bucket, settings, clock }: DeliveryDependencies,
+): Promise<Mail | { problem: string }> => {
+  const problem = refusedPhotos(report);
+  if (problem !== undefined) return { problem };
+  const to = report.customerEmail;
+  if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  const [pdf, small] = await Promise.all([pdfs.read(report), mailPhotos(report, bucket)]);
+  return composeReportMail({ report, to, settings, pdf, sentAt: clock(), photos: small });
+};
+
+const waitForOther = async (
+  id: string,
+  { reports, clock }: DeliveryDependencies,
+): Promise<StoredReport> => {
+  for (const wait of waits) {
+    await pause(wait);
+    const report = await reports.get(id);
+    if (report.status === 'sent') return report;
+    if (!isClaimed(report.delivery, clock()))
+      throw deliveryFailed(deliveryErrorOf(report.delivery));
+  }
+  throw new AppError(
+    'conflict',
+    'This report is being sent right now. Please look at the list again in a moment.',
+  );
+};
+
+const deliveryFailed = (reason: string | null) =>
+  new AppError(
+    'delivery-failed',
+    reason === null
+      ? 'The report could not be sent right now. Please try again.'
+      : `${reason === answerLost ? '' : 'The report could not be sent. '}${reason}`,
+  );

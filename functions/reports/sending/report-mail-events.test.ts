@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { downloadReport } from 'shared/contracts/customer-reports.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { messageStore } from '../../messages/message-store.ts';
+import { withinGrants } from '../../testing/granted-calls.ts';
+import { startWorld } from '../../testing/world.ts';
+import { handler as download } from '../endpoints/download-report.ts';
+import { handler } from '../../mail-feedback/listeners/apply-mail-event.ts';
+import { reportStore } from '../report-store.ts';
+import { reportView } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { mailReport } from '../testing/mail-report.ts';
+import { sampleReport } from '../testing/report-samples.ts';
+
+const world = await startWorld();
+const reports = reportStore(world.table);
+
+// Each event is logged.
+const log = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  log.mockReset();
+  vi.spyOn(console, 'info').mockImplementation(log);
+});
+
+type Mailed = { id: string; claimId: string; mailId: string };
+
+const draft = async (changes: Partial<StoredReport> = {}) => {
+  const customer = await world.person();
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: customer.id,
+    customerEmail: customer.email,
+    ...changes,
+  });
+  await reports.create(report);
+  return { ...report, customer };
+};
+
+const sent = async () => {
+  const { id, customer } = await draft();
+  return { ...(await mailReport(world.table, id)), customer };
+};
+
+/** As a call leaves it that waits for the mail service's answer since then, or died over it. */
+const handedOver = async (at = new Date()): Promise<Mailed> => {
+  const claimId = randomUUID();
+  const delivery = { state: 'handed-over', claimId, claimedAt: at.toISOString() } as const;
+  const { id } = await draft({ delivery });
+  return { id, claimId, mailId: randomUUID() };
+};
+
+const view = async ({ id }: Mailed) => reportView(await reports.get(id));
+
+/** Hands the listener what the mail service publishes when a mail goes to that address. */
+const hear = async ({ id, claimId, mailId }: Mailed, to: string) => {
+  const mail = { id: mailId, to: [to], tags: { report: id, attempt: claimId } };
+  for (const event of mailEvents(mail, new Date()))
+    await withinGrants('apply-mail-event', async () => handler(event));
+};
+
+const success = 'success@simulator.example.com';
+const bounce = 'bounce+casey@simulator.example.com';
+const backAsDraft = {
+  status: 'draft',
+  sentToCustomer: false,
+  sentAt: null,
+  deliveryStatus: 'failed',
+};
+
+describe('what becomes of a report’s mail', () => {
+  it('delivered is written at the report, however often it is told', async () => {
+    const mailed = await sent();
+    await hear(mailed, success);
+    await hear(mailed, success);
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
+  });
+
+  it.each([
+    [bounce, 'The customer’s mailbox refused the mail (smtp; 550 5.1.1 user unknown).'],
+    [
+      'suppressionlist@simulator.example.com',
+      'Mail to this address came back or was reported before, so the mail service no longer sends any.',
+    ],
+    ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
+    ['complaint@simulator.example.com', 'The customer reported the mail as unwanted.'],
+  ])('%s puts it back to draft with the reason', async (address, deliveryError) => {
+    const mailed = await sent();
+    const look = async () =>
+      world.call(download, downloadReport, {
+        cookie: mailed.customer.cookie,
+        params: { id: mailed.id },
+      });
+    await hear(mailed, address);
+    expect(await view(mailed)).toMatchObject({ ...backAsDraft, deliveryError });
+    expect((await look()).status).toBe(404);
+    const { items } = await messageStore(world.table).listOfCustomer(mailed.customer.id, {
+      limit: 10,
+    });
+    expect(items).toEqual([]);
+  });
+
+  it('a full mailbox changes nothing, the mail service tries again by itself', async () => {
+    const mailed = await sent();
+    await hear(mailed, 'mailboxfull@simulator.example.com');
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'accepted' });
+  });
+
+  it('takes a report back once for a bounce told many times at once, and a late delivery does not undo it', async () => {
+    const mailed = await sent();
+    await Promise.all(Array.from({ length: 5 }, async () => hear(mailed, bounce)));
+    await hear(mailed, success);
+    expect(await view(mailed)).toMatchObject(backAsDraft);
+    const bounced = log.mock.calls.filter(([facts]) => JSON.stringify(facts).includes('"bounced"'));
+    expect(bounced).toHaveLength(1);
+  });
+
+  it('lets the report be sent again, and then ignores what is told of the mail before', async () => {
+    const mailed = await sent();
+    await hear(mailed, bounce);
+    const again = await mailReport(world.table, mailed.id);
+    await hear(mailed, bounce);
+    expect(await reports.get(mailed.id)).toMatchObject({
+      status: 'sent',
+      delivery: { state: 'sent', mailId: again.mailId },
+    });
+  });
+
+  it('ignores mails that are no report’s, and reports that are gone', async () => {
+    const unknown = { id: randomUUID(), claimId: randomUUID(), mailId: randomUUID() };
+    await hear(unknown, bounce);
+    for (const event of mailEvents({ id: 'a', to: [bounce], tags: {} }, new Date()))
+      await handler(event);
+    expect(await reports.find(unknown.id)).toBeUndefined();
+  });
+
+  it('refuses what is no event of the mail service', async () => {
+    await expect(handler({ Records: [{ Sns: { Message: '{}' } }] })).rejects.toThrow('eventType');
+  });
+});
+
+describe('a mail whose sending call has not said how it ended', () => {
+  it('is told of again later while that call lives', async () => {
+    const mailed = await handedOver();
+    await expect(hear(mailed, success)).rejects.toThrow('still being sent');
+    expect(await view(mailed)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
+  });
+
+  it('is answered by its event when the call has died: sent, or back with the reason', async () => {
+    const past = new Date(Date.now() - claimMilliseconds - 1);
+    const arrived = await handedOver(past);
+    await hear(arrived, success);
+    const { claimId, mailId } = arrived;
+    expect(await reports.get(arrived.id)).toMatchObject({
+      status: 'sent',
+      delivery: { state: 'delivered', claimId, mailId },
+    });
+    const lost = await handedOver(past);
+    await hear(lost, bounce);
+    expect(await view(lost)).toMatchObject(backAsDraft);
+  });
+
+  it.each([success, bounce])(
+    'stays a doubt or a failure that was put to the operator, whatever %s says later',
+    async (address) => {
+      const claimId = randomUUID();
+      for (const delivery of [
+        { state: 'lost', claimId },
+        { state: 'failed', claimId, reason: 'No such mailbox.' },
+      ] as const) {
+        const { id } = await draft({ delivery });
+        await hear({ id, claimId, mailId: randomUUID() }, address);
+        expect(await reports.get(id)).toMatchObject({ status: 'draft', delivery });
+      }
+    },
+  );
+});
