@@ -53,6 +53,23 @@ const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => to
   return { mails, send };
 };
 
+/** The table, whose nth write takes place and has no answer. */
+const losingAnswer = (nth: number): Table => {
+  let writes = 0;
+  const send = async (command: any) => {
+    const answer = await table.client.send(command);
+    if (command instanceof GetCommand) return answer;
+    writes += 1;
+    if (writes === nth) throw new Error('cut off');
+    return answer;
+  };
+  return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
+};
+
+const later = () => new Date(Date.now() + claimMilliseconds);
+const fixed = () => new Date('2026-11-21T15:00:00.000Z');
+const breaking = async () => Promise.reject(new Error('the bucket is away'));
+
 describe('a mail', () => {
   it('goes out once for ten calls at once, and one of them knows how', async () => {
     const key = newKey();
@@ -89,8 +106,7 @@ describe('a mail', () => {
   ];
   it.each(outcomes)('stands as it must when the mail service %s', async (_, answer, expected) => {
     const key = newKey();
-    const clock = () => new Date('2026-11-21T15:00:00.000Z');
-    const result = await sender(key, answer).send({ newId: () => 'a', clock });
+    const result = await sender(key, answer).send({ newId: () => 'a', clock: fixed });
     expect(result).toMatchObject(expected);
     expect(await deliveryOf(key)).toEqual(result);
   });
@@ -125,25 +141,11 @@ describe('a call that gets into trouble', () => {
   it('while it composes the mail frees it for the next one', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
-    const compose = async () => Promise.reject(new Error('the bucket is away'));
-    await expect(send({ compose })).rejects.toThrow('the bucket is away');
+    await expect(send({ compose: breaking })).rejects.toThrow('the bucket is away');
     expect(await deliveryOf(key)).toEqual({ state: 'queued' });
     expect(await send()).toMatchObject({ state: 'sent' });
     expect(mails).toHaveLength(1);
   });
-
-  /** The table, whose nth write takes place and has no answer. */
-  const losingAnswer = (nth: number): Table => {
-    let writes = 0;
-    const send = async (command: any) => {
-      const answer = await table.client.send(command);
-      if (command instanceof GetCommand) return answer;
-      writes += 1;
-      if (writes === nth) throw new Error('cut off');
-      return answer;
-    };
-    return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
-  };
 
   it('over the answer to its claim finds that the claim is its own', async () => {
     const key = newKey();
@@ -165,7 +167,6 @@ describe('a call that gets into trouble', () => {
   it('that takes longer than a claim lasts sends nothing when another one has sent it', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
-    const later = () => new Date(Date.now() + claimMilliseconds);
     const compose = async () => {
       expect(await send({ clock: later })).toMatchObject({ state: 'sent' });
       return mail;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { describe, expect, it } from 'vitest';
+import { putOf } from '../platform/rows.ts';
 import type { RowKey } from '../platform/rows.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
@@ -42,6 +43,9 @@ const take = async (
   key: RowKey,
   step: DeliveryStep & Partial<Pick<Facts, 'claimId' | 'seen' | 'guard'>>,
 ) => takeDeliveryStep(table, { key }, { now, ...step });
+
+const guard = (version: number) => ({ when: 'version = :version', values: { version } });
+const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 
 describe('a step decided on a delivery that has moved on since is refused', () => {
   it('a claim, when another call has claimed it', async () => {
@@ -100,10 +104,6 @@ describe('a step decided on a delivery that has moved on since is refused', () =
 
   it('a claim of a row that was saved again', async () => {
     const key = await put(queued, { version: 2 });
-    const guard = (version: number) => ({
-      when: 'version = :version',
-      values: { version },
-    });
     const claim = { action: 'claim', to: claimBy('ours') } as const;
     expect(await take(key, { ...claim, guard: guard(1) })).toBe(false);
     expect(await deliveryOf(key)).toEqual(queued);
@@ -123,33 +123,25 @@ describe('a step decided on a delivery that has moved on since is refused', () =
   });
 });
 
+const impossible = 'attribute_exists(pk)';
+
+/** A handed-over mail whose owner writes two rows besides, the second one if it may. */
+const arrange = async ({ needed, optional }: { needed?: string; optional?: string } = {}) => {
+  const key = await put(handedOverBy('ours'), { place: 'OPEN' });
+  const [one, other] = [newKey(), newKey()];
+  const owner: DeliveryOwner = {
+    key,
+    effects: ({ state }) => ({
+      set: { place: state },
+      operations: [{ Put: putOf(table, { item: one, ...(needed && { when: needed }) }) }],
+      optional: [{ Put: putOf(table, { item: other, ...(optional && { when: optional }) }) }],
+    }),
+  };
+  return { key, one, other, owner };
+};
+
 describe('what an owner writes with a step', () => {
   const accept = { action: 'accept', to: sentBy('ours'), claimId: 'ours', now } as const;
-  const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
-  const putOf = (key: RowKey, condition?: string) => ({
-    Put: {
-      TableName: table.name,
-      Item: key,
-      ...(condition !== undefined && { ConditionExpression: condition }),
-    },
-  });
-  const impossible = 'attribute_exists(pk)';
-
-  /** A handed-over mail whose owner writes two rows besides, the second one if it may. */
-  const arrange = async ({ needed, optional }: { needed?: string; optional?: string } = {}) => {
-    const key = await put(handedOverBy('ours'), { place: 'OPEN' });
-    const [one, other] = [newKey(), newKey()];
-    const owner: DeliveryOwner = {
-      key,
-      effects: ({ state }) => ({
-        set: { place: state },
-        operations: [putOf(one, needed)],
-        optional: [putOf(other, optional)],
-      }),
-    };
-    return { key, one, other, owner };
-  };
-
   it('is written with it', async () => {
     const { key, one, other, owner } = await arrange();
     const { result, rows } = await rowsWrittenBy(async () =>

@@ -12,7 +12,7 @@ import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 
 /**
- * A mail of the clean-up as stored (spec.md point 3, Report cleanup notification): a customer's warning
+ * A mail of the clean-up as stored (rules: retention-4): a customer's warning
  * of a day's deletions, or the operator's notice of what is held. It outlives the reports.
  */
 const storedCleanupMail = z.object({

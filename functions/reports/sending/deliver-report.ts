@@ -8,6 +8,7 @@ import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
@@ -39,6 +40,8 @@ export const deliveryDependencies = () => {
 };
 type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
 
+const beingSent = 'This report is being sent right now. Please look at the list again in a moment.';
+
 /** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 
@@ -54,31 +57,27 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 export const deliverReport = async (
   { id, now }: { id: string; now: Date },
   dependencies: DeliveryDependencies,
-): Promise<StoredReport> => {
-  const { reports, clock } = dependencies;
-  for (;;) {
+): Promise<StoredReport> =>
+  retryOvertaken(async () => {
+    const { table: rows, reports } = dependencies;
     const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
     const sentAt = sentAtOf(report.delivery);
     // Sent while this call was on its way: it asked for just that.
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
-    const row = { key: keys.report(id), delivery: report.delivery };
-    if (await failLostDelivery(dependencies.table, row, now)) throw deliveryFailed(answerLost);
+    const { version, delivery } = report;
+    const row = { key: keys.report(id), delivery };
+    if (await failLostDelivery(rows, row, now)) throw deliveryFailed(answerLost);
     if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
-    const queued = { state: 'queued' } as const;
-    const isQueued = await takeDeliveryStep(dependencies.table, row, {
-      action: 'queue',
-      to: queued,
-      now: clock(),
-      guard: {
-        when: 'version = :version and size(waitingPhotos) > :zero',
-        values: { version: report.version, zero: 0 },
-      },
-    });
-    // Otherwise the last of them has just come, or the report was changed.
-    if (isQueued) return withDelivery(report, queued);
-  }
-};
+    const queued = { action: 'queue', to: { state: 'queued' } } as const;
+    const guard = {
+      when: 'version = :version and size(waitingPhotos) > :zero',
+      values: { version, zero: 0 },
+    };
+    return (await takeDeliveryStep(rows, row, { ...queued, now, guard }))
+      ? withDelivery(report, queued.to)
+      : 'overtaken';
+  }, beingSent);
 
 /** The reply of both endpoints that send. */
 export const sendOutcomeOf = (report: StoredReport) => ({
@@ -91,21 +90,23 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   report: reportView(report),
 });
 
+/** Sends a report as it was read; `overtaken` when it was saved since. */
 const sendReady = async (
   report: StoredReport,
   dependencies: DeliveryDependencies,
-): Promise<StoredReport> => {
+): Promise<StoredReport | 'overtaken'> => {
+  const { version } = report;
   const delivery = await sendOnce(
     {
       owner: reportDelivery(dependencies.table, report),
       claim: 'claimAgain',
-      guard: { when: 'version = :version', values: { version: report.version } },
+      guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(report, dependencies),
       tags: reportTags(report),
     },
     dependencies,
   );
-  if (!delivery) return waitForOther(report.id, dependencies);
+  if (!delivery) return waitForOther(report, dependencies);
   if (delivery.state !== 'sent') throw deliveryFailed(deliveryErrorOf(delivery));
   return withDelivery(report, delivery);
 };
@@ -123,20 +124,18 @@ const mailOf = async (
 };
 
 const waitForOther = async (
-  id: string,
+  { id, version }: StoredReport,
   { reports, clock }: DeliveryDependencies,
-): Promise<StoredReport> => {
+): Promise<StoredReport | 'overtaken'> => {
   for (const wait of waits) {
     await pause(wait);
     const report = await reports.get(id);
     if (report.status === 'sent') return report;
+    if (report.version !== version) return 'overtaken';
     if (!isClaimed(report.delivery, clock()))
       throw deliveryFailed(deliveryErrorOf(report.delivery));
   }
-  throw new AppError(
-    'conflict',
-    'This report is being sent right now. Please look at the list again in a moment.',
-  );
+  throw new AppError('conflict', beingSent);
 };
 
 const deliveryFailed = (reason: string | null) =>

@@ -139,6 +139,27 @@ describe('sending a report', () => {
     expect([status, body.report.status]).toEqual([200, 'sent']);
   });
 
+  it('sends what was saved last when a save comes between the look at it and the claim', async () => {
+    const office = postOffice();
+    const { id } = await save({ notes: 'First words.' });
+    let looks = 0;
+    const staleOnce: typeof reports.get = async (asked) => {
+      const found = await reports.get(asked);
+      looks += 1;
+      const after = { ...found, version: found.version + 1, notes: 'Last words.' };
+      if (looks === 1) await reports.replace(found, after, { now: new Date() });
+      return found;
+    };
+    const dependencies = { ...office.dependencies, reports: { ...reports, get: staleOnce } };
+    const reply = await world.call(send.with({ dependencies }), sendReport, {
+      cookie: admin.cookie,
+      params: { id },
+    });
+    expect(reply).toMatchObject({ status: 200, body: { report: { notes: 'Last words.' } } });
+    expect(office.mails.map(({ text }) => text.includes('Last words.'))).toEqual([true]);
+    expect(await read(id)).toMatchObject({ status: 'sent', notes: 'Last words.' });
+  });
+
   it('refuses one without a customer, a pending report, and one that does not exist', async () => {
     const office = postOffice();
     const { id } = await save({ customerId: null });
