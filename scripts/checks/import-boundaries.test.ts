@@ -89,6 +89,10 @@ const refused: readonly [rule: string, ...Import][] = [
   ['ui-knows-no-router-query-or-domain', 'web/src/ui/card.ts', 'shared/contracts/cart.ts'],
   ['lib-is-the-floor', 'web/src/lib/client.ts', 'web/src/ui/toast.ts'],
   ['nobody-imports-scripts', 'infra/bundle.ts', 'scripts/bundle.ts'],
+  ['tests-import-only-local-aws-of-scripts', 'functions/cart/b.test.ts', 'scripts/build.ts'],
+  ['tests-import-only-local-aws-of-scripts', 'web/e2e/cart.spec.ts', 'scripts/local/start.ts'],
+  ['local-aws-is-imported-by-name', 'scripts/local/stack.ts', 'scripts/local-aws/s3/server.ts'],
+  ['local-aws-imports-packages-only', 'scripts/local-aws/mail/post.ts', 'shared/errors.ts'],
 ];
 
 const allowed: readonly Import[] = [
