@@ -7,7 +7,7 @@ const claim = { claimId: z.string(), claimedAt: z.string() };
 const accepted = { claimId: z.string(), mailId: z.string(), sentAt: z.string() };
 
 /**
- * How far the one mail about something is (docs/decisions/0023-mail-at-most-once.md). It is the
+ * How far the one mail about something is (docs/decisions/0023). It is the
  * attribute `delivery` of its owner's row. A claim is one attempt to send the mail; its id goes with the
  * mail as a tag, so that an event about the mail names the attempt. Instants are ISO in UTC.
  */

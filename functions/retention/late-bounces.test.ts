@@ -116,7 +116,7 @@ describe('a warning that comes back after the mail service took it', () => {
     ['complaint@simulator.example.com', 'The customer reported the mail as unwanted.'],
     ['mailboxfull@simulator.example.com', '452 4.2.2 mailbox full'],
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
-  ])('is held too when it is told of as by %s', async (as, reason) => {
+  ])('is held too when it comes back as from %s', async (as, reason) => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');
     await hear(warning(), { day: '07-03', as });
@@ -150,7 +150,7 @@ describe('a warning that comes back after the mail service took it', () => {
     expect(await filesLeft(report)).toBe(0);
   });
 
-  it('told many times at once, and again later, holds once and tells once', async () => {
+  it('reported many times at once, and again later, holds once and is in one operator notice', async () => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');
     const tell = async (day: string) => hear(warning(), { day, as: bounce });
@@ -175,7 +175,7 @@ describe('a warning that comes back after the mail service took it', () => {
     expect(await run('07-04')).toMatchObject({ warned: 0, reported: 1 });
   });
 
-  it('is held on the day at the latest when the listener died between notice and reports', async () => {
+  it('is held on the day at the latest when the listener died between the warning and its reports', async () => {
     const { run, warning, stands } = await scene();
     await run('07-03');
     const dying = { ...rows, find: async () => Promise.reject(new Error('killed')) };

@@ -177,7 +177,7 @@ describe('a run', () => {
 });
 
 describe('a warning', () => {
-  it('that the mailbox refuses holds the deletion, and the operator is told once', async () => {
+  it('that the mailbox refuses holds the deletion, and the operator hears of it once', async () => {
     const customer = await world.person({ firstName: 'Hollis', lastName: 'Held' });
     const { id } = await sent(customer, {});
     const operator = `${randomUUID()}@example.com`;

@@ -70,7 +70,7 @@ const backAsDraft = {
 };
 
 describe('what becomes of a report’s mail', () => {
-  it('delivered is written at the report, however often it is told', async () => {
+  it('delivered is written at the report, however often the event comes', async () => {
     const mailed = await sent();
     await hear(mailed, success);
     await hear(mailed, success);
@@ -107,7 +107,7 @@ describe('what becomes of a report’s mail', () => {
     expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'accepted' });
   });
 
-  it('takes a report back once for a bounce told many times at once, and a late delivery does not undo it', async () => {
+  it('makes a report a draft once for many events of a bounce at once, and a late delivery does not undo it', async () => {
     const mailed = await sent();
     await Promise.all(Array.from({ length: 5 }, async () => hear(mailed, bounce)));
     await hear(mailed, success);
@@ -116,7 +116,7 @@ describe('what becomes of a report’s mail', () => {
     expect(bounced).toHaveLength(1);
   });
 
-  it('lets the report be sent again, and then ignores what is told of the mail before', async () => {
+  it('lets the report be sent again, and then ignores events of the mail before', async () => {
     const mailed = await sent();
     await hear(mailed, bounce);
     const again = await mailReport(world.table, mailed.id);
@@ -141,7 +141,7 @@ describe('what becomes of a report’s mail', () => {
 });
 
 describe('a mail whose sending call has not said how it ended', () => {
-  it('is told of again later while that call lives', async () => {
+  it('has its event come again later while that call lives', async () => {
     const mailed = await handedOver();
     await expect(hear(mailed, success)).rejects.toThrow('still being sent');
     expect(await view(mailed)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
