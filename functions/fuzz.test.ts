@@ -13,7 +13,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { openSession } from './platform/sessions.ts';
 import { reportStore } from './reports/report-store.ts';
-import { sampleReport } from './reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from './reports/testing/report-samples.ts';
 import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
 import type { Stage } from './testing/scenarios/scenario.ts';
@@ -59,8 +59,7 @@ beforeAll(async () => {
         customerId: id,
         customerEmail: email,
         status,
-        sentToCustomer: status === 'sent',
-        sentAt: status === 'sent' ? new Date().toISOString() : null,
+        ...(status === 'sent' && { delivery: sentDelivery(new Date().toISOString()) }),
       }),
     ),
   );

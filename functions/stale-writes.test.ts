@@ -13,19 +13,19 @@ import { messageItem } from './messages/stored-message.ts';
 import { transact } from './platform/transact.ts';
 import type { Operation } from './platform/transact.ts';
 import { newQuote, quoteStore } from './quotes/quote-store.ts';
-import { awaitedPhotoStore } from './reports/awaited-photo-store.ts';
+import { awaitedPhotoStore } from './reports/photos/awaited-photo-store.ts';
 import {
   addPendingReport,
   pendingReportOf,
   removePendingReport,
-} from './reports/pending-report.ts';
+} from './reports/writing/pending-report.ts';
 import { reportStore } from './reports/report-store.ts';
 import { retentionItem } from './reports/retention-row.ts';
 import type { RetentionRow } from './reports/retention-row.ts';
 import { reportItem } from './reports/stored-report.ts';
 import type { StoredReport } from './reports/stored-report.ts';
 import { sampleReport } from './reports/testing/report-samples.ts';
-import { sameVisit } from './reports/visit-link.ts';
+import { sameVisit } from './reports/writing/visit-link.ts';
 import { retentionStore } from './retention/retention-store.ts';
 import { newSignup, signupStore } from './signup/signup-store.ts';
 import { effectsRecorder } from './testing/call-effects.ts';
@@ -171,7 +171,7 @@ const staleWrites: Attempts = {
   },
   'a pending report over one that is there': async () => {
     const pending = await pendingOf({ version: 2 });
-    return [async () => writeAll(addPendingReport(table.name, pending)), 'refused'];
+    return [async () => writeAll(addPendingReport(table, pending)), 'refused'];
   },
   'bookings that are there': async () => {
     const seen = await visit();
@@ -246,16 +246,16 @@ const staleWrites: Attempts = {
   'a sign-up request over one that has its account': async () => {
     const stored = signup();
     await signups.put(stored);
-    await signups.settle(stored.id, { userId: me.id, requestId: 'first' });
+    await signups.assign(stored.id, { userId: me.id, requestId: 'first' });
     return [async () => signups.put({ ...stored, phone: '0' }), undefined];
   },
   'the account of a sign-up request that has one': async () => {
     const { id } = signup();
     await put({ pk: `SIGNUP#${id}`, sk: 'SIGNUP', ...signup(), id, userId: me.id });
-    return [async () => signups.settle(id, { userId: admin.id, requestId: 'second' }), false];
+    return [async () => signups.assign(id, { userId: admin.id, requestId: 'second' }), false];
   },
   'the account of a sign-up request that is not there': async () => [
-    async () => signups.settle(randomUUID(), { userId: me.id, requestId: 'first' }),
+    async () => signups.assign(randomUUID(), { userId: me.id, requestId: 'first' }),
     false,
   ],
   'who handled a sign-up request that somebody has handled': async () => {
@@ -310,17 +310,12 @@ const staleWrites: Attempts = {
   'taking away a pending report that was written': async () => {
     const seen = await pendingOf();
     await report({ ...seen, status: 'draft' });
-    return [async () => writeAll(removePendingReport(table.name, seen)), 'refused'];
+    return [async () => writeAll(removePendingReport(table, seen)), 'refused'];
   },
   'taking away a pending report that is another by now': async () => {
     const seen = await pendingOf();
     await report({ ...seen, version: seen.version + 1 });
-    return [async () => writeAll(removePendingReport(table.name, seen)), 'refused'];
-  },
-  'taking off the queue what a later report has replaced there': async () => {
-    const seen = await report({ queuedBy: admin.id });
-    await put({ pk: `USER#${admin.id}`, sk: 'QUEUED-REPORT', reportId: randomUUID() });
-    return [async () => reports.unqueue(seen), undefined];
+    return [async () => writeAll(removePendingReport(table, seen)), 'refused'];
   },
   'a report of an administrator, as if of a customer': async () => {
     const draft = sampleReport({ id: randomUUID(), customerId: admin.id });
@@ -362,10 +357,10 @@ const staleWrites: Attempts = {
     await put(retentionItem({ ...seen, state: 'held' }));
     return [async () => retention.hold(seen, { on: '2027-05-13', reason: 'Full' }), false];
   },
-  'telling of a report of which was told': async () => {
+  'reporting a held report that was reported': async () => {
     const seen = await sentReport({ state: 'held' });
-    await put(retentionItem({ ...seen, state: 'told' }));
-    return [async () => retention.markTold(seen), false];
+    await put(retentionItem({ ...seen, state: 'reported' }));
+    return [async () => retention.markReported(seen), false];
   },
   'the deletion of a report that is held by now': async () => {
     const seen = await sentReport({ state: 'warned' });
@@ -412,7 +407,7 @@ const freshWrites: Attempts = {
   },
   'the removal of a report whose customer has become an administrator': async () => {
     const pending = await pendingOf({ customerId: admin.id });
-    return [async () => writeAll(removePendingReport(table.name, pending)), 'written'];
+    return [async () => writeAll(removePendingReport(table, pending)), 'written'];
   },
 };
 

@@ -43,12 +43,12 @@ export const keys = {
   /** When a sent report is warned of and deleted. */
   retention: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RETENTION' }),
   /** The one warning a customer gets for a day's deletions. */
-  cleanupNotice: (customerId: string, deleteOn: string) => ({
+  cleanupWarning: (customerId: string, deleteOn: string) => ({
     pk: `USER#${customerId}`,
     sk: `CLEANUP#${deleteOn}`,
   }),
   /** The one mail the operator gets on a day about deletions that are held. */
-  heldNotice: (date: string) => ({ pk: 'CLEANUP', sk: `HELD#${date}` }),
+  operatorNotice: (date: string) => ({ pk: 'CLEANUP', sk: `OPERATOR-NOTICE#${date}` }),
   /** Counters of the dashboard, kept in the transactions that change them: the customers. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
   /** How many reports are pending and how many are sent. */

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  claimMilliseconds,
-  decideQueue,
-  decideSave,
-  decideSend,
-  enforce,
-  isClaimed,
-  mayRead,
-} from './report-rules.ts';
+import { claimMilliseconds } from '../delivery/delivery.ts';
+import { decideQueue, decideSave, decideSend, enforce, mayRead } from './report-rules.ts';
 import type { Decision, ReportFacts } from './report-rules.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
@@ -15,10 +8,13 @@ const draft: ReportFacts = {
   status: 'draft',
   customerId: 'c',
   version: 3,
-  claimedAt: null,
-  handedOverAt: null,
+  delivery: { state: 'none' },
 };
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
+const claimedAgo = (milliseconds: number): ReportFacts => ({
+  ...draft,
+  delivery: { state: 'claimed', claimId: 'a', claimedAt: ago(milliseconds) },
+});
 const codeOf = (decision: Decision) => (decision.allowed ? 'allowed' : decision.refusal.code);
 
 describe('saving a report', () => {
@@ -27,8 +23,8 @@ describe('saving a report', () => {
     ['a shell that awaits the operator', { ...draft, status: 'pending' as const }, 'allowed'],
     ['a sent report', { ...draft, status: 'sent' as const }, 'conflict'],
     ['nothing', undefined, 'not-found'],
-    ['one that is being mailed', { ...draft, claimedAt: ago(5_000) }, 'conflict'],
-    ['one whose mailing died', { ...draft, claimedAt: ago(claimMilliseconds + 1) }, 'allowed'],
+    ['one that is being mailed', claimedAgo(5_000), 'conflict'],
+    ['one whose mailing died', claimedAgo(claimMilliseconds + 1), 'allowed'],
   ])('answers for %s', (_, stored, code) => {
     expect(codeOf(decideSave(stored, { version: undefined, now }))).toBe(code);
   });
@@ -58,15 +54,9 @@ describe('sending a report', () => {
     ['a draft without a customer', { ...draft, customerId: null }, 'invalid'],
     ['a shell nobody has written', { ...draft, status: 'pending' as const }, 'conflict'],
     ['a sent report', { ...draft, status: 'sent' as const }, 'conflict'],
-    ['nothing', undefined, 'not-found'],
   ])('answers for %s', (_, stored, code) => {
     expect(codeOf(decideSend(stored))).toBe(code);
   });
-});
-
-it('holds a claim for as long as a function may run, and no longer', () => {
-  expect(isClaimed({ claimedAt: ago(claimMilliseconds - 1) }, now)).toBe(true);
-  expect(isClaimed({ claimedAt: ago(claimMilliseconds) }, now)).toBe(false);
 });
 
 it('shows a report to the administrator always and to its own customer once it is sent', () => {
@@ -79,6 +69,6 @@ it('shows a report to the administrator always and to its own customer once it i
 
 it('turns a refusal into the error of its code', () => {
   expect(() => {
-    enforce(decideSend(undefined));
+    enforce(decideSave(undefined, { version: undefined, now }));
   }).toThrow('This report could not be found.');
 });

@@ -1,20 +1,16 @@
 import type { ErrorCode } from 'shared/errors.ts';
 import { AppError } from 'shared/errors.ts';
 import { editableReportStatuses } from 'shared/domain/report-status.ts';
-import type { DeliveryStatus, ReportStatus } from 'shared/domain/report-status.ts';
-
-/** How long one call may hold a report for mailing, in ms; no function runs that long. */
-export const claimMilliseconds = 60_000;
+import type { ReportStatus } from 'shared/domain/report-status.ts';
+import { isClaimed } from '../delivery/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
 
 /** The stored facts that decide what may happen to a report next. */
 export type ReportFacts = {
   status: ReportStatus;
   customerId: string | null;
   version: number;
-  /** ISO instant at which a call began to mail it; null when none does. */
-  claimedAt: string | null;
-  /** ISO instant at which that call gave the mail to the mail service; null until then. */
-  handedOverAt: string | null;
+  delivery: Delivery;
 };
 
 type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
@@ -33,19 +29,9 @@ export const reportMissing = 'This report could not be found.';
 const alreadySent = 'This report was already sent.';
 const beingSent = 'This report is being sent right now.';
 
-/** True while another call may still be mailing the report. */
-export const isClaimed = ({ claimedAt }: Pick<ReportFacts, 'claimedAt'>, now: Date): boolean =>
-  claimedAt !== null && Date.parse(claimedAt) > now.getTime() - claimMilliseconds;
-
 /** Why a report is not simply sent again when the call that mailed it died before it learned the outcome. */
 export const answerLost =
   'The mail service did not answer, so the mail may have reached the customer. Please ask before you send it again.';
-
-/** True when a mail was handed over by a call that is dead: whether it went out, nobody knows. */
-export const isUnanswered = (
-  report: Pick<ReportFacts, 'claimedAt' | 'handedOverAt'>,
-  now: Date,
-): boolean => report.handedOverAt !== null && !isClaimed(report, now);
 
 /** A report without a customer may be kept, but not sent (rules: report-7). */
 export const decideQueue = (form: {
@@ -65,7 +51,7 @@ export const decideSave = (
   const { status } = stored;
   if (!editableReportStatuses.some((editable) => editable === status))
     return refuse('conflict', alreadySent);
-  if (isClaimed(stored, now)) return refuse('conflict', beingSent);
+  if (isClaimed(stored.delivery, now)) return refuse('conflict', beingSent);
   if (version !== undefined && version !== stored.version)
     return refuse(
       'conflict',
@@ -75,8 +61,7 @@ export const decideSave = (
 };
 
 /** Only a written report with a customer goes out, and only once. */
-export const decideSend = (stored: ReportFacts | undefined): Decision => {
-  if (!stored) return refuse('not-found', reportMissing);
+export const decideSend = (stored: ReportFacts): Decision => {
   if (stored.status === 'sent') return refuse('conflict', alreadySent);
   if (stored.status === 'pending')
     return refuse('conflict', 'Please complete and save this report before sending it.');
@@ -84,10 +69,6 @@ export const decideSend = (stored: ReportFacts | undefined): Decision => {
     return refuse('invalid', customerRequired, { customerId: customerRequired });
   return allowed;
 };
-
-/** `sentToCustomer` in a form queues; a plain save takes a report out of the queue again. */
-export const deliveryStatusOnSave = (form: { sentToCustomer: boolean }): DeliveryStatus | null =>
-  form.sentToCustomer ? 'queued' : null;
 
 /** The administrator reads every report, a customer those that were sent to them. */
 export const mayRead = (

@@ -1,51 +1,47 @@
-import { DeleteCommand, GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { deliveryCondition } from '../delivery/delivery-store.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionOf } from './retention-row.ts';
+import type { Operation } from '../platform/transact.ts';
+import { retentionItems } from './retention-row.ts';
 import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
-import { claimMilliseconds, reportMissing } from './report-rules.ts';
-import { reportItem, storedReport } from './stored-report.ts';
+import { reportMissing } from './report-rules.ts';
+import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 import { linkOperations, sameVisit } from './writing/visit-link.ts';
 import type { VisitLink } from './writing/visit-link.ts';
 
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-
 /** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
+
+type SaveOptions = {
+  link?: VisitLink;
+  /** The administrator whose save it is: when it queues the report, that is their latest one. */
+  queuedBy?: string | undefined;
+};
+
+/** Which report, of which version, an administrator queued last. */
+const queueEntry = z.object({ reportId: z.string(), version: z.int() });
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
 /** Service reports: one row each, with the counts of them kept in the same transaction. */
-export const reportStore = ({ name, client }: Table) => {
-  const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.report(id), ConsistentRead: latest }),
-    );
-    return Item && storedReport.parse(Item);
-  };
+export const reportStore = (table: Table) => {
+  const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> =>
+    getRow(table, { key: keys.report(id), row: storedReport, latest });
 
-  const queue = (report: StoredReport): Operation[] =>
-    report.deliveryStatus === 'queued' && report.queuedBy !== null
-      ? [
-          {
-            Put: {
-              TableName: name,
-              Item: {
-                ...keys.queuedReport(report.queuedBy),
-                reportId: report.id,
-                queuedAt: report.updatedAt,
-              },
-            },
-          },
-        ]
+  const queue = (
+    { id: reportId, version, delivery }: StoredReport,
+    queuedBy: string | undefined,
+  ): Operation[] =>
+    delivery.state === 'queued' && queuedBy !== undefined
+      ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
       : [];
 
   /** Writes the report's own part, what changes at its visit, and the rest. */
@@ -55,7 +51,7 @@ export const reportStore = ({ name, client }: Table) => {
     rest: Operation[],
   ): Promise<SaveResult> => {
     try {
-      await transact({ name, client }, [own, ...visit, ...rest]);
+      await transact(table, [own, ...visit, ...rest]);
       return 'saved';
     } catch (error) {
       const codes = cancellationCodes(error);
@@ -71,7 +67,7 @@ export const reportStore = ({ name, client }: Table) => {
 
     /** Those of these reports that exist, as they are now; at most 100. */
     getMany: async (ids: readonly string[]): Promise<StoredReport[]> =>
-      batchGet({ name, client }, storedReport, ids.map(keys.report)),
+      batchGet(table, storedReport, ids.map(keys.report)),
 
     /**
      * The report as last saved, so that the editor names its true version.
@@ -88,21 +84,18 @@ export const reportStore = ({ name, client }: Table) => {
      * a sent one for the demonstration.
      * @throws AppError `invalid` when the customer does not exist.
      */
-    create: async (report: StoredReport, link = sameVisit): Promise<SaveResult> =>
+    create: async (
+      report: StoredReport,
+      { link = sameVisit, queuedBy }: SaveOptions = {},
+    ): Promise<SaveResult> =>
       write(
-        {
-          Put: {
-            TableName: name,
-            Item: reportItem(report),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
-        },
-        linkOperations({ name, client }, report.id, link),
+        { Put: putOf(table, { item: reportItem(report), when: isAbsent }) },
+        linkOperations(table, report.id, link),
         [
-          ...counterUpdates({ name, client }, { after: report }, { before: link.pending }),
-          ...queue(report),
-          ...noteAwaited({ name, client }, report),
-          ...retentionOf({ name, client }, report),
+          ...counterUpdates(table, { after: report }, { before: link.pending }),
+          ...queue(report, queuedBy),
+          ...noteAwaited(table, report),
+          ...retentionItems(report).map((item) => ({ Put: putOf(table, { item }) })),
         ],
       ),
 
@@ -113,55 +106,38 @@ export const reportStore = ({ name, client }: Table) => {
     replace: async (
       before: StoredReport,
       after: StoredReport,
-      { now, link = sameVisit }: { now: Date; link?: VisitLink },
-    ): Promise<SaveResult> =>
-      write(
-        {
-          Put: {
-            TableName: name,
-            Item: reportItem(after),
-            ConditionExpression:
-              'version = :version and #status = :status and ' +
-              '(attribute_not_exists(claimId) or claimId = :none or claimedAt <= :dead)',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':version': before.version,
-              ':status': before.status,
-              ':none': null,
-              ':dead': new Date(now.getTime() - claimMilliseconds).toISOString(),
-            },
-          },
-        },
-        linkOperations({ name, client }, after.id, link),
-        [
-          ...counterUpdates({ name, client }, { before, after }, { before: link.pending }),
-          ...queue(after),
-          ...noteAwaited({ name, client }, after),
-        ],
-      ),
-
-    /** The report an administrator queued last; undefined when none waits. */
-    queuedReportId: async (adminId: string): Promise<string | undefined> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.queuedReport(adminId), ConsistentRead: true }),
+      { now, link = sameVisit, queuedBy }: SaveOptions & { now: Date },
+    ): Promise<SaveResult> => {
+      const { when, values } = deliveryCondition(
+        after.delivery.state === 'queued' ? 'queue' : 'unqueue',
+        { now },
       );
-      const reportId: unknown = Item?.['reportId'];
-      return typeof reportId === 'string' ? reportId : undefined;
+      const { version, status } = before;
+      return write(
+        {
+          Put: putOf(table, {
+            item: reportItem(after),
+            when: `version = :version and #status = :status and ${when}`,
+            values: { ...values, version, status },
+          }),
+        },
+        linkOperations(table, after.id, link),
+        [
+          ...counterUpdates(table, { before, after }, { before: link.pending }),
+          ...queue(after, queuedBy),
+          ...noteAwaited(table, after),
+        ],
+      );
     },
 
-    /** Takes a report off its administrator's queue, unless a later one has taken its place. */
-    unqueue: async ({ id, queuedBy }: StoredReport): Promise<void> => {
-      if (queuedBy === null) return;
-      await conditionalWrite(async () =>
-        client.send(
-          new DeleteCommand({
-            TableName: name,
-            Key: keys.queuedReport(queuedBy),
-            ConditionExpression: 'reportId = :id',
-            ExpressionAttributeValues: { ':id': id },
-          }),
-        ),
-      );
+    /** The report an administrator queued last; undefined when it does not wait, or was saved again since. */
+    queuedReportId: async (adminId: string): Promise<string | undefined> => {
+      const key = keys.queuedReport(adminId);
+      const entry = await getRow(table, { key, row: queueEntry, latest: true });
+      if (!entry) return undefined;
+      const report = await find(entry.reportId, { latest: true });
+      const isWaiting = report && deliveryStatusOf(report.delivery) === 'queued';
+      return isWaiting && report.version === entry.version ? entry.reportId : undefined;
     },
   };
 };

@@ -17,21 +17,27 @@ import { handler as sendEmail } from './endpoints/send-report-email.ts';
 import { handler as send } from './endpoints/send-report.ts';
 import { handler as update } from './endpoints/update-report.ts';
 import { reportStore } from './report-store.ts';
+import { deliveryStatusOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
-import { sampleJpeg, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, sampleReport, sentDelivery } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const store = reportStore(world.table);
 const [owner, other] = await Promise.all([world.person(), world.person()]);
 
+const wasSent = sentDelivery('2026-11-20T19:00:00.000Z');
+
 /** Every state a report can be in, as its row says it. */
 const states = {
   pending: { status: 'pending', version: 0 },
   draft: { status: 'draft' },
-  queued: { status: 'draft', deliveryStatus: 'queued' },
-  failed: { status: 'draft', deliveryStatus: 'failed', deliveryError: 'No such mailbox.' },
-  accepted: { status: 'sent', deliveryStatus: 'accepted', sentToCustomer: true },
-  delivered: { status: 'sent', deliveryStatus: 'delivered', sentToCustomer: true },
+  queued: { status: 'draft', delivery: { state: 'queued' } },
+  failed: {
+    status: 'draft',
+    delivery: { state: 'failed', claimId: randomUUID(), reason: 'No such mailbox.' },
+  },
+  accepted: { status: 'sent', delivery: wasSent },
+  delivered: { status: 'sent', delivery: { ...wasSent, state: 'delivered' } },
 } as const satisfies Record<string, Partial<StoredReport>>;
 type State = keyof typeof states;
 
@@ -136,17 +142,14 @@ const arrange = async (state: State): Promise<{ report: StoredReport; admin: Tes
   const id = randomUUID();
   const key = photoKey(id, randomUUID());
   await photos().write({ key, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
-  const sentAt = states[state].status === 'sent' ? '2026-11-20T19:00:00.000Z' : null;
   const report = sampleReport({
     id,
     customerId: owner.id,
     customerEmail: owner.email,
     photos: [key],
-    sentAt,
-    queuedBy: state === 'queued' ? admin.id : null,
     ...states[state],
   });
-  await store.create(report);
+  await store.create(report, { queuedBy: admin.id });
   return { report: await store.get(id), admin };
 };
 
@@ -172,7 +175,7 @@ describe.each(cases)('a report that is $state, asked to $action', ({ state, acti
     const expected = effectOf(state, action, role);
     expect(reply.status).toBe(expected.answer);
     const after = await store.get(report.id);
-    const told = expected.after ? [after.status, after.deliveryStatus] : after;
+    const told = expected.after ? [after.status, deliveryStatusOf(after.delivery)] : after;
     expect(told).toEqual(expected.after ?? report);
     expect(mails.map(({ to }) => to)).toEqual(
       Array.from({ length: expected.mails ?? 0 }, () => owner.email),

@@ -1,15 +1,14 @@
 import { retentionDates } from 'shared/domain/retention.ts';
 import * as z from 'zod/mini';
+import { sentAtOf } from '../delivery/delivery.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { putOf } from '../platform/rows.ts';
-import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
+import type { StoredReport } from './stored-report.ts';
 
 /**
  * Where a sent report stands on its way out: `kept`, its customer `warned`, or `held` because the
- * warning did not arrive, and `told` once the operator knows of that.
+ * warning did not arrive, and `reported` once the operator knows of that.
  */
-const retentionStates = ['kept', 'warned', 'held', 'told'] as const;
+const retentionStates = ['kept', 'warned', 'held', 'reported'] as const;
 
 /**
  * The row beside each sent report that says when it goes. It alone stands in the clean-up's lists, so
@@ -34,20 +33,11 @@ export const retentionItem = (row: RetentionRow) => ({
   ...indexKeys.retention(row),
 });
 
-type KeptReport = {
-  id: string;
-  customerId: string | null;
-  serviceDate: string;
-  createdAt: string;
-  /** Null while it was not sent: such a report is kept until somebody decides. */
-  sentAt: string | null;
-};
-
-/** Puts a sent report on the clean-up's list; part of the transaction that makes it sent. */
-export const retentionOf = (table: Table, report: KeptReport): Operation[] => {
-  const { id, customerId, serviceDate, createdAt, sentAt } = report;
+/** The row of a report, once it was sent to its customer; part of the transaction that makes it sent. */
+export const retentionItems = (report: StoredReport) => {
+  const { id, customerId, serviceDate, createdAt } = report;
+  const sentAt = sentAtOf(report.delivery);
   if (customerId === null || sentAt === null) return [];
   const date = retentionDates({ createdAt, sentAt }).warnOn;
-  const row: RetentionRow = { reportId: id, customerId, serviceDate, state: 'kept', date };
-  return [{ Put: putOf(table, { item: retentionItem(row) }) }];
+  return [retentionItem({ reportId: id, customerId, serviceDate, state: 'kept', date })];
 };

@@ -49,12 +49,7 @@ const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject'
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
 /** Claims a report, mails it, writes down what came of it. */
-const delivers = [
-  onTable('UpdateItem', 'PutItem', 'DeleteItem'),
-  ...makePdf,
-  ...resolvesAwaitedPhotos,
-  onMail,
-];
+const delivers = [onTable('UpdateItem', 'PutItem'), ...makePdf, ...resolvesAwaitedPhotos, onMail];
 
 const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
 

@@ -1,12 +1,16 @@
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/contracts/photos.ts';
 import { visitTasks } from 'shared/domain/checklist.ts';
-import { deliveryStatuses, reportStatuses } from 'shared/domain/report-status.ts';
+import { reportStatuses } from 'shared/domain/report-status.ts';
+import type { DeliveryStatus } from 'shared/domain/report-status.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
+import { delivery, sentAtOf } from '../delivery/delivery.ts';
+import type { Delivery, DeliveryState } from '../delivery/delivery.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos/report-photos.ts';
+import { answerLost } from './report-rules.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 const done = z._default(z.boolean(), false);
@@ -39,19 +43,8 @@ export const storedReport = z.object({
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
   status: z.enum(reportStatuses),
-  sentToCustomer: done,
-  sentAt: text,
-  deliveryStatus: z._default(z.nullable(z.enum(deliveryStatuses)), null),
-  deliveryError: text,
-  /** The administrator whose save queued it. */
-  queuedBy: text,
-  /** The call that is mailing it, and since when; null when none is. */
-  claimId: text,
-  claimedAt: text,
-  /** Since when the mail service has the mail and has not answered; null before and after. */
-  handedOverAt: text,
-  /** The mail service's id of the accepted mail, by which bounces are told apart. */
-  mailId: text,
+  /** How far its mail is; it says `sent` or `delivered` when `status` is `sent`, and else does not. */
+  delivery: z._default(delivery, { state: 'none' }),
   cleanupWarningNotified: done,
   cleanupWarningDate: text,
   /** Copied from the customer's profile at each save; the address is the booking's, if there is one. */
@@ -110,9 +103,39 @@ export const checklistOf = (report: StoredReport) =>
 export const captionOf = (report: StoredReport, index: number): string =>
   report.photoCaptions[index] ?? '';
 
+const statusOfState: Record<DeliveryState, DeliveryStatus | null> = {
+  none: null,
+  queued: 'queued',
+  claimed: 'queued',
+  'handed-over': 'queued',
+  sent: 'accepted',
+  delivered: 'delivered',
+  final: 'delivered',
+  failed: 'failed',
+  lost: 'failed',
+};
+
+/** How far the mail of a report is, in the operator's words. */
+export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
+  statusOfState[state];
+
+/** Why the mail of a report failed, a sentence for the operator; null when it did not. */
+export const deliveryErrorOf = (given: Delivery): string | null => {
+  if (given.state === 'lost') return answerLost;
+  return given.state === 'failed' ? given.reason : null;
+};
+
+const deliveryView = ({ status, delivery: given }: StoredReport) => ({
+  sentToCustomer: status === 'sent',
+  sentAt: sentAtOf(given),
+  deliveryStatus: deliveryStatusOf(given),
+  deliveryError: deliveryErrorOf(given),
+});
+
 /** A stored report as the operator's browser reads it. */
 export const reportView = (report: StoredReport): ServiceReport => ({
   ...report,
+  ...deliveryView(report),
   photos: report.photos.map((key) => photoPath(report.id, photoIdOf(key))),
   photoCaptions: report.photos.map((_, index) => captionOf(report, index)),
   photoStates: photoStatesOf(report),
@@ -121,5 +144,6 @@ export const reportView = (report: StoredReport): ServiceReport => ({
 /** A stored report as a line of the operator's lists. */
 export const reportSummaryView = (report: StoredReport): ReportSummary => ({
   ...report,
+  ...deliveryView(report),
   photoState: photoStateOf(report),
 });

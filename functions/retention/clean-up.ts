@@ -6,26 +6,26 @@ import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
+import { sendCleanupMail } from './cleanup-mail.ts';
+import type { CleanupMailDependencies } from './cleanup-mail.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import type { RemovalCounters } from './removal-counters.ts';
 import { composeWarning } from './retention-mail.ts';
 import type { RetentionStore } from './retention-store.ts';
-import { sendNotice } from './send-notice.ts';
-import type { NoticeDependencies } from './send-notice.ts';
-import { warningTags } from './warning-tags.ts';
+import { warningTags } from './warning-mails.ts';
 
 /** What a run did, in reports unless said otherwise. */
 export type CleanUpTally = {
   warned: number;
   deleted: number;
   held: number;
-  /** Held before, and known to the operator from this run on. */
-  told: number;
+  /** Held before, and in the mail that this run sent to the operator. */
+  reported: number;
   /** Warnings that wait for the next run: the mail service was away, or nobody knows the outcome. */
   waiting: number;
 };
 
-export type CleanUpDependencies = NoticeDependencies & {
+export type CleanUpDependencies = CleanupMailDependencies & {
   due: DueReports;
   retention: RetentionStore;
   profiles: Pick<ReturnType<typeof profileStore>, 'find'>;
@@ -47,7 +47,7 @@ const oneAtATime = () => {
 
 /** The two steps of a run with customers, each for one customer at a time and safe to be repeated. */
 export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
-  const { retention, profiles, bucket, counters, settings, notices, clock } = dependencies;
+  const { retention, profiles, bucket, counters, settings, cleanupMails, clock } = dependencies;
   const today = businessDate(now);
   // Every deletion moves the same counter, and two transactions on one item at once cancel each other.
   const inTurn = oneAtATime();
@@ -80,12 +80,12 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       // A run made for a day gone by warns today all the same, and a week counts from then.
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
-      const noticed = await sendNotice(
+      const { delivery, reportIds } = await sendCleanupMail(
         {
-          key: keys.cleanupNotice(customerId, deleteOn),
+          key: keys.cleanupWarning(customerId, deleteOn),
           tags: warningTags({ customerId, deleteOn }),
           facts: {
-            id: derivedId('cleanup notice', customerId, deleteOn),
+            id: derivedId('cleanup warning', customerId, deleteOn),
             customerId,
             notificationDate: warnedAt.toISOString(),
             scheduledCleanupDate: deleteOn,
@@ -107,14 +107,14 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
         },
         dependencies,
       );
-      // A report that the day's notice does not name is warned of tomorrow.
-      const named = rows.filter(({ reportId }) => noticed.reportIds.includes(reportId));
-      if (noticed.outcome === 'sent')
+      // A report that the day's warning does not name is warned of tomorrow.
+      const named = rows.filter(({ reportId }) => reportIds.includes(reportId));
+      if (delivery.state === 'sent')
         await count(
           'warned',
           named.map(async (row) => retention.markWarned(row, { warnedAt, deleteOn })),
         );
-      else if (noticed.outcome === 'failed') await hold(named, noticed.reason);
+      else if (delivery.state === 'failed') await hold(named, delivery.reason);
       else tally.waiting += rows.length;
     },
 
@@ -122,13 +122,16 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
       for (const deleteOn of new Set(rows.map(({ date }) => date))) {
         const ofDay = rows.filter(({ date }) => date === deleteOn);
-        const notice = keys.cleanupNotice(customerId, deleteOn);
-        if (await notices.carryOut(notice))
+        const key = keys.cleanupWarning(customerId, deleteOn);
+        if (await cleanupMails.finalize(key, clock())) {
           await count(
             'deleted',
             ofDay.map(async (row) => remove(row)),
           );
-        else await hold(ofDay, (await notices.find(notice))?.reason ?? 'No warning went out.');
+          continue;
+        }
+        const { delivery } = (await cleanupMails.find(key)) ?? {};
+        await hold(ofDay, delivery?.state === 'failed' ? delivery.reason : 'No warning went out.');
       }
     },
   };

@@ -5,9 +5,9 @@ import { handler as listener } from '../mail-feedback/listeners/apply-mail-event
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { sentDelivery } from '../reports/testing/report-samples.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
-import { noticeStore } from './notice-store.ts';
 import { retentionStore } from './retention-store.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
@@ -46,24 +46,34 @@ const hear = async (
     );
 };
 
-const settlements = (): unknown[] =>
+const results = (): unknown[] =>
   log.mock.calls.flatMap(([facts]) =>
-    typeof facts === 'object' && facts && 'settlement' in facts ? [facts.settlement] : [],
+    typeof facts === 'object' && facts && 'result' in facts ? [facts.result] : [],
   );
 
 /** A customer of this test alone, a report, and a run whose mails and operator are this test's own. */
 const scene = async () => {
   const customer = await world.person({ firstName: 'Bo', lastName: 'Bounce' });
   const written = at(on('01-10')).toISOString();
-  const report = await sentReport(world.table, customer, { createdAt: written, sentAt: written });
+  const report = await sentReport(world.table, customer, {
+    createdAt: written,
+    delivery: sentDelivery(written),
+  });
   const operator = `${randomUUID()}@example.com`;
   const mails: Mail[] = [];
-  const run = async (day: string, changes: Parameters<typeof runOn>[1] = {}) =>
+  const run = async (
+    day: string,
+    {
+      whileSending,
+      ...changes
+    }: Parameters<typeof runOn>[1] & { whileSending?: () => Promise<void> } = {},
+  ) =>
     runOn(on(day), {
       operatorAddress: operator,
       mailer: {
         send: async (mail): Promise<MailOutcome> => {
           mails.push(mail);
+          await whileSending?.();
           return { outcome: 'accepted', mailId: randomUUID() };
         },
       },
@@ -92,7 +102,7 @@ describe('a warning that comes back after the mail service took it', () => {
       cleanupWarningNotified: false,
       cleanupWarningDate: null,
     });
-    expect(await run('07-05')).toMatchObject({ told: 1 });
+    expect(await run('07-05')).toMatchObject({ reported: 1 });
     for (const later of ['07-05', '07-06', '07-10', '11-10']) await run(later);
     expect(news()).toHaveLength(1);
     expect(news()[0]).toContain(
@@ -106,7 +116,7 @@ describe('a warning that comes back after the mail service took it', () => {
     ['complaint@simulator.example.com', 'The customer reported the mail as unwanted.'],
     ['mailboxfull@simulator.example.com', '452 4.2.2 mailbox full'],
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
-  ])('is held too when it is told of as by %s', async (as, reason) => {
+  ])('is held too when it comes back as from %s', async (as, reason) => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');
     await hear(warning(), { day: '07-03', as });
@@ -119,8 +129,8 @@ describe('a warning that comes back after the mail service took it', () => {
     const { report, run, warning, stands } = await scene();
     await run('07-03');
     await hear(warning(), { day: '07-20', as: bounce });
-    expect(await run('07-20')).toMatchObject({ deleted: 0, told: 1 });
-    expect(await stands()).toBe('told');
+    expect(await run('07-20')).toMatchObject({ deleted: 0, reported: 1 });
+    expect(await stands()).toBe('reported');
     expect(await filesLeft(report)).toBe(3);
   });
 
@@ -135,12 +145,12 @@ describe('a warning that comes back after the mail service took it', () => {
     expect(await run('07-10', { bucket: { ...bucket, removeBelow } })).toMatchObject({
       deleted: 1,
     });
-    expect(new Set(settlements())).toEqual(new Set(['too-late']));
+    expect(new Set(results())).toEqual(new Set(['too-late']));
     expect(await reports.find(report.id)).toBeUndefined();
     expect(await filesLeft(report)).toBe(0);
   });
 
-  it('told many times at once, and again later, holds once and tells once', async () => {
+  it('reported many times at once, and again later, holds once and is in one operator notice', async () => {
     const { run, warning, news, stands } = await scene();
     await run('07-03');
     const tell = async (day: string) => hear(warning(), { day, as: bounce });
@@ -149,7 +159,7 @@ describe('a warning that comes back after the mail service took it', () => {
     await tell('07-06');
     await hear(warning(), { day: '07-06', as: 'success@simulator.example.com' });
     await run('07-07');
-    expect(await stands()).toBe('told');
+    expect(await stands()).toBe('reported');
     expect(news()).toHaveLength(1);
   });
 
@@ -162,10 +172,10 @@ describe('a warning that comes back after the mail service took it', () => {
     await expect(run('07-03', { retention: dying })).rejects.toThrow('1 customers');
     await hear(warning(), { day: '07-03', as: bounce });
     expect(await stands()).toBe('held');
-    expect(await run('07-04')).toMatchObject({ warned: 0, told: 1 });
+    expect(await run('07-04')).toMatchObject({ warned: 0, reported: 1 });
   });
 
-  it('is held on the day at the latest when the listener died between notice and reports', async () => {
+  it('is held on the day at the latest when the listener died between the warning and its reports', async () => {
     const { run, warning, stands } = await scene();
     await run('07-03');
     const dying = { ...rows, find: async () => Promise.reject(new Error('killed')) };
@@ -177,22 +187,17 @@ describe('a warning that comes back after the mail service took it', () => {
       'apply-mail-event failed',
     );
     expect(await stands()).toBe('warned');
-    expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, told: 1 });
+    expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, reported: 1 });
   });
 
   it('waits for the run that is still sending it', async () => {
     const { run, warning, stands } = await scene();
     const early: unknown[] = [];
-    const notices = noticeStore(world.table);
     await run('07-03', {
-      notices: {
-        ...notices,
-        sent: async (held, mailId) => {
-          await hear(warning(), { day: '07-03', as: bounce }).catch((error: unknown) =>
-            early.push(error),
-          );
-          return notices.sent(held, mailId);
-        },
+      whileSending: async () => {
+        await hear(warning(), { day: '07-03', as: bounce }).catch((error: unknown) =>
+          early.push(error),
+        );
       },
     });
     expect(early).toHaveLength(1);
@@ -219,7 +224,7 @@ describe('an event that is none of the warning’s own', () => {
       { report: ours.report.id, attempt },
     ])
       await hear(tags, { day: '07-04', as: bounce });
-    expect(new Set(settlements())).toEqual(new Set(['ignored']));
+    expect(new Set(results())).toEqual(new Set(['ignored']));
     expect(await ours.run('07-10')).toMatchObject({ held: 0 });
     expect(await reports.find(ours.report.id)).toBeUndefined();
     expect(await reports.find(other.report.id)).toBeUndefined();

@@ -5,6 +5,7 @@ import { profileStore } from '../customers/profile-store.ts';
 import type { MailOutcome, Mailer } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { sentDelivery } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { startWorld } from '../testing/world.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
@@ -38,7 +39,7 @@ const answering = (...outcomes: MailOutcome[]): Mailer => ({
 const sent = async (customer: { id: string; email: string }, changes: Partial<StoredReport>) =>
   sentReport(world.table, customer, changes);
 
-const noticesOf = async (customerId: string) =>
+const warningsOf = async (customerId: string) =>
   (
     await world.table.client.send(
       new QueryCommand({
@@ -70,13 +71,13 @@ describe('a sent report', () => {
     expect(await reports.find(report.id)).toBeUndefined();
     expect(await filesLeft(report)).toBe(0);
     expect((await profileStore(world.table).get(customer.id)).reportCount).toBe(0);
-    expect(await noticesOf(customer.id)).toEqual([
+    expect(await warningsOf(customer.id)).toEqual([
       expect.objectContaining({
         customerId: customer.id,
         scheduledCleanupDate: '2026-07-10',
         reportCount: 1,
         downloadLinkSent: true,
-        state: 'carried-out',
+        delivery: expect.objectContaining({ state: 'final', sentAt: expect.any(String) }),
       }),
     ]);
     expect(await world.mailTo(customer.email)).toHaveLength(1);
@@ -85,7 +86,7 @@ describe('a sent report', () => {
   it('stays as long as it is a draft or awaits the operator', async () => {
     const customer = await world.person();
     for (const status of ['draft', 'pending'] as const) {
-      const { id } = await sent(customer, { status, sentToCustomer: false, sentAt: null });
+      const { id } = await sent(customer, { status, delivery: { state: 'none' } });
       await run('2027-01-10');
       await run('2027-01-17');
       expect(await reports.find(id)).toBeDefined();
@@ -95,7 +96,9 @@ describe('a sent report', () => {
 
   it('that went out half a year late is warned of the day after and kept for another week', async () => {
     const customer = await world.person();
-    const { id } = await sent(customer, { sentAt: at('2026-09-01').toISOString() });
+    const { id } = await sent(customer, {
+      delivery: sentDelivery(at('2026-09-01').toISOString()),
+    });
     expect(await run('2026-09-01')).toMatchObject({ warned: 0 });
     expect(await run('2026-09-02')).toMatchObject({ warned: 1 });
     expect(await run('2026-09-08')).toMatchObject({ deleted: 0 });
@@ -112,11 +115,11 @@ describe('a run', () => {
       await sent(customer, {
         serviceDate: day,
         createdAt: at(day).toISOString(),
-        sentAt: at(day).toISOString(),
+        delivery: sentDelivery(at(day).toISOString()),
       });
     await sent(other, {
       createdAt: at('2026-02-08').toISOString(),
-      sentAt: at('2026-02-08').toISOString(),
+      delivery: sentDelivery(at('2026-02-08').toISOString()),
     });
     expect(await run('2026-08-26')).toMatchObject({ warned: 5, deleted: 0 });
     const mails = await world.mailTo(customer.email);
@@ -174,7 +177,7 @@ describe('a run', () => {
 });
 
 describe('a warning', () => {
-  it('that the mailbox refuses holds the deletion, and the operator is told once', async () => {
+  it('that the mailbox refuses holds the deletion, and the operator hears of it once', async () => {
     const customer = await world.person({ firstName: 'Hollis', lastName: 'Held' });
     const { id } = await sent(customer, {});
     const operator = `${randomUUID()}@example.com`;
@@ -189,9 +192,9 @@ describe('a warning', () => {
     expect(await day('2026-07-03')).toMatchObject({ warned: 0, held: 1 });
     for (const later of ['2026-07-03', '2026-07-04', '2026-07-10', '2026-09-10']) await day(later);
     expect(await reports.find(id)).toMatchObject({ cleanupWarningNotified: false });
-    const told = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
-    expect(told).toHaveLength(1);
-    expect(told[0]?.[0].text).toContain(`Hollis Held ${customer.email}: no such mailbox`);
+    const notices = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
+    expect(notices).toHaveLength(1);
+    expect(notices[0]?.[0].text).toContain(`Hollis Held ${customer.email}: no such mailbox`);
     expect(refusing.send).toHaveBeenCalledTimes(2);
   });
 

@@ -57,7 +57,7 @@ export const composeWarning = ({
   });
 };
 
-type HeldNews = {
+type OperatorNotice = {
   to: string;
   /** Who was not reached, and why. */
   customers: readonly { who: string; reason: string }[];
@@ -66,7 +66,7 @@ type HeldNews = {
 };
 
 /** Tells the operator whose reports stay because the warning did not arrive. */
-export const composeHeldNews = ({ to, customers, reports, settings }: HeldNews): Mail =>
+export const composeOperatorNotice = ({ to, customers, reports, settings }: OperatorNotice): Mail =>
   composeBrandedMail({
     to,
     subject: `${countOf(reports)} not deleted: the warning did not arrive`,

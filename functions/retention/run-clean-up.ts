@@ -3,7 +3,7 @@ import { logger } from '../platform/logger.ts';
 import { cleanUp } from './clean-up.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './notify-operator.ts';
 
 /** Customers worked on side by side. */
 const width = 8;
@@ -29,7 +29,7 @@ export const runCleanUp = async (
     warned: 0,
     deleted: 0,
     held: 0,
-    told: 0,
+    reported: 0,
     waiting: 0,
     failed: 0,
     isFinished: true,
@@ -62,6 +62,6 @@ export const runCleanUp = async (
 
   await forEach(dependencies.due.groups('warned', today), steps.remove);
   await forEach(dependencies.due.groups('kept', today), steps.warn);
-  await tellOperator(now, summary, dependencies);
+  await notifyOperator(now, summary, dependencies);
   return summary;
 };

@@ -12,24 +12,24 @@ import type { Warning } from './testing/simulate-retention.ts';
 const world = await startWorld();
 const bucket = photos();
 
-/** How the listener dealt with the events of each mail, as its log says. */
-const settlements = new Map<string, Set<string>>();
-const heard = ({ settlement, mailId }: { settlement?: string; mailId?: string }): void => {
-  if (settlement !== undefined && mailId !== undefined)
-    settlements.set(mailId, (settlements.get(mailId) ?? new Set()).add(settlement));
+/** What the events of each mail did, as the listener's log says. */
+const results = new Map<string, Set<string>>();
+const heard = ({ result, mailId }: { result?: string; mailId?: string }): void => {
+  if (result !== undefined && mailId !== undefined)
+    results.set(mailId, (results.get(mailId) ?? new Set()).add(result));
 };
-const isHeld = ({ mailId }: Warning): boolean => settlements.get(mailId)?.has('held') ?? false;
+const hasBounced = ({ mailId }: Warning): boolean => results.get(mailId)?.has('bounced') ?? false;
 
 /** The reports named in the mails the operator got for certain. */
-const toldOf = async (): Promise<string[]> => {
+const reportedToOperator = async (): Promise<string[]> => {
   const { Items = [] } = await world.table.client.send(
     new QueryCommand({
       TableName: world.table.name,
       KeyConditionExpression: 'pk = :pk',
-      ExpressionAttributeValues: { ':pk': keys.heldNotice('').pk },
+      ExpressionAttributeValues: { ':pk': keys.operatorNotice('').pk },
     }),
   );
-  return Items.flatMap(({ state, reportIds }) => (state === 'sent' ? reportIds : []));
+  return Items.flatMap(({ delivery, reportIds }) => (delivery.state === 'sent' ? reportIds : []));
 };
 
 it('keeps its promises through three years of crashes, lost mails and missed days', async () => {
@@ -53,15 +53,15 @@ it('keeps its promises through three years of crashes, lost mails and missed day
             warning.email === email &&
             warning.arrived &&
             warning.deleteOn <= on &&
-            !isHeld(warning),
+            !hasBounced(warning),
         );
         expect(inTime, 'deleted unwarned').toBe(true);
       }
-      const outcomes = warnings.map(({ mailId }) => settlements.get(mailId) ?? new Set());
-      expect(outcomes.filter((each) => each.has('held')).length).toBeGreaterThan(5);
+      const outcomes = warnings.map(({ mailId }) => results.get(mailId) ?? new Set());
+      expect(outcomes.filter((each) => each.has('bounced')).length).toBeGreaterThan(5);
       expect(outcomes.filter((each) => each.has('too-late')).length).toBeGreaterThan(0);
       for (const each of outcomes)
-        expect(each.has('held') && each.has('too-late'), 'held too late').toBe(false);
+        expect(each.has('bounced') && each.has('too-late'), 'bounced too late').toBe(false);
       for (const { on, deleteOn } of warnings) expect(deleteOn >= addDays(on, 7)).toBe(true);
 
       const arrivals = warnings.filter(({ arrived }) => arrived);
@@ -72,19 +72,19 @@ it('keeps its promises through three years of crashes, lost mails and missed day
       const isRefused = (email: string): boolean =>
         warnings.some(
           (warning) =>
-            warning.email === email && (warning.outcome === 'rejected' || isHeld(warning)),
+            warning.email === email && (warning.outcome === 'rejected' || hasBounced(warning)),
         );
       for (const { id, email, createdOn, sentOn } of kept) {
         const due = [addMonths(createdOn, 6), addDays(sentOn, 8)].toSorted().at(-1) ?? '';
         const { Item } = await world.table.client.send(
           new GetCommand({ TableName: world.table.name, Key: keys.retention(id) }),
         );
-        const isTold = Item?.['state'] === 'told' && isRefused(email);
-        expect(addDays(due, 1) >= today || isTold, 'forgotten').toBe(true);
+        const isReported = Item?.['state'] === 'reported' && isRefused(email);
+        expect(addDays(due, 1) >= today || isReported, 'forgotten').toBe(true);
       }
-      const told = await toldOf();
-      expect(told.length).toBeGreaterThan(10);
-      expect(new Set(told).size, 'told twice').toBe(told.length);
+      const reported = await reportedToOperator();
+      expect(reported.length).toBeGreaterThan(10);
+      expect(new Set(reported).size, 'reported twice').toBe(reported.length);
       const photosOf = (list: typeof kept) => list.flatMap(({ photo }) => photo ?? []);
       for (const photo of photosOf(deleted))
         expect(await bucket.exists(photo), 'orphan').toBe(false);

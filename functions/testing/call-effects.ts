@@ -29,18 +29,18 @@ const chances: readonly [RegExp, string][] = [
 export const withoutChance = (text: string): string =>
   chances.reduce((sofar, [chance, name]) => sofar.replaceAll(chance, name), text);
 
+const fieldsOf = (row: object | undefined): [string, unknown][] =>
+  Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
+
 /** A value as JSON, its fields in order. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(Object.entries(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(fieldsOf(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
       : field,
   );
 
 const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
-
-const fieldsOf = (row: Row | undefined): [string, unknown][] =>
-  Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
 
 /** But for the times at which it was written. */
 const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(chances[1]![0], '') ?? '';

@@ -14,7 +14,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
-import { pendingReportIdOf } from '../reports/pending-report.ts';
+import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';

@@ -5,8 +5,8 @@ import { mailer } from '../../functions/platform/mailer.ts';
 import { photos } from '../../functions/platform/photo-bucket.ts';
 import { table } from '../../functions/platform/table.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { cleanupMailStore } from '../../functions/retention/cleanup-mail.ts';
 import { dueReports } from '../../functions/retention/due-reports.ts';
-import { noticeStore } from '../../functions/retention/notice-store.ts';
 import { removalCounters } from '../../functions/retention/removal-counters.ts';
 import { retentionStore } from '../../functions/retention/retention-store.ts';
 import { runCleanUp } from '../../functions/retention/run-clean-up.ts';
@@ -41,9 +41,10 @@ const counting = (given: Table): Table & { itemsRead: () => number } => {
 const watched = counting(table());
 const started = performance.now();
 const summary = await runCleanUp(new Date(process.argv[2] ?? ''), {
+  table: watched,
   due: dueReports(watched),
   retention: retentionStore(watched),
-  notices: noticeStore(watched),
+  cleanupMails: cleanupMailStore(watched),
   profiles: profileStore(watched),
   bucket: photos(),
   counters: removalCounters(watched),

@@ -85,9 +85,10 @@ test('fills the lists of the customer and of the operator with records the site 
     'pending',
   ]);
   const sent = await lists.sentTo(accounts.customer.id, page);
-  expect(sent.items.map(({ sentAt }) => sentAt?.slice(0, 10))).toEqual(['2026-10-30']);
+  const sentAts = sent.items.map((report) => reportView(report).sentAt);
+  expect(sentAts.map((sentAt) => sentAt?.slice(0, 10))).toEqual(['2026-10-30']);
   const messages = await messageStore(table).listOfCustomer(accounts.customer.id, page);
-  expect(messages.items).toMatchObject([{ sentAt: sent.items[0]?.sentAt, readAt: null }]);
+  expect(messages.items).toMatchObject([{ sentAt: sentAts[0], readAt: null }]);
 });
 
 const week = weekOf('2026-11-21');

@@ -7,7 +7,6 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
-import { deliveryStore } from '../sending/delivery-store.ts';
 import { reportStore } from '../report-store.ts';
 import { updateReport } from '../writing/update-report.ts';
 import { reportView } from '../stored-report.ts';
@@ -15,8 +14,8 @@ import { reportView } from '../stored-report.ts';
 export const handler = endpoint({
   contract,
   dependencies: () => ({
+    table: table(),
     reports: reportStore(table()),
-    deliveries: deliveryStore(table()),
     profiles: profileStore(table()),
     bookings: bookingStore(table()),
     awaited: awaitedPhotoStore(table()),

@@ -3,6 +3,7 @@ import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { reportLists } from '../lists/report-lists.ts';
+import { deliveryStatusOf } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
 /** A browser sends right after it has saved; what still waits after this long was left behind. */
@@ -23,8 +24,9 @@ export const handler = job({
     // Mostly their events have done it; one that got lost must not keep a report waiting for ever.
     for (const report of unfinished) await resolveAwaitedPhotos(report, now, dependencies);
     const waiting = unfinished.filter(
-      ({ deliveryStatus, updatedAt }) =>
-        deliveryStatus === 'queued' && now.getTime() - Date.parse(updatedAt) >= graceMilliseconds,
+      ({ delivery, updatedAt }) =>
+        deliveryStatusOf(delivery) === 'queued' &&
+        now.getTime() - Date.parse(updatedAt) >= graceMilliseconds,
     );
     let delivered = 0;
     let failed = 0;

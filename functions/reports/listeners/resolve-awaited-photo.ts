@@ -4,6 +4,7 @@ import { createdObjects } from '../../platform/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
 import { isAwaitingPhotos } from '../photos/report-photos.ts';
+import { deliveryStatusOf } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
 /** Puts a photo into the report that waits for it, and sends the report if that was all it waited for. */
@@ -17,7 +18,7 @@ export const handler = listener({
     const found = reportId && (await dependencies.reports.find(reportId, { latest: true }));
     if (!found) return { outcome: 'not-awaited' };
     const report = await resolveAwaitedPhotos(found, dependencies.clock(), dependencies);
-    if (report.deliveryStatus !== 'queued' || isAwaitingPhotos(report))
+    if (deliveryStatusOf(report.delivery) !== 'queued' || isAwaitingPhotos(report))
       return { outcome: 'settled', reportId: report.id };
     try {
       await deliverReport({ id: report.id, now: dependencies.clock() }, dependencies);

@@ -3,7 +3,7 @@ import { monthList } from '../../platform/month-list.ts';
 import { queryPage } from '../../platform/table.ts';
 import type { Page, PageRequest, Table } from '../../platform/table.ts';
 import { isAwaitingPhotos } from '../photos/report-photos.ts';
-import { storedReport } from '../stored-report.ts';
+import { deliveryStatusOf, storedReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /** Reads the operator's and the customers' lists of reports. */
@@ -41,7 +41,7 @@ export const reportLists = (table: Table) => {
     unfinished: async (now: Date): Promise<StoredReport[]> =>
       months.newest(
         now,
-        (report) => report.deliveryStatus === 'queued' || isAwaitingPhotos(report),
+        (report) => deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report),
       ),
 
     /** What was sent to a customer, latest visit first. */

@@ -1,12 +1,12 @@
 import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { keys } from '../../platform/keys.ts';
-import { getRow, putOf, updateRow } from '../../platform/rows.ts';
+import { getRow, putOf } from '../../platform/rows.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
 import { conditionalWrite } from '../../platform/conditional-write.ts';
-import type { FailedPhoto } from './report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
+import type { FailedPhoto } from './report-photos.ts';
 
 /** As long as the bucket keeps an upload that no report took, in s. */
 const rememberedSeconds = 14 * 86_400;
@@ -51,15 +51,6 @@ export const awaitedPhotoStore = (table: Table) => {
     reportOf: async (photoId: string): Promise<string | undefined> =>
       (await getRow(table, { key: keys.awaitedPhoto(photoId), row: awaitedRow, latest: true }))
         ?.reportId,
-
-    /** Leaves the mail of a draft to whoever sees the last of its photos come; false when none is awaited. */
-    queue: async (reportId: string): Promise<boolean> =>
-      updateRow(table, {
-        key: keys.report(reportId),
-        set: { deliveryStatus: 'queued', deliveryError: null },
-        when: '#status = :draft and size(waitingPhotos) > :zero',
-        values: { draft: 'draft', zero: 0 },
-      }),
 
     /** The photo can be shown; false when the report does not wait for it (any more). */
     markReady: async (reportId: string, photoId: string): Promise<boolean> =>

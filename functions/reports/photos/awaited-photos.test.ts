@@ -24,6 +24,7 @@ import { objectCreated } from '../../photos/testing/object-created.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
+import { unintercepted } from '../../testing/intercepted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as download } from '../endpoints/download-report.ts';
@@ -35,6 +36,7 @@ import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { handler as sweep } from '../jobs/deliver-queued-reports.ts';
 import { handler as resolveAwaitedPhoto } from '../listeners/resolve-awaited-photo.ts';
+import { reportStore } from '../report-store.ts';
 import { readText } from '../testing/read-pdf.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
 
@@ -287,6 +289,32 @@ describe('sending a report whose photos are not prepared', () => {
     await settle(added[1]);
     expect(await world.mailTo(customer.email)).toHaveLength(1);
     expect((await sendNow(id)).status).toBe(409);
+  });
+
+  it('goes out at once when the last photo came between the look at it and the queue', async () => {
+    const photo = await add();
+    const { id, customer } = await awaiting([photo]);
+    const reports = reportStore(world.table);
+    let looks = 0;
+    const find: typeof reports.find = async (...asked) => {
+      const found = await reports.find(...asked);
+      looks += 1;
+      if (looks === 1)
+        await unintercepted(async () => {
+          await prepare(photo);
+          await settle(photo);
+        });
+      return found;
+    };
+    const { status, body } = await world.call(
+      send.with({ dependencies: { reports: { ...reports, find } } }),
+      sendReport,
+      { cookie: admin.cookie, params: { id } },
+    );
+    expect([status, body.report.status]).toEqual([200, 'sent']);
+    const [mail, ...others] = await world.mailTo(customer.email);
+    expect(others).toEqual([]);
+    expect(mail?.text).not.toContain('is missing');
   });
 
   it('queues a draft that is sent from the dashboard', async () => {

@@ -26,20 +26,20 @@ beforeEach(() => {
 const sweep = async (event: unknown) =>
   withinGrants('deliver-queued-reports', () => handler(event));
 
-const queue = async (changes: Partial<StoredReport> = {}) => {
+const queue = async (changes: Partial<StoredReport> = {}, queuedBy?: string) => {
   const customer = await world.person();
   const report = sampleReport({
     id: randomUUID(),
     customerId: customer.id,
     customerEmail: customer.email,
     status: 'draft',
-    deliveryStatus: 'queued',
+    delivery: { state: 'queued' },
     photos: [],
     createdAt: minutesAgo(40),
     updatedAt: minutesAgo(30),
     ...changes,
   });
-  await reports.create(report);
+  await reports.create(report, { queuedBy });
   return { ...report, email: customer.email };
 };
 
@@ -49,7 +49,8 @@ describe('the run for queued reports', () => {
     const photo = `photos/${id}/${randomUUID()}`;
     await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
     const { id: operator } = await world.person({ isAdmin: true });
-    const report = await queue({ id, photos: [photo], queuedBy: operator });
+    const report = await queue({ id, photos: [photo] }, operator);
+    expect(await reports.queuedReportId(operator)).toBe(id);
     const runs = await Promise.all([1, 2, 3].map(() => sweep({ now: now.toISOString() })));
     expect(runs.every(({ failed }) => failed === 0)).toBe(true);
     await sweep({ now: now.toISOString() });
@@ -80,13 +81,13 @@ describe('the run for queued reports', () => {
     expect(await world.mailTo(report.email)).toHaveLength(1);
     expect(await reports.get(report.id)).toMatchObject({
       status: 'sent',
-      deliveryStatus: 'accepted',
+      delivery: { state: 'sent' },
     });
   }, 30_000);
 
   it('leaves alone what a browser may still be sending, and drafts', async () => {
     const fresh = await queue({ updatedAt: minutesAgo(5) });
-    const draft = await queue({ deliveryStatus: null });
+    const draft = await queue({ delivery: { state: 'none' } });
     await sweep({ now: now.toISOString() });
     for (const { id, email } of [fresh, draft]) {
       expect(await world.mailTo(email)).toEqual([]);
@@ -107,7 +108,7 @@ describe('the run for queued reports', () => {
     expect(await world.mailTo(good.email)).toHaveLength(1);
     expect(await reports.get(refused.id)).toMatchObject({
       status: 'draft',
-      deliveryStatus: 'failed',
+      delivery: { state: 'failed' },
     });
   });
 

@@ -1,63 +1,46 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import { logger } from '../../platform/logger.ts';
+import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
+import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import { sendOnce } from '../../delivery/send-once.ts';
+import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
-import type { Mail, MailOutcome, Mailer } from '../../platform/mailer.ts';
+import type { Mail } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
-import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { alarmEvents } from '../../platform/alarm-events.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
-import type { AwaitedPhotoStore } from '../photos/awaited-photo-store.ts';
-import { deliveryStore } from './delivery-store.ts';
-import type { DeliveryStore, Held } from './delivery-store.ts';
-import { pdfStore } from '../pdf/pdf-store.ts';
-import type { PdfStore } from '../pdf/pdf-store.ts';
 import { mailPhotos } from './mail-photos.ts';
-import type { MailPhoto } from './mail-photos.ts';
+import { pdfStore } from '../pdf/pdf-store.ts';
+import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
-import { answerLost, decideSend, enforce, isClaimed, isUnanswered } from '../report-rules.ts';
+import { answerLost, decideSend, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
-import type { ReportStore } from '../report-store.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
-import { reportView } from '../stored-report.ts';
+import { deliveryErrorOf, reportView } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-export type DeliveryDependencies = {
-  reports: ReportStore;
-  deliveries: DeliveryStore;
-  awaited: AwaitedPhotoStore;
-  bucket: PhotoBucket;
-  pdfs: PdfStore;
-  /** Small photos for the mail itself. */
-  mailPhotos: (report: StoredReport) => Promise<MailPhoto[]>;
-  mailer: Mailer;
-  settings: SiteSettings;
-  newId: () => string;
-  /** The time when it is asked, not when the request came: a delivery takes seconds. */
-  clock: () => Date;
-};
-
 /** What the endpoints that send have at hand. */
-export const deliveryDependencies = (): DeliveryDependencies => {
+export const deliveryDependencies = () => {
   const settings = readSiteSettings();
   return {
+    table: table(),
     reports: reportStore(table()),
-    deliveries: deliveryStore(table()),
     awaited: awaitedPhotoStore(table()),
     bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
-    mailPhotos: async (report) => mailPhotos(report, photos()),
     mailer: mailer(),
     settings,
     newId: (): string => randomUUID(),
     clock: () => new Date(),
   };
 };
+type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
+
+const beingSent = 'This report is being sent right now. Please look at the list again in a moment.';
 
 /** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
@@ -74,43 +57,27 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 export const deliverReport = async (
   { id, now }: { id: string; now: Date },
   dependencies: DeliveryDependencies,
-): Promise<StoredReport> => {
-  const claimId = dependencies.newId();
-  const { deliveries, reports } = dependencies;
-  const report = await deliveries.claim(id, { claimId, now }).catch(async (error: unknown) => {
-    // Its answer may have got lost. Left alone, the claim would keep everybody waiting.
-    const found = await reports.find(id, { latest: true }).catch(() => undefined);
-    if (found?.claimId !== claimId) throw error;
-    return found;
-  });
-  if (report) return deliverClaimed({ report, claimId }, dependencies);
-  const found = await reports.find(id, { latest: true });
-  // The SDK's second attempt was refused for what the first had done without an answer.
-  if (found?.claimId === claimId) return deliverClaimed({ report: found, claimId }, dependencies);
-  // Sent while this call was on its way: it asked for just that.
-  if (found?.sentAt && Date.parse(found.sentAt) >= now.getTime()) return found;
-  // The call that sent it may not have come to that.
-  if (found?.status === 'sent') await leaveQueue(found, reports);
-  enforce(decideSend(found));
-  if (found && isUnanswered(found, now)) {
-    await deliveries.failLostDelivery(id, now);
-    throw deliveryFailed(answerLost);
-  }
-  return found && isAwaitingPhotos(found)
-    ? deliverWaiting(found, { now, dependencies })
-    : waitForOther(id, dependencies);
-};
-
-// It may be all there by now, or have waited long enough; if not, it is left to the last photo.
-const deliverWaiting = async (
-  report: StoredReport,
-  { now, dependencies }: { now: Date; dependencies: DeliveryDependencies },
-): Promise<StoredReport> => {
-  const settled = await resolveAwaitedPhotos(report, now, dependencies);
-  return isAwaitingPhotos(settled) && (await dependencies.awaited.queue(report.id))
-    ? { ...settled, deliveryStatus: 'queued', deliveryError: null }
-    : deliverReport({ id: report.id, now }, dependencies);
-};
+): Promise<StoredReport> =>
+  retryOvertaken(async () => {
+    const { table: rows, reports } = dependencies;
+    const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const sentAt = sentAtOf(report.delivery);
+    // Sent while this call was on its way: it asked for just that.
+    if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
+    enforce(decideSend(report));
+    const { version, delivery } = report;
+    const row = { key: keys.report(id), delivery };
+    if (await failLostDelivery(rows, row, now)) throw deliveryFailed(answerLost);
+    if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
+    const queued = { action: 'queue', to: { state: 'queued' } } as const;
+    const guard = {
+      when: 'version = :version and size(waitingPhotos) > :zero',
+      values: { version, zero: 0 },
+    };
+    return (await takeDeliveryStep(rows, row, { ...queued, now, guard }))
+      ? withDelivery(report, queued.to)
+      : 'overtaken';
+  }, beingSent);
 
 /** The reply of both endpoints that send. */
 export const sendOutcomeOf = (report: StoredReport) => ({
@@ -123,95 +90,58 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   report: reportView(report),
 });
 
-const deliverClaimed = async (
-  held: Held,
-  { deliveries, reports, clock, mailer: post, ...dependencies }: DeliveryDependencies,
-): Promise<StoredReport> => {
-  const refuse = async (reason: string): Promise<never> => {
-    await deliveries.release(held, reason);
-    await leaveQueue(held.report, reports);
-    throw deliveryFailed(reason);
-  };
-  // Nothing has gone out yet, so whoever comes next need not wait for this call to count as dead.
-  const giveBack = async (cause: unknown): Promise<never> => {
-    try {
-      await deliveries.release(held);
-    } catch (error) {
-      logger.error('claim-left', error, { reportId: held.report.id });
-    }
-    throw cause;
-  };
-  const handOver = async (mail: Mail): Promise<MailOutcome> => {
-    // Held by another call: nothing has gone out here, and nothing will.
-    if (!(await deliveries.handOver(held, clock()).catch(giveBack))) throw deliveryFailed();
-    const tags = { report: held.report.id, attempt: held.claimId };
-    return post.send({ ...mail, tags }).catch((error: unknown): MailOutcome => {
-      logger.error(alarmEvents.mailNotHandedOver, error, { reportId: held.report.id });
-      return { outcome: 'unknown' };
-    });
-  };
-  const problem = refusedPhotos(held.report);
-  if (problem !== undefined) return refuse(problem);
-  const mail = await mailOf(held.report, { ...dependencies, clock }).catch(giveBack);
-  const mailed = mail ? await handOver(mail) : noAddress;
-  if (mailed.outcome === 'unavailable') {
-    await deliveries.release(held);
-    throw deliveryFailed();
-  }
-  if (mailed.outcome !== 'accepted')
-    return refuse(mailed.outcome === 'rejected' ? mailed.reason : answerLost);
-  const sent = await deliveries.markSent(held, { mailId: mailed.mailId, sentAt: clock() });
-  await leaveQueue(sent, reports);
-  return sent;
+/** Sends a report as it was read; `overtaken` when it was saved since. */
+const sendReady = async (
+  report: StoredReport,
+  dependencies: DeliveryDependencies,
+): Promise<StoredReport | 'overtaken'> => {
+  const { version } = report;
+  const delivery = await sendOnce(
+    {
+      owner: reportDelivery(dependencies.table, report),
+      claim: 'claimAgain',
+      guard: { when: 'version = :version', values: { version } },
+      compose: async () => mailOf(report, dependencies),
+      tags: reportTags(report),
+    },
+    dependencies,
+  );
+  if (!delivery) return waitForOther(report, dependencies);
+  if (delivery.state !== 'sent') throw deliveryFailed(deliveryErrorOf(delivery));
+  return withDelivery(report, delivery);
 };
 
-// What became of the report is written down already, and that is what counts.
-const leaveQueue = async (report: StoredReport, reports: ReportStore): Promise<void> =>
-  reports.unqueue(report).catch((error: unknown) => {
-    logger.error('queue-entry-left', error, { reportId: report.id });
-  });
-
-const noAddress: MailOutcome = {
-  outcome: 'rejected',
-  reason: 'This customer has no e-mail address on record.',
-};
-
-/** The mail of a report; undefined when its customer has no address. */
 const mailOf = async (
   report: StoredReport,
-  {
-    pdfs,
-    settings,
-    mailPhotos: pick,
-    clock,
-  }: Pick<DeliveryDependencies, 'pdfs' | 'settings' | 'mailPhotos' | 'clock'>,
-): Promise<Mail | undefined> => {
+  { pdfs, bucket, settings, clock }: DeliveryDependencies,
+): Promise<Mail | { problem: string }> => {
+  const problem = refusedPhotos(report);
+  if (problem !== undefined) return { problem };
   const to = report.customerEmail;
-  if (to === null) return undefined;
-  const [pdf, small] = await Promise.all([pdfs.read(report), pick(report)]);
+  if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  const [pdf, small] = await Promise.all([pdfs.read(report), mailPhotos(report, bucket)]);
   return composeReportMail({ report, to, settings, pdf, sentAt: clock(), photos: small });
 };
 
 const waitForOther = async (
-  id: string,
+  { id, version }: StoredReport,
   { reports, clock }: DeliveryDependencies,
-): Promise<StoredReport> => {
+): Promise<StoredReport | 'overtaken'> => {
   for (const wait of waits) {
     await pause(wait);
-    const report = await reports.find(id, { latest: true });
-    if (report?.status === 'sent') return report;
-    if (!report || !isClaimed(report, clock())) throw deliveryFailed(report?.deliveryError);
+    const report = await reports.get(id);
+    if (report.status === 'sent') return report;
+    if (report.version !== version) return 'overtaken';
+    if (!isClaimed(report.delivery, clock()))
+      throw deliveryFailed(deliveryErrorOf(report.delivery));
   }
-  throw new AppError(
-    'conflict',
-    'This report is being sent right now. Please look at the list again in a moment.',
-  );
+  throw new AppError('conflict', beingSent);
 };
 
-const deliveryFailed = (reason?: string | null) =>
+const deliveryFailed = (reason: string | null) =>
   new AppError(
     'delivery-failed',
-    !reason
+    reason === null
       ? 'The report could not be sent right now. Please try again.'
       : `${reason === answerLost ? '' : 'The report could not be sent. '}${reason}`,
   );

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { downloadReport, listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import {
   createReport,
@@ -8,9 +9,11 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import { keys } from '../../platform/keys.ts';
 import type { Mail, MailOutcome } from '../../platform/mailer.ts';
 import { startWorld } from '../../testing/world.ts';
-import { deliveryStore } from './delivery-store.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as download } from '../endpoints/download-report.ts';
 import { handler as get } from '../endpoints/get-report.ts';
@@ -18,7 +21,6 @@ import { handler as listOwn } from '../endpoints/list-customer-reports.ts';
 import { handler as sendEmail } from '../endpoints/send-report-email.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
-import { claimMilliseconds } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { pageCount, readText } from '../testing/read-pdf.ts';
 import { sampleReport } from '../testing/report-samples.ts';
@@ -137,6 +139,27 @@ describe('sending a report', () => {
     expect([status, body.report.status]).toEqual([200, 'sent']);
   });
 
+  it('sends what was saved last when a save comes between the look at it and the claim', async () => {
+    const office = postOffice();
+    const { id } = await save({ notes: 'First words.' });
+    let looks = 0;
+    const staleOnce: typeof reports.get = async (asked) => {
+      const found = await reports.get(asked);
+      looks += 1;
+      const after = { ...found, version: found.version + 1, notes: 'Last words.' };
+      if (looks === 1) await reports.replace(found, after, { now: new Date() });
+      return found;
+    };
+    const dependencies = { ...office.dependencies, reports: { ...reports, get: staleOnce } };
+    const reply = await world.call(send.with({ dependencies }), sendReport, {
+      cookie: admin.cookie,
+      params: { id },
+    });
+    expect(reply).toMatchObject({ status: 200, body: { report: { notes: 'Last words.' } } });
+    expect(office.mails.map(({ text }) => text.includes('Last words.'))).toEqual([true]);
+    expect(await read(id)).toMatchObject({ status: 'sent', notes: 'Last words.' });
+  });
+
   it('refuses one without a customer, a pending report, and one that does not exist', async () => {
     const office = postOffice();
     const { id } = await save({ customerId: null });
@@ -207,13 +230,25 @@ describe('a mail that fails', () => {
   });
 });
 
+/** As a call does that begins to mail a report at that time. */
+const claim = async (id: string, at = new Date()) => {
+  const claimed = { claimId: randomUUID(), claimedAt: at.toISOString() };
+  const row = { key: keys.report(id) };
+  const to = { state: 'claimed', ...claimed } as const;
+  expect(await takeDeliveryStep(world.table, row, { action: 'claimAgain', to, now: at })).toBe(
+    true,
+  );
+  return { row, ...claimed };
+};
+
+const longAgo = () => new Date(Date.now() - claimMilliseconds - 1);
+
 /** As a function leaves it that ended between handing the mail over and writing the outcome down. */
 const dieAfterHandingOver = async (id: string) => {
-  const deliveries = deliveryStore(world.table);
-  const claimId = randomUUID();
-  const past = new Date(Date.now() - claimMilliseconds - 1);
-  const report = await deliveries.claim(id, { claimId, now: past });
-  await deliveries.handOver({ report: report!, claimId }, past);
+  const { row, ...claimed } = await claim(id, longAgo());
+  const to = { state: 'handed-over', ...claimed } as const;
+  const step = { action: 'handOver', to, claimId: claimed.claimId, now: longAgo() } as const;
+  expect(await takeDeliveryStep(world.table, row, step)).toBe(true);
 };
 
 describe('a mail of which nobody knows whether it went out', () => {
@@ -267,11 +302,9 @@ describe('a mail of which nobody knows whether it went out', () => {
 });
 
 describe('a call that holds a report for mailing', () => {
-  const claimId = randomUUID();
-
   it('keeps others from saving it', async () => {
     const { id } = await save();
-    await deliveryStore(world.table).claim(id, { claimId, now: new Date() });
+    await claim(id);
     const edit = await world.call(update, updateReport, {
       cookie: admin.cookie,
       params: { id },
@@ -283,13 +316,49 @@ describe('a call that holds a report for mailing', () => {
     });
   });
 
+  it.each([
+    ['claimed', {}],
+    ['handed over', { state: 'handed-over' }],
+    [
+      'handed over by a call that died',
+      { state: 'handed-over', claimedAt: longAgo().toISOString() },
+    ],
+  ])('is not overwritten by a save that read the report before it was %s', async (_, changes) => {
+    const { id } = await save({ sentToCustomer: true });
+    const before = await reports.get(id);
+    const { row, ...claimed } = await claim(id);
+    const delivery = { state: 'claimed', ...claimed, ...changes };
+    await world.table.client.send(
+      new UpdateCommand({
+        TableName: world.table.name,
+        Key: row.key,
+        UpdateExpression: 'SET delivery = :delivery',
+        ExpressionAttributeValues: { ':delivery': delivery },
+      }),
+    );
+    for (const state of ['none', 'queued'] as const) {
+      const after = { ...before, notes: 'Written too late.', version: 2, delivery: { state } };
+      expect(await reports.replace(before, after, { now: new Date() })).toBe('overtaken');
+    }
+    expect(await reports.get(id)).toEqual({ ...before, delivery });
+  });
+
+  it('is overwritten once it has died with nothing handed over', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const before = await reports.get(id);
+    await claim(id, longAgo());
+    const after = { ...before, notes: 'Written again.', version: 2 };
+    expect(await reports.replace(before, after, { now: new Date() })).toBe('saved');
+    expect(await reports.get(id)).toEqual(after);
+  });
+
   it('loses it when it has died, and can then no longer say how it ended', async () => {
-    const deliveries = deliveryStore(world.table);
     const { id } = await save();
-    const past = new Date(Date.now() - claimMilliseconds - 1);
-    const report = await deliveries.claim(id, { claimId, now: past });
+    const { row, claimId } = await claim(id, longAgo());
     expect((await post(id, postOffice())).status).toBe(200);
-    await deliveries.release({ report: report!, claimId }, 'too late');
+    const failed = { state: 'failed', claimId, reason: 'too late' } as const;
+    const step = { action: 'fail', to: failed, claimId, now: new Date() } as const;
+    expect(await takeDeliveryStep(world.table, row, step)).toBe(false);
     expect(await read(id)).toMatchObject({ status: 'sent', deliveryError: null });
   });
 });

@@ -1,5 +1,6 @@
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
+import { sentAtOf } from '../../delivery/delivery.ts';
 import type { StoredMessage } from '../../messages/stored-message.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { reportSubject } from './report-title.ts';
@@ -13,7 +14,8 @@ import type { StoredReport } from '../stored-report.ts';
  * while messages stay.
  */
 export const reportMessage = (report: StoredReport): StoredMessage | undefined => {
-  const { id, customerId, customerEmail, createdAt, sentAt } = report;
+  const { id, customerId, customerEmail, createdAt } = report;
+  const sentAt = sentAtOf(report.delivery);
   if (customerId === null || sentAt === null) return undefined;
   const visit = formatCalendarDate(report.serviceDate);
   const { deleteOn } = retentionDates({ createdAt, sentAt });

@@ -38,7 +38,10 @@ test.each(['pending', 'confirmed'] as const)(
     const { reply, report, after } = await sendFor({ status, paymentStatus: 'paid' });
     expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
     expect(reply.body.report).toMatchObject({ deliveryStatus: 'accepted', deliveryError: null });
-    expect(await reports.get(report.id)).toMatchObject({ status: 'sent', claimId: null });
+    expect(await reports.get(report.id)).toMatchObject({
+      status: 'sent',
+      delivery: { state: 'sent' },
+    });
     expect(after).toMatchObject({ status: 'completed', paymentStatus: 'paid', reportId: null });
   },
 );

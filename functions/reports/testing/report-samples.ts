@@ -22,18 +22,24 @@ export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport =
   ...fields,
 });
 
-/** A report that was saved for sending half an hour ago, by an administrator or by nobody who is known. */
-export const sampleQueuedReport = (
-  { id: customerId, email: customerEmail }: { id: string; email: string },
-  queuedBy: string | null = null,
-): StoredReport => {
+/** The delivery of a report whose mail the mail service took. */
+export const sentDelivery = (sentAt: string) =>
+  ({ state: 'sent', claimId: randomUUID(), mailId: randomUUID(), sentAt }) as const;
+
+/** A report that was saved for sending half an hour ago. */
+export const sampleQueuedReport = ({
+  id: customerId,
+  email: customerEmail,
+}: {
+  id: string;
+  email: string;
+}): StoredReport => {
   const past = new Date(Date.now() - 30 * 60_000).toISOString();
   return sampleReport({
     id: randomUUID(),
     customerId,
     customerEmail,
-    deliveryStatus: 'queued',
-    queuedBy,
+    delivery: { state: 'queued' },
     createdAt: past,
     updatedAt: past,
   });

@@ -8,7 +8,6 @@ import type { Adopted } from '../../photos/adopt-photos.ts';
 import type { ProcessDependencies } from '../../photos/process-upload.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
-import { deliveryStatusOnSave } from '../report-rules.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { linkVisit } from './visit-link.ts';
 import type { LinkDependencies, VisitLink } from './visit-link.ts';
@@ -102,13 +101,12 @@ type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted 
 
 /** What a save makes of a report: the server's own fields are never read from the form. */
 const applyForm = (change: Change): StoredReport => {
-  const { before, form, adminId, now, customer } = change;
+  const { before, form, now, customer } = change;
   const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
   // The address of the mail is the customer's own; when it was sent is for the delivery to say.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
-  const { photoNames: _names, ...written } = said;
-  const deliveryStatus = deliveryStatusOnSave(form);
+  const { photoNames: _names, sentToCustomer: isQueued, ...written } = said;
   return {
     ...before,
     ...written,
@@ -118,13 +116,8 @@ const applyForm = (change: Change): StoredReport => {
     waitingPhotos: awaitedOf(change),
     failedPhotos: {},
     status: 'draft',
-    sentToCustomer: false,
-    deliveryStatus,
-    deliveryError: null,
-    queuedBy: deliveryStatus === 'queued' ? adminId : null,
-    claimId: null,
-    claimedAt: null,
-    handedOverAt: null,
+    // A plain save takes a report out of the queue again.
+    delivery: { state: isQueued ? 'queued' : 'none' },
     customerName: customer && nameOf(customer),
     customerEmail: customer?.email ?? null,
     customerAddress: customer && (address ?? customer.address),

@@ -8,16 +8,15 @@ import type { StoredReport } from '../stored-report.ts';
 type Replacement = { before: StoredReport; after: StoredReport };
 
 /**
- * Takes away what only the version before needed: photos no longer in the report, its PDF, its place
- * in the queue. The save stands already, so a failure is logged and nothing more.
+ * Takes away what only the version before needed: photos no longer in the report and its
+ * PDF. The save stands already, so a failure is logged and nothing more.
  */
 export const discardReplaced = async (
   { before, after }: Replacement,
-  { reports, bucket }: { reports: Pick<ReportStore, 'find' | 'unqueue'>; bucket: PhotoBucket },
+  { reports, bucket }: { reports: Pick<ReportStore, 'find'>; bucket: PhotoBucket },
 ): Promise<void> => {
   const dropped = before.photos.filter((key) => !after.photos.includes(key));
   try {
-    if (after.queuedBy !== before.queuedBy) await reports.unqueue(before);
     // A save right behind this one may have put a photo back.
     const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
     await bucket.remove([

@@ -8,8 +8,8 @@ import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
+import { cleanupMailStore } from '../cleanup-mail.ts';
 import { dueReports } from '../due-reports.ts';
-import { noticeStore } from '../notice-store.ts';
 import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { runCleanUp } from '../run-clean-up.ts';
@@ -18,9 +18,10 @@ import { runCleanUp } from '../run-clean-up.ts';
 export const handler = job({
   name: 'report-cleanup',
   dependencies: () => ({
+    table: table(),
     due: dueReports(table()),
     retention: retentionStore(table()),
-    notices: noticeStore(table()),
+    cleanupMails: cleanupMailStore(table()),
     profiles: profileStore(table()),
     bucket: photos(),
     counters: removalCounters(table()),

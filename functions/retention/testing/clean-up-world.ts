@@ -3,7 +3,7 @@ import { photos } from '../../platform/photo-bucket.ts';
 import type { Table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
-import { sampleReport } from '../../reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { handler } from '../jobs/report-cleanup.ts';
 
@@ -27,10 +27,9 @@ export const sentReport = async (
     customerId: customer.id,
     customerEmail: customer.email,
     status: 'sent',
-    sentToCustomer: true,
     serviceDate: '2026-01-10',
     createdAt: at('2026-01-10').toISOString(),
-    sentAt: at('2026-01-10').toISOString(),
+    delivery: sentDelivery(at('2026-01-10').toISOString()),
     photos: [],
     ...changes,
   });

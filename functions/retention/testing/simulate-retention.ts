@@ -8,11 +8,11 @@ import { profileStore } from '../../customers/profile-store.ts';
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { sampleReport } from '../../reports/testing/report-samples.ts';
+import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import type { World } from '../../testing/world.ts';
+import { cleanupMailStore } from '../cleanup-mail.ts';
 import { dueReports } from '../due-reports.ts';
 import { handler } from '../jobs/report-cleanup.ts';
-import { noticeStore } from '../notice-store.ts';
 import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { at } from './clean-up-world.ts';
@@ -114,10 +114,9 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
         customerId: customer.id,
         customerEmail: customer.email,
         status: 'sent',
-        sentToCustomer: true,
         serviceDate: createdOn,
         createdAt: at(createdOn).toISOString(),
-        sentAt: at(today).toISOString(),
+        delivery: sentDelivery(at(today).toISOString()),
         photos: photo === undefined ? [] : [photo],
       }),
     );
@@ -136,9 +135,10 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
     });
     await handler
       .with({
+        table: outside.table,
         due: dueReports(outside.table),
         retention: retentionStore(outside.table),
-        notices: noticeStore(outside.table),
+        cleanupMails: cleanupMailStore(outside.table),
         profiles: profileStore(outside.table),
         counters: removalCounters(outside.table),
         bucket: {

@@ -2,33 +2,37 @@ import { randomUUID } from 'node:crypto';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { claimIdOf, claimMilliseconds } from '../../delivery/delivery.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { preparedKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
-import { answerLost, claimMilliseconds } from '../../reports/report-rules.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A draft about a visit that sending it completes. */
-const draftOfVisit = async (stage: Stage, changes: Partial<StoredReport> = {}) => {
+const draftOfVisit = async (
+  stage: Stage,
+  changes: Partial<StoredReport> = {},
+  options: { queuedBy?: string } = {},
+) => {
   const { id: userId } = await stage.customer();
   const booking = bookingSample({ userId, status: 'confirmed' });
   await bookingStore(stage.world.table).put(booking);
-  return reportOf(stage, { bookingId: booking.id, ...changes });
+  return reportOf(stage, { bookingId: booking.id, ...changes }, options);
 };
 
 /** The longest a call that died is waited for. */
-const sends = { inDoubt: new RegExp(answerLost), repeatAfter: claimMilliseconds + 1000 } as const;
+const sends = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
 
 const mailEventScenario = (when: string, to: string): Scenario<EventCall> => ({
   of: 'apply-mail-event',
   when,
   prepare: async (stage, now) => {
     const report = await reportOf(stage, sent(now));
-    const tags = { report: report.id, attempt: randomUUID() };
-    const [event] = mailEvents({ id: report.mailId!, to: [to], tags }, now);
+    const tags = { report: report.id, attempt: claimIdOf(report.delivery)! };
+    const [event] = mailEvents({ id: randomUUID(), to: [to], tags }, now);
     return { event };
   },
 });
@@ -50,7 +54,7 @@ export const deliveryScenarios = {
       prepare: async (stage) => {
         // Of an administrator's own: the latest is theirs alone.
         const { id: queuedBy, cookie } = await stage.world.person({ isAdmin: true });
-        await draftOfVisit(stage, { deliveryStatus: 'queued', queuedBy });
+        await draftOfVisit(stage, { delivery: { state: 'queued' } }, { queuedBy });
         return { cookie, params: { id: 'new' } };
       },
     },
@@ -69,7 +73,11 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     at: new Date('2036-02-20T18:00:00Z'),
     prepare: async (stage, now) => {
       const past = new Date(now.getTime() - 30 * 60_000).toISOString();
-      await draftOfVisit(stage, { deliveryStatus: 'queued', createdAt: past, updatedAt: past });
+      await draftOfVisit(stage, {
+        delivery: { state: 'queued' },
+        createdAt: past,
+        updatedAt: past,
+      });
       return { event: { now: now.toISOString() } };
     },
   },
@@ -79,8 +87,8 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',
     ...sends,
-    // An upload that was not deleted goes after a week; a place in the queue with the next press of Send.
-    ignores: /^uploads\/|QUEUED-REPORT/,
+    // An upload that was not deleted goes after a week.
+    ignores: /^uploads\//,
     dependencies: { pdfs: { read: async () => Buffer.from('%PDF-') } },
     prepare: async (stage) => {
       const upload = await newUpload(stage);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { photoPath } from 'shared/contracts/photos.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
-import { claimMilliseconds } from '../../reports/report-rules.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { samplePng } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
@@ -69,7 +69,7 @@ export const reportScenarios = {
     // A PDF of the version before that could not be deleted goes with the report.
     ignores: /^pdfs\//,
     prepare: async (stage) => {
-      const { id, photos: kept, version } = await reportOf(stage, { queuedBy: stage.admin.id });
+      const { id, photos: kept, version } = await reportOf(stage);
       const added = await newUpload(stage);
       await pretendPrepared(added);
       const addresses = [

@@ -5,7 +5,7 @@ import type { Upload } from '../../photos/photo-keys.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { pdfKey } from '../../reports/stored-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
-import { samplePng, sampleReport } from '../../reports/testing/report-samples.ts';
+import { samplePng, sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { personal } from '../personal-data.ts';
 import type { Stage } from './scenario.ts';
@@ -14,7 +14,7 @@ import type { Stage } from './scenario.ts';
 export const reportOf = async (
   { world, customer }: Stage,
   changes: Partial<StoredReport> = {},
-  { hasPdf = true } = {},
+  { hasPdf = true, queuedBy }: { hasPdf?: boolean; queuedBy?: string } = {},
 ): Promise<StoredReport> => {
   const id = randomUUID();
   const person = await customer();
@@ -30,7 +30,7 @@ export const reportOf = async (
     photos: [photo],
     ...changes,
   });
-  await reportStore(world.table).create(report);
+  await reportStore(world.table).create(report, { queuedBy });
   const body = samplePng();
   const files = [photo, thumbKey(photo), ...(hasPdf ? [pdfKey(report)] : [])];
   for (const key of files) await photos().write({ key, type: 'image/png', body });
@@ -56,10 +56,7 @@ export const formOf = async <T extends object>({ customer }: Stage, fields: T) =
 export const sent = (at: Date) =>
   ({
     status: 'sent',
-    sentToCustomer: true,
-    sentAt: at.toISOString(),
-    deliveryStatus: 'accepted',
-    mailId: randomUUID(),
+    delivery: sentDelivery(at.toISOString()),
     createdAt: at.toISOString(),
     updatedAt: at.toISOString(),
   }) as const;

@@ -1,20 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { messageStore } from '../../messages/message-store.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
-import { deliveryStore } from './delivery-store.ts';
 import { handler as download } from '../endpoints/download-report.ts';
 import { handler } from '../../mail-feedback/listeners/apply-mail-event.ts';
-import { claimMilliseconds } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
+import { reportView } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { mailReport } from '../testing/mail-report.ts';
 import { sampleReport } from '../testing/report-samples.ts';
 
 const world = await startWorld();
 const reports = reportStore(world.table);
-const deliveries = deliveryStore(world.table);
 
 // Each event is logged.
 const log = vi.fn<(facts: unknown) => void>();
@@ -25,26 +26,32 @@ beforeEach(() => {
 
 type Mailed = { id: string; claimId: string; mailId: string };
 
-const claimed = async (at = new Date()) => {
+const draft = async (changes: Partial<StoredReport> = {}) => {
   const customer = await world.person();
   const report = sampleReport({
     id: randomUUID(),
     customerId: customer.id,
     customerEmail: customer.email,
+    ...changes,
   });
   await reports.create(report);
-  const claimId = randomUUID();
-  const held = await deliveries.claim(report.id, { claimId, now: at });
-  await deliveries.handOver({ report: held!, claimId }, at);
-  return { id: report.id, claimId, mailId: randomUUID(), held: held!, customer };
+  return { ...report, customer };
 };
 
 const sent = async () => {
-  const mailed = await claimed();
-  const { held, claimId, mailId } = mailed;
-  await deliveries.markSent({ report: held, claimId }, { mailId, sentAt: new Date() });
-  return mailed;
+  const { id, customer } = await draft();
+  return { ...(await mailReport(world.table, id)), customer };
 };
+
+/** As a call leaves it that waits for the mail service's answer since then, or died over it. */
+const handedOver = async (at = new Date()): Promise<Mailed> => {
+  const claimId = randomUUID();
+  const delivery = { state: 'handed-over', claimId, claimedAt: at.toISOString() } as const;
+  const { id } = await draft({ delivery });
+  return { id, claimId, mailId: randomUUID() };
+};
+
+const view = async ({ id }: Mailed) => reportView(await reports.get(id));
 
 /** Hands the listener what the mail service publishes when a mail goes to that address. */
 const hear = async ({ id, claimId, mailId }: Mailed, to: string) => {
@@ -63,14 +70,11 @@ const backAsDraft = {
 };
 
 describe('what becomes of a report’s mail', () => {
-  it('delivered is written at the report, however often it is told', async () => {
+  it('delivered is written at the report, however often the event comes', async () => {
     const mailed = await sent();
     await hear(mailed, success);
     await hear(mailed, success);
-    expect(await reports.get(mailed.id)).toMatchObject({
-      status: 'sent',
-      deliveryStatus: 'delivered',
-    });
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
   });
 
   it.each([
@@ -89,7 +93,7 @@ describe('what becomes of a report’s mail', () => {
         params: { id: mailed.id },
       });
     await hear(mailed, address);
-    expect(await reports.get(mailed.id)).toMatchObject({ ...backAsDraft, deliveryError });
+    expect(await view(mailed)).toMatchObject({ ...backAsDraft, deliveryError });
     expect((await look()).status).toBe(404);
     const { items } = await messageStore(world.table).listOfCustomer(mailed.customer.id, {
       limit: 10,
@@ -100,34 +104,27 @@ describe('what becomes of a report’s mail', () => {
   it('a full mailbox changes nothing, the mail service tries again by itself', async () => {
     const mailed = await sent();
     await hear(mailed, 'mailboxfull@simulator.example.com');
-    expect(await reports.get(mailed.id)).toMatchObject({
-      status: 'sent',
-      deliveryStatus: 'accepted',
-    });
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'accepted' });
   });
 
-  it('takes a report back once for a bounce told many times at once, and a late delivery does not undo it', async () => {
+  it('makes a report a draft once for many events of a bounce at once, and a late delivery does not undo it', async () => {
     const mailed = await sent();
     await Promise.all(Array.from({ length: 5 }, async () => hear(mailed, bounce)));
     await hear(mailed, success);
-    expect(await reports.get(mailed.id)).toMatchObject(backAsDraft);
-    const settled = log.mock.calls.filter(([facts]) =>
-      JSON.stringify(facts).includes('"taken-back"'),
-    );
-    expect(settled).toHaveLength(1);
+    expect(await view(mailed)).toMatchObject(backAsDraft);
+    const bounced = log.mock.calls.filter(([facts]) => JSON.stringify(facts).includes('"bounced"'));
+    expect(bounced).toHaveLength(1);
   });
 
-  it('lets the report be sent again, and then ignores what is told of the mail before', async () => {
+  it('lets the report be sent again, and then ignores events of the mail before', async () => {
     const mailed = await sent();
     await hear(mailed, bounce);
-    const again = { ...mailed, claimId: randomUUID(), mailId: randomUUID() };
-    const held = await deliveries.claim(mailed.id, { claimId: again.claimId, now: new Date() });
-    await deliveries.markSent(
-      { report: held!, claimId: again.claimId },
-      { mailId: again.mailId, sentAt: new Date() },
-    );
+    const again = await mailReport(world.table, mailed.id);
     await hear(mailed, bounce);
-    expect(await reports.get(mailed.id)).toMatchObject({ status: 'sent', mailId: again.mailId });
+    expect(await reports.get(mailed.id)).toMatchObject({
+      status: 'sent',
+      delivery: { state: 'sent', mailId: again.mailId },
+    });
   });
 
   it('ignores mails that are no report’s, and reports that are gone', async () => {
@@ -144,23 +141,38 @@ describe('what becomes of a report’s mail', () => {
 });
 
 describe('a mail whose sending call has not said how it ended', () => {
-  it('is told of again later while that call lives', async () => {
-    const mailed = await claimed();
+  it('has its event come again later while that call lives', async () => {
+    const mailed = await handedOver();
     await expect(hear(mailed, success)).rejects.toThrow('still being sent');
-    expect(await reports.get(mailed.id)).toMatchObject({ status: 'draft' });
+    expect(await view(mailed)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
   });
 
-  it('is settled by its event when the call has died: sent, or back with the reason', async () => {
+  it('is answered by its event when the call has died: sent, or back with the reason', async () => {
     const past = new Date(Date.now() - claimMilliseconds - 1);
-    const arrived = await claimed(past);
+    const arrived = await handedOver(past);
     await hear(arrived, success);
+    const { claimId, mailId } = arrived;
     expect(await reports.get(arrived.id)).toMatchObject({
       status: 'sent',
-      deliveryStatus: 'delivered',
-      mailId: arrived.mailId,
+      delivery: { state: 'delivered', claimId, mailId },
     });
-    const lost = await claimed(past);
+    const lost = await handedOver(past);
     await hear(lost, bounce);
-    expect(await reports.get(lost.id)).toMatchObject({ ...backAsDraft, claimId: null });
+    expect(await view(lost)).toMatchObject(backAsDraft);
   });
+
+  it.each([success, bounce])(
+    'stays a doubt or a failure that was put to the operator, whatever %s says later',
+    async (address) => {
+      const claimId = randomUUID();
+      for (const delivery of [
+        { state: 'lost', claimId },
+        { state: 'failed', claimId, reason: 'No such mailbox.' },
+      ] as const) {
+        const { id } = await draft({ delivery });
+        await hear({ id, claimId, mailId: randomUUID() }, address);
+        expect(await reports.get(id)).toMatchObject({ status: 'draft', delivery });
+      }
+    },
+  );
 });

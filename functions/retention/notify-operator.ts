@@ -4,14 +4,14 @@ import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
+import { sendCleanupMail } from './cleanup-mail.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
-import { composeHeldNews } from './retention-mail.ts';
-import { sendNotice } from './send-notice.ts';
+import { composeOperatorNotice } from './retention-mail.ts';
 
 /** Reports named in one mail; the others follow the next day. */
 const mostInOneMail = 500;
 
-/** What is held and not told, as much as goes into one mail. */
+/** What is held and was in no mail yet, as much as goes into one. */
 const someHeld = async (due: DueReports, today: string): Promise<DueGroup[]> => {
   const groups: DueGroup[] = [];
   let reports = 0;
@@ -23,9 +23,12 @@ const someHeld = async (due: DueReports, today: string): Promise<DueGroup[]> => 
   return groups;
 };
 
-const without = (groups: readonly DueGroup[], isTold: (row: RetentionRow) => boolean): DueGroup[] =>
+const without = (
+  groups: readonly DueGroup[],
+  isReported: (row: RetentionRow) => boolean,
+): DueGroup[] =>
   groups
-    .map(({ customerId, rows }) => ({ customerId, rows: rows.filter((row) => !isTold(row)) }))
+    .map(({ customerId, rows }) => ({ customerId, rows: rows.filter((row) => !isReported(row)) }))
     .filter(({ rows }) => rows.length > 0);
 
 const nameOf = (person: Profile | undefined): string =>
@@ -36,33 +39,33 @@ const nameOf = (person: Profile | undefined): string =>
 const reasonsOf = ({ rows }: DueGroup): string =>
   [...new Set(rows.flatMap(({ reason }) => reason ?? []))].join(' ');
 
-/** Tells the operator of what is held: one mail a day at most, and of each report once. */
-export const tellOperator = async (
+/** Mails the operator what is held: one mail a day at most, and each report in one of them. */
+export const notifyOperator = async (
   now: Date,
   tally: CleanUpTally,
   dependencies: CleanUpDependencies,
 ): Promise<void> => {
-  const { due, retention, profiles, settings, notices } = dependencies;
+  const { due, retention, profiles, settings, cleanupMails } = dependencies;
   const today = businessDate(now);
-  const markTold = async (rows: readonly RetentionRow[]): Promise<void> => {
-    for (const row of rows) if (await retention.markTold(row)) tally.told += 1;
+  const markReported = async (rows: readonly RetentionRow[]): Promise<void> => {
+    for (const row of rows) if (await retention.markReported(row)) tally.reported += 1;
   };
 
   const held = await someHeld(due, today);
   if (held.length === 0) return;
-  // What a run has told that died over its marks.
-  const last = await notices.lastHeld();
-  const isTold = ({ reportId }: RetentionRow): boolean =>
-    last?.state === 'sent' && last.reportIds.includes(reportId);
-  await markTold(held.flatMap(({ rows }) => rows).filter(isTold));
-  const groups = without(held, isTold);
+  // What was in the mail of a run that died over its marks.
+  const last = await cleanupMails.lastOperatorNotice();
+  const isReported = ({ reportId }: RetentionRow): boolean =>
+    last?.delivery.state === 'sent' && last.reportIds.includes(reportId);
+  await markReported(held.flatMap(({ rows }) => rows).filter(isReported));
+  const groups = without(held, isReported);
   const rows = groups.flatMap((group) => group.rows);
   if (rows.length === 0) return;
-  const { outcome, reportIds } = await sendNotice(
+  const { delivery, reportIds } = await sendCleanupMail(
     {
-      key: keys.heldNotice(today),
+      key: keys.operatorNotice(today),
       facts: {
-        id: derivedId('held notice', today),
+        id: derivedId('operator notice', today),
         customerId: null,
         notificationDate: now.toISOString(),
         scheduledCleanupDate: null,
@@ -72,7 +75,7 @@ export const tellOperator = async (
         const people = await Promise.all(
           groups.map(async ({ customerId }) => profiles.find(customerId)),
         );
-        return composeHeldNews({
+        return composeOperatorNotice({
           to: dependencies.operatorAddress,
           customers: groups.map((group, index) => ({
             who: nameOf(people[index]),
@@ -85,6 +88,6 @@ export const tellOperator = async (
     },
     dependencies,
   );
-  if (outcome === 'sent')
-    await markTold(rows.filter(({ reportId }) => reportIds.includes(reportId)));
+  if (delivery.state === 'sent')
+    await markReported(rows.filter(({ reportId }) => reportIds.includes(reportId)));
 };

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Mail, MailOutcome } from '../platform/mailer.ts';
+import type { RowKey } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { startWorld } from '../testing/world.ts';
+import { claimMilliseconds } from './delivery.ts';
+import type { Delivery } from './delivery.ts';
+import { sendOnce } from './send-once.ts';
+
+const { table } = await startWorld();
+
+const log = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  log.mockReset();
+  vi.spyOn(console, 'error').mockImplementation(log);
+});
+
+const mail: Mail = { to: 'a@example.com', subject: 'Hello', text: 'Hello', html: 'Hello' };
+const took: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' };
+const newKey = (): RowKey => ({ pk: `OWNER#${randomUUID()}`, sk: 'OWNER' });
+
+const deliveryOf = async (key: RowKey): Promise<Delivery | undefined> => {
+  const get = new GetCommand({ TableName: table.name, Key: key, ConsistentRead: true });
+  return (await table.client.send(get)).Item?.['delivery'];
+};
+
+/** Somebody who sends the mail of a row, and the mails that went out. */
+const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => took) => {
+  const mails: Mail[] = [];
+  const send = async ({
+    claim = 'claim' as 'claim' | 'claimAgain',
+    compose = async (): Promise<Mail | { problem: string }> => mail,
+    through = table,
+    clock = () => new Date(),
+    newId = () => randomUUID() as string,
+  } = {}) =>
+    sendOnce(
+      { owner: { key }, claim, compose, tags: { owner: key.pk } },
+      {
+        table: through,
+        mailer: {
+          send: async (given) => {
+            mails.push(given);
+            return answer();
+          },
+        },
+        newId,
+        clock,
+      },
+    );
+  return { mails, send };
+};
+
+/** The table, whose nth write takes place and has no answer. */
+const losingAnswer = (nth: number): Table => {
+  let writes = 0;
+  const send = async (command: any) => {
+    const answer = await table.client.send(command);
+    if (command instanceof GetCommand) return answer;
+    writes += 1;
+    if (writes === nth) throw new Error('cut off');
+    return answer;
+  };
+  return { name: table.name, client: Object.create(table.client, { send: { value: send } }) };
+};
+
+const later = () => new Date(Date.now() + claimMilliseconds);
+const fixed = () => new Date('2026-11-21T15:00:00.000Z');
+const breaking = async () => Promise.reject(new Error('the bucket is away'));
+
+describe('a mail', () => {
+  it('goes out once for ten calls at once, and one of them knows how', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    const results = await Promise.all(Array.from({ length: 10 }, async () => send()));
+    const stored = await deliveryOf(key);
+    expect(stored).toMatchObject({ state: 'sent', mailId: 'mail-1', sentAt: expect.any(String) });
+    expect(results.filter(Boolean)).toEqual([stored]);
+    expect(mails).toHaveLength(1);
+  });
+
+  it('names its owner and the attempt to those who send events about it', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    await send({ newId: () => 'attempt-1' });
+    expect(mails).toEqual([{ ...mail, tags: { owner: key.pk, attempt: 'attempt-1' } }]);
+    expect(await deliveryOf(key)).toMatchObject({ claimId: 'attempt-1' });
+  });
+
+  const outcomes: [string, () => Promise<MailOutcome>, object][] = [
+    ['took it', async () => took, { state: 'sent', claimId: 'a', mailId: 'mail-1' }],
+    [
+      'refused it',
+      async () => ({ outcome: 'rejected', reason: 'No.' }),
+      { state: 'failed', claimId: 'a', reason: 'No.' },
+    ],
+    ['was away', async () => ({ outcome: 'unavailable' }), { state: 'queued' }],
+    ['gave no answer', async () => ({ outcome: 'unknown' }), { state: 'lost', claimId: 'a' }],
+    [
+      'broke down over it',
+      async () => Promise.reject(new Error('cut off')),
+      { state: 'lost', claimId: 'a' },
+    ],
+  ];
+  it.each(outcomes)('stands as it must when the mail service %s', async (_, answer, expected) => {
+    const key = newKey();
+    const result = await sender(key, answer).send({ newId: () => 'a', clock: fixed });
+    expect(result).toMatchObject(expected);
+    expect(await deliveryOf(key)).toEqual(result);
+  });
+
+  it('that cannot be composed fails with the reason, and none goes out', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    const result = await send({ compose: async () => ({ problem: 'There is no address.' }) });
+    expect(result).toMatchObject({ state: 'failed', reason: 'There is no address.' });
+    expect(await deliveryOf(key)).toEqual(result);
+    expect(mails).toEqual([]);
+  });
+
+  it('that failed or may have gone out is sent again only by who asks for that', async () => {
+    for (const outcome of [
+      { outcome: 'rejected', reason: 'No.' },
+      { outcome: 'unknown' },
+    ] as const) {
+      const key = newKey();
+      expect(await sender(key, async () => outcome).send()).toBeDefined();
+      const { mails, send } = sender(key);
+      expect(await send()).toBeUndefined();
+      expect(mails).toEqual([]);
+      expect(await send({ claim: 'claimAgain' })).toMatchObject({ state: 'sent' });
+      expect(await send({ claim: 'claimAgain' })).toBeUndefined();
+      expect(mails).toHaveLength(1);
+    }
+  });
+});
+
+describe('a call that gets into trouble', () => {
+  it('while it composes the mail frees it for the next one', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    await expect(send({ compose: breaking })).rejects.toThrow('the bucket is away');
+    expect(await deliveryOf(key)).toEqual({ state: 'queued' });
+    expect(await send()).toMatchObject({ state: 'sent' });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('over the answer to its claim finds that the claim is its own', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    expect(await send({ through: losingAnswer(1) })).toMatchObject({ state: 'sent' });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('over the answer to the hand-over sends nothing, and frees it for the next one', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    await expect(send({ through: losingAnswer(2) })).rejects.toThrow('cut off');
+    expect(mails).toEqual([]);
+    expect(await deliveryOf(key)).toEqual({ state: 'queued' });
+    expect(await send()).toMatchObject({ state: 'sent' });
+    expect(mails).toHaveLength(1);
+  });
+
+  it('that takes longer than a claim lasts sends nothing when another one has sent it', async () => {
+    const key = newKey();
+    const { mails, send } = sender(key);
+    const compose = async () => {
+      expect(await send({ clock: later })).toMatchObject({ state: 'sent' });
+      return mail;
+    };
+    expect(await send({ compose })).toBeUndefined();
+    expect(mails).toHaveLength(1);
+    expect(await deliveryOf(key)).toMatchObject({ state: 'sent' });
+  });
+
+  it('and the dead one’s claim cannot be had before a minute is over', async () => {
+    const key = newKey();
+    const claimedAt = new Date().toISOString();
+    const delivery: Delivery = { state: 'claimed', claimId: 'dead', claimedAt };
+    const Item = { ...key, delivery };
+    await table.client.send(new PutCommand({ TableName: table.name, Item }));
+    const { mails, send } = sender(key);
+    const after = (milliseconds: number) => () => new Date(Date.parse(claimedAt) + milliseconds);
+    expect(await send({ clock: after(claimMilliseconds - 1) })).toBeUndefined();
+    expect(await send({ clock: after(claimMilliseconds) })).toMatchObject({ state: 'sent' });
+    expect(mails).toHaveLength(1);
+  });
+});

@@ -1,0 +1,74 @@
+import { transitionUpdate } from '../../bookings/booking-transition.ts';
+import type { MailOwner } from '../../delivery/apply-mail-event.ts';
+import { sentAtOf } from '../../delivery/delivery.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
+import type { DeliveryOwner } from '../../delivery/delivery-store.ts';
+import { messageItem } from '../../messages/stored-message.ts';
+import { indexKeys, keys } from '../../platform/keys.ts';
+import { deleteOf, putOf } from '../../platform/rows.ts';
+import type { Table } from '../../platform/table.ts';
+import { retentionItems } from '../retention-row.ts';
+import { counterUpdates } from '../report-counters.ts';
+import { reportMessage } from './report-message.ts';
+import { reportStore } from '../report-store.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+/**
+ * A report with its mail so far: sent once the mail service took it, and a draft again, of whose
+ * deletion nobody was warned, when it came back.
+ */
+export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
+  const isSent = sentAtOf(delivery) !== null;
+  if (isSent === (report.status === 'sent')) return { ...report, delivery };
+  if (isSent) return { ...report, delivery, status: 'sent' };
+  const unwarned = { cleanupWarningNotified: false, cleanupWarningDate: null };
+  return { ...report, delivery, status: 'draft', ...unwarned };
+};
+
+/** What stands beside a sent report: the message to its customer, and its day in the clean-up's list. */
+const rowsBeside = (sent: StoredReport) => {
+  const message = reportMessage(sent);
+  return [...(message ? [messageItem(message)] : []), ...retentionItems(sent)];
+};
+
+/**
+ * The delivery of a report as it was read. A mail that goes out puts the report into its customer's
+ * list, adds the rows beside it, moves the counters, and completes the visit, unless that was completed
+ * or cancelled before. A mail that comes back undoes all that; the visit stays completed.
+ */
+export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwner => ({
+  key: keys.report(report.id),
+  effects: (delivery) => {
+    const after = withDelivery(report, delivery);
+    const { id, customerId, bookingId, serviceDate, status } = after;
+    if (status === report.status) return {};
+    const { cleanupWarningNotified, cleanupWarningDate } = after;
+    const sentAt = sentAtOf(delivery);
+    const isSent = sentAt !== null;
+    const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
+    const beside = isSent
+      ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
+      : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
+    const visit = isSent && bookingId !== null && { id: bookingId, now: new Date(sentAt) };
+    return {
+      set: { status, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
+      operations: [...beside, ...counterUpdates(table, { before: report, after })],
+      optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
+    };
+  },
+});
+
+/** The tag by which an event about a report's mail finds the report. */
+export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id });
+
+/** The mails of reports. A doubt or a failure that was put to the operator is theirs to deal with. */
+export const reportMails = (table: Table): MailOwner => ({
+  listensTo: ['delivered', 'failed'],
+  find: async ({ report: id }) => {
+    const report =
+      id === undefined ? undefined : await reportStore(table).find(id, { latest: true });
+    if (!report || report.delivery.state === 'failed' || report.delivery.state === 'lost')
+      return undefined;
+    return { ...reportDelivery(table, report), delivery: report.delivery };
+  },
+});

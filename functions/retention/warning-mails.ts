@@ -1,0 +1,59 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { warningDays } from 'shared/domain/retention.ts';
+import type { MailOwner } from '../delivery/apply-mail-event.ts';
+import { keys } from '../platform/keys.ts';
+import type { CleanupMailStore } from './cleanup-mail.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
+import type { RetentionStore } from './retention-store.ts';
+
+type WarningDependencies = {
+  cleanupMails: Pick<CleanupMailStore, 'find'>;
+  retention: Pick<RetentionStore, 'find' | 'hold'>;
+  clock: () => Date;
+};
+
+/** The tags by which an event about a warning's mail finds it: whose it is, and of which day's deletions. */
+export const warningTags = ({
+  customerId,
+  deleteOn,
+}: {
+  customerId: string;
+  deleteOn: string;
+}) => ({
+  warned: customerId,
+  'delete-on': deleteOn,
+});
+
+/** A run may mark a report as warned of between the look at it and the change. */
+const attempts = 3;
+
+/**
+ * The warnings. When one comes back, for whatever reason and also as unwanted, the reports it speaks of
+ * are held: what is deleted is gone, and the operator can ask.
+ */
+export const warningMails = ({
+  cleanupMails,
+  retention,
+  clock,
+}: WarningDependencies): MailOwner => ({
+  listensTo: ['failed', 'undelivered'],
+  find: async ({ warned: customerId, 'delete-on': deleteOn }) => {
+    if (customerId === undefined || deleteOn === undefined) return undefined;
+    const key = keys.cleanupWarning(customerId, deleteOn);
+    const warning = await cleanupMails.find(key);
+    if (!warning) return undefined;
+    // A report that was taken back and sent again since has a row of a later day: it is warned of anew.
+    const isSpokenOf = ({ state, date }: RetentionRow): boolean =>
+      (state === 'warned' && date === deleteOn) ||
+      (state === 'kept' && date <= addDays(deleteOn, -warningDays));
+    const afterBounce = async (reason: string): Promise<void> => {
+      const on = businessDate(clock());
+      for (const reportId of warning.reportIds)
+        for (let attempt = 0; attempt < attempts; attempt += 1) {
+          const row = await retention.find(reportId);
+          if (!row || !isSpokenOf(row) || (await retention.hold(row, { on, reason }))) break;
+        }
+    };
+    return { key, delivery: warning.delivery, afterBounce };
+  },
+});
