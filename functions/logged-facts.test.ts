@@ -64,8 +64,8 @@ const everythingOf = (thing: unknown): string =>
 
 const expectNothingPersonal = (more: readonly string[] = []): void => {
   const log = everythingOf(written).toLowerCase();
-  const told = [...secrets, ...more].filter((secret) => log.includes(secret.toLowerCase()));
-  expect(told).toEqual([]);
+  const leaked = [...secrets, ...more].filter((secret) => log.includes(secret.toLowerCase()));
+  expect(leaked).toEqual([]);
   lines += written.length;
 };
 

@@ -329,14 +329,6 @@ const staleWrites: Attempts = {
     const { id } = await report({ waitingPhotos: { [randomUUID()]: photo } });
     return [async () => awaited.markReady(id, randomUUID()), false];
   },
-  'the mail of a report that waits for no photo': async () => {
-    const { id } = await report();
-    return [async () => awaited.queue(id), false];
-  },
-  'the mail of a report that was sent': async () => {
-    const { id } = await report({ status: 'sent', waitingPhotos: { [randomUUID()]: photo } });
-    return [async () => awaited.queue(id), false];
-  },
   'a warning that went out before': async () => {
     const seen = await sentReport();
     await put(retentionItem({ ...seen, state: 'warned' }));
@@ -387,11 +379,6 @@ test.each(Object.entries(staleWrites))('%s changes nothing', async (_what, arran
 
 /** The same writes upon what is as it was read: the last that is taken. */
 const freshWrites: Attempts = {
-  'bookings of a cart line that has no version': async () => {
-    const { version: _none, ...seen } = await line();
-    await put({ pk: `USER#${seen.userId}`, sk: `CART#${seen.id}`, ...seen });
-    return [async () => place({ lines: [{ ...seen, version: 0 }] }), 'placed'];
-  },
   'a review changed twice at the same instant': async () => {
     const review = await reviewed();
     return [async () => reviews.replace({ ...review, rating: 1 }), true];
@@ -400,10 +387,6 @@ const freshWrites: Attempts = {
     const stored = signup();
     await signups.put(stored);
     return [async () => signups.put({ ...stored, phone: '0' }), undefined];
-  },
-  'the mail of a draft that waits for a photo': async () => {
-    const { id } = await report({ waitingPhotos: { [randomUUID()]: photo } });
-    return [async () => awaited.queue(id), true];
   },
   'the removal of a report whose customer has become an administrator': async () => {
     const pending = await pendingOf({ customerId: admin.id });

@@ -29,7 +29,7 @@ const storedCartItem = z.object({
   specialInstructions: text,
   createdAt: z.string(),
   /** Raised by every change, so that a request takes the line as it was read or not at all. */
-  version: z._default(z.int(), 0),
+  version: z.int(),
 });
 export type StoredCartItem = z.infer<typeof storedCartItem>;
 

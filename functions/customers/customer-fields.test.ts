@@ -2,7 +2,7 @@ import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { eachField } from 'shared/domain/customer-answers.ts';
-import type { Told } from 'shared/domain/customer-answers.ts';
+import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
 import {
   customerFields,
   fieldNames,
@@ -29,8 +29,9 @@ const [customer, admin] = await Promise.all([
   world.person(knownOfCustomer),
   world.person({ isAdmin: true }),
 ]);
-const told: Told = { ...knownOfCustomer, email: customer.email };
-const toldOf = (names: readonly CustomerField[]) => eachField<Told>(names, (name) => told[name]);
+const answers: SomeAnswers = { ...knownOfCustomer, email: customer.email };
+const answersOf = (names: readonly CustomerField[]) =>
+  eachField<SomeAnswers>(names, (name) => answers[name]);
 /** What a reply holds of a customer's fields. */
 const fieldsOf = (reply: Record<string, unknown>) =>
   Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));
@@ -46,20 +47,20 @@ test('every answer of the profile form is kept and given back', async () => {
 
 test('customers see of themselves what is declared for them', async () => {
   const { body } = await world.call(read, getProfile, { cookie: customer.cookie });
-  expect(body).toEqual(toldOf(ownFields));
+  expect(body).toEqual(answersOf(ownFields));
 });
 
 test('the operator sees of a customer what is declared for the list and for the gate', async () => {
   const { cookie } = admin;
   const { body: customers } = await world.call(list, listCustomers, { cookie });
-  expect(customers.map(fieldsOf)).toContainEqual(toldOf(listFields));
+  expect(customers.map(fieldsOf)).toContainEqual(answersOf(listFields));
   const params = { id: customer.id };
   const { body: details } = await world.call(get, getCustomer, { cookie, params });
-  expect(fieldsOf(details)).toEqual(toldOf(gateFields));
+  expect(fieldsOf(details)).toEqual(answersOf(gateFields));
   await bookingStore(world.table).put(bookingSample({ userId: customer.id }));
   const query = { date: '2026-11-30' };
   const { body: bookings } = await world.call(listBookings, listAdminBookings, { cookie, query });
-  expect(bookings[0].customer).toEqual(toldOf(gateFields));
+  expect(bookings[0].customer).toEqual(answersOf(gateFields));
 });
 
 const namesIn = (schema: any): string[] =>

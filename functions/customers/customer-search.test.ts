@@ -128,14 +128,14 @@ test('many changes at once leave the search in step with the profile', async () 
   await expectInStep(person);
 });
 
-test('an address told at the first booking is found, one that stood before stays', async () => {
+test('an address details at the first booking is found, one that stood before stays', async () => {
   const [bare, settled] = await Promise.all([
     world.person(),
     world.person({ address: '5 Steady Street, Spring' }),
   ]);
-  const told = { phone: '(281) 555-0111', address: '77 Zinnia Close, Spring' };
+  const details = { phone: '(281) 555-0111', address: '77 Zinnia Close, Spring' };
   await Promise.all(
-    [bare, settled, bare].map(async ({ id }) => profiles.fillMissing(id, told, new Date())),
+    [bare, settled, bare].map(async ({ id }) => profiles.fillMissing(id, details, new Date())),
   );
   expect(await found('zinnia')).toEqual([bare.id]);
   expect((await profiles.get(settled.id)).address).toBe('5 Steady Street, Spring');

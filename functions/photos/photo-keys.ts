@@ -24,12 +24,13 @@ export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): s
 export const refusalKey = ({ uploaderId, photoId }: Upload): string =>
   `prepared/${uploaderId}/${photoId}/refused.txt`;
 
-const settledKeyPattern = new RegExp(
+const preparationKeyPattern = new RegExp(
   `^prepared/(${uuid})/(${uuid})/(?:large\\.jpg|refused\\.txt)$`,
 );
 
 /** The upload whose preparation ended with this object; undefined for any other object. */
-export const readSettledKey = (key: string): Upload | undefined => uploadOf(settledKeyPattern, key);
+export const readPreparationKey = (key: string): Upload | undefined =>
+  uploadOf(preparationKeyPattern, key);
 
 /** The last part of a key: the photo's id. */
 export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);

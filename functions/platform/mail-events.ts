@@ -79,12 +79,12 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
 /** Reads what SES publishes to a topic, as the topic hands it to a Lambda. */
 export const mailEvents = (event: unknown): MailEvent[] =>
   fromTopic.parse(event).Records.map(({ Sns }) => {
-    const told = published.parse(JSON.parse(Sns.Message));
-    const { messageId, timestamp, tags } = told.mail;
+    const notification = published.parse(JSON.parse(Sns.Message));
+    const { messageId, timestamp, tags } = notification.mail;
     return {
       mailId: messageId,
       acceptedAt: timestamp,
       tags: Object.fromEntries(Object.entries(tags).map(([name, [value = '']]) => [name, value])),
-      ...outcomeOf(told),
+      ...outcomeOf(notification),
     };
   });

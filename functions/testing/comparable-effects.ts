@@ -11,8 +11,8 @@ const answers = new Set<unknown>([null, ...Object.values(personal)]);
 const withoutAnswers = (line: string): string => {
   const [, key, row] = /^(USER#<id> PROFILE|SIGNUP#<id> SIGNUP) (\{.*\})$/.exec(line) ?? [];
   if (key === undefined || row === undefined) return line;
-  const told = Object.entries(JSON.parse(row)).filter(([, value]) => !answers.has(value));
-  return `${key} ${JSON.stringify(Object.fromEntries(told))}`;
+  const kept = Object.entries(JSON.parse(row)).filter(([, value]) => !answers.has(value));
+  return `${key} ${JSON.stringify(Object.fromEntries(kept))}`;
 };
 
 /** What a call left behind, the same on every day. */

@@ -83,7 +83,7 @@ export type Callee = { name: string; contract: Contract | undefined; handler: an
 export type Outcome = {
   status: number;
   /** Body and address, without what is chance. */
-  told: string;
+  said: string;
   body: unknown;
   /** A job or listener threw: AWS calls it again, and at last lays the event aside. */
   isThrown: boolean;
@@ -93,7 +93,7 @@ const outcomeOf = ({ status, body, headers }: TestReply): Outcome => ({
   status,
   body,
   isThrown: false,
-  told: withoutChance(JSON.stringify([body, headers['location']])).replaceAll(
+  said: withoutChance(JSON.stringify([body, headers['location']])).replaceAll(
     /X-Amz-[^&"]+|(?<=Policy":").*/g,
     '',
   ),
@@ -116,9 +116,9 @@ export const startRun = async (
     if ('event' in call)
       try {
         await withinGrants(name, async () => handler.with(dependencies)(call.event));
-        return { status: 200, told: '', body: undefined, isThrown: false };
+        return { status: 200, said: '', body: undefined, isThrown: false };
       } catch (error) {
-        return { status: 500, told: String(error), body: undefined, isThrown: true };
+        return { status: 500, said: String(error), body: undefined, isThrown: true };
       }
     return outcomeOf(
       await world.call(handler.with({ now: () => at, dependencies }), contract!, call),

@@ -24,7 +24,7 @@ export type Disturbed = {
   left: Effects;
 };
 
-/** True when something of a fault's cause is in what was told. */
+/** True when something of a fault's cause is in what was said. */
 export const tellsCause = (text: string): boolean =>
   text.includes(causeMark) || /Exception|TimeoutError|SlowDown|AccessDenied/.test(text);
 
@@ -37,7 +37,7 @@ const isClear = (
   { inDoubt }: Scenario,
 ): boolean => {
   if (failed.isThrown || failed.status === first.status) return true;
-  if (!errorBody.safeParse(failed.body).success || tellsCause(failed.told)) return false;
+  if (!errorBody.safeParse(failed.body).success || tellsCause(failed.said)) return false;
   if (failed.status >= 500) return true;
   if (failed.status === 424) return inDoubt !== undefined;
   // Without the permission to list, S3 does not tell an absent object from a forbidden one.
@@ -46,7 +46,7 @@ const isClear = (
 
 /** The same answer; of refusals the status counts. */
 const isAlike = (one: Outcome, other: Outcome): boolean =>
-  one.status === other.status && (one.status >= 400 || one.told === other.told);
+  one.status === other.status && (one.status >= 400 || one.said === other.said);
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((line, index) => line === other[index]);
@@ -83,12 +83,12 @@ export const wrongsOf = (
   return [
     ...(isClear(disturbed, undisturbed, scenario)
       ? []
-      : [`answered ${failed.status} ${failed.told}`]),
+      : [`answered ${failed.status} ${failed.said}`]),
     ...(isAlike(repeated, first) ||
     isAlike(repeated, again) ||
     (isDoubted && repeated.status === 424)
       ? []
-      : [`repeated, answered ${repeated.status} ${repeated.told}`]),
+      : [`repeated, answered ${repeated.status} ${repeated.said}`]),
     ...(isSame(stored, undisturbed.left.stored) || isDoubted
       ? []
       : [difference('left other rows or objects', stored, undisturbed.left.stored)]),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import ts from 'typescript';
 import * as z from 'zod/mini';
 import { root } from './run-step.ts';
 
@@ -9,24 +10,31 @@ type OldNames = z.infer<typeof oldNames>;
 
 const stemOf = (file: string): string => path.basename(file).replace(/(\.test|\.spec)?\.\w+$/, '');
 
-/** Where a file still uses a name that was replaced: in its text as a whole word, or as its own name. */
+/** The identifiers of a file with their lines; what stands in comments, texts and JSX is prose. */
+const identifiersOf = (file: string, text: string): { name: string; line: number }[] => {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+  const found: { name: string; line: number }[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isIdentifier(node)) {
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      found.push({ name: node.text, line: line + 1 });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return found;
+};
+
+/** Where a file still uses a name that was replaced: as an identifier, or as its own name. */
 export const findOldNames = (
   { file, text }: { file: string; text: string },
   { identifiers, files }: OldNames,
-): string[] => {
-  const word = new RegExp(
-    `(?<![\\w$-])(?:${identifiers.map((name) => name.replaceAll('.', '\\.')).join('|')})(?![\\w$-])`,
-    'g',
-  );
-  return [
-    ...(files.includes(stemOf(file)) ? [`${file}: the file's name was replaced`] : []),
-    ...text
-      .split('\n')
-      .flatMap((line, index) =>
-        [...line.matchAll(word)].map(([name]) => `${file}:${index + 1}: ${name}`),
-      ),
-  ];
-};
+): string[] => [
+  ...(files.includes(stemOf(file)) ? [`${file}: the file's name was replaced`] : []),
+  ...identifiersOf(file, text).flatMap(({ name, line }) =>
+    identifiers.includes(name) ? [`${file}:${line}: ${name}`] : [],
+  ),
+];
 
 /** The names that better ones have replaced. */
 export const readOldNames = (): OldNames =>

@@ -26,6 +26,7 @@ const steps: Step[] = [
   })),
   { name: 'import boundaries', command: 'node', args: ['scripts/checks/import-boundaries.ts'] },
   { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
+  { name: 'old names', command: 'node', args: ['scripts/checks/old-names.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },

@@ -5,7 +5,7 @@ import { serviceLines } from '../domain/service-lines.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
-import { knownAnswers } from './customer-field-schemas.ts';
+import { answerSchemas } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
 
 /** A booking as the operator needs it at the gate. */
@@ -15,7 +15,7 @@ export const adminBooking = z.extend(booking, {
   /** The report that was made for the visit; null before. */
   reportId: z.nullable(id),
   /** What the customer's profile says; null when there is none any more. */
-  customer: z.nullable(z.object(knownAnswers(gateFields))),
+  customer: z.nullable(z.object(answerSchemas(gateFields))),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 

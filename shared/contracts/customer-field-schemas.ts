@@ -73,7 +73,7 @@ export const signupQuestions: SignupQuestions = eachField(formFields('signup'), 
 });
 
 /** What is known of these fields of a customer. */
-export const knownAnswers = <Name extends CustomerField>(
+export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
 ): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
 

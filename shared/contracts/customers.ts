@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
-import { knownAnswers } from './customer-field-schemas.ts';
+import { answerSchemas } from './customer-field-schemas.ts';
 import { id, idParams, pageQuery, text } from './fields.ts';
 
 /** A line of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
-  ...knownAnswers(listFields),
+  ...answerSchemas(listFields),
   /** Reports of this customer that are kept at present, whatever their state. */
   recentReports: z.int(),
 });
@@ -26,7 +26,7 @@ export const listCustomers = defineContract({
 });
 
 /** A customer as the operator needs to know them at the gate. */
-export const customerDetails = z.extend(customer, knownAnswers(gateFields));
+export const customerDetails = z.extend(customer, answerSchemas(gateFields));
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
 export const endCustomerSessions = defineContract({

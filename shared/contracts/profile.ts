@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { ownFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
-import { knownAnswers, profileQuestions } from './customer-field-schemas.ts';
+import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
 
 /** What a customer keeps with us and may correct. The e-mail address is the sign-in and stays. */
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /** What the customer has told us; null where nothing was told. */
-export const profile = z.object(knownAnswers(ownFields));
+export const profile = z.object(answerSchemas(ownFields));
 export type CustomerProfile = z.infer<typeof profile>;
 
 export const getProfile = defineContract({

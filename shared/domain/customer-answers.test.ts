@@ -46,13 +46,13 @@ test.each([
   ['hasPets', { hasPets: true, petDetails: 'One shy beagle' }, 'One shy beagle'],
   ['hasPets', { hasPets: true, petDetails: null }, 'Yes'],
   ['hasPets', { hasPets: false, petDetails: 'One shy beagle' }, 'None'],
-] as const)('of %s, %j reads %j', (name, told, words) => {
-  expect(answerWords(name, told, name === 'hasPets' ? 'None' : null)).toBe(words);
+] as const)('of %s, %j reads %j', (name, answers, words) => {
+  expect(answerWords(name, answers, name === 'hasPets' ? 'None' : null)).toBe(words);
 });
 
-test('the operator reads what was told in the order asked for, and nothing else', () => {
-  const told = { ...form, serviceType: 'pool' } as const;
-  expect(operatorFacts(['address', 'poolAccess', 'hasPets', 'serviceType'], told)).toEqual([
+test('the operator reads what was answers in the order asked for, and nothing else', () => {
+  const answers = { ...form, serviceType: 'pool' } as const;
+  expect(operatorFacts(['address', 'poolAccess', 'hasPets', 'serviceType'], answers)).toEqual([
     { name: 'address', label: 'Address', value: form.address },
     // Its details are none of the fields asked for.
     { name: 'hasPets', label: 'Pets', value: 'Yes' },

@@ -24,7 +24,7 @@ export type KeptAnswers<Form extends FormName> = {
 };
 
 /** Any of the answers of one person. */
-export type Told = { readonly [Name in CustomerField]?: Known<Name> | undefined };
+export type SomeAnswers = { readonly [Name in CustomerField]?: Known<Name> | undefined };
 
 /** An object with a value for each of these fields. TypeScript cannot follow one made key by key, so its type is stated. */
 export const eachField = <Values extends object>(
@@ -33,7 +33,10 @@ export const eachField = <Values extends object>(
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
 
 /** What to keep of what was filled in. Details count only while the box they belong to is ticked. */
-export const keptAnswers = <Form extends FormName>(form: Form, given: Told): KeptAnswers<Form> =>
+export const keptAnswers = <Form extends FormName>(
+  form: Form,
+  given: SomeAnswers,
+): KeptAnswers<Form> =>
   eachField(formFields(form), (name) => {
     const { control, under } = declarations[name];
     if (control === 'checkbox') return given[name] ?? false;
@@ -49,19 +52,19 @@ export const factFields = <Name extends CustomerField>(names: readonly Name[]): 
 /** An answer as people read it: of a ticked checkbox its details, of another one `no`. Null where there is nothing to read. */
 export const answerWords = (
   name: CustomerField,
-  told: Told,
+  answers: SomeAnswers,
   no: string | null = null,
 ): string | null => {
   const field = declarations[name];
-  const answer = told[name];
-  if (field.control === 'checkbox') return answer ? detailsUnder(name, told) || 'Yes' : no;
+  const answer = answers[name];
+  if (field.control === 'checkbox') return answer ? detailsUnder(name, answers) || 'Yes' : no;
   if (typeof answer !== 'string' || answer === '') return null;
   return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
 };
 
-const detailsUnder = (checkbox: CustomerField, told: Told): string =>
+const detailsUnder = (checkbox: CustomerField, answers: SomeAnswers): string =>
   fieldNames
-    .flatMap((name) => (declarations[name].under === checkbox ? [told[name]] : []))
+    .flatMap((name) => (declarations[name].under === checkbox ? [answers[name]] : []))
     .filter(Boolean)
     .join('\n');
 
@@ -72,10 +75,10 @@ export const operatorLabel = (name: CustomerField): string =>
 /** What was told of these fields and of no others, for the operator to read; `first` come before the rest. */
 export const operatorFacts = <Name extends CustomerField>(
   names: readonly Name[],
-  told: { readonly [Each in Name]: Told[Each] },
+  answers: { readonly [Each in Name]: SomeAnswers[Each] },
   { first = [], no = null }: { first?: readonly Name[]; no?: string | null } = {},
 ): { name: Name; label: string; value: string }[] => {
-  const shown: Told = eachField<typeof told>(names, (name) => told[name]);
+  const shown: SomeAnswers = eachField<typeof answers>(names, (name) => answers[name]);
   return [...new Set([...first, ...factFields(names)])].flatMap((name) => {
     const value = answerWords(name, shown, no);
     return value === null ? [] : [{ name, label: operatorLabel(name), value }];

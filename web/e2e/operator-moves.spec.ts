@@ -64,8 +64,8 @@ test(
     await expect(toast(operator, 'Visit Cancelled')).toBeVisible();
     await customer.goto('/');
     await expect(customer.getByText(`A storm is coming, ${lastName}`)).toBeVisible();
-    const told = (await mailbox(customer)).filter(({ text }) => text.includes(lastName));
-    const cancelled = told.filter(({ subject }) => subject.startsWith('Your visit was cancelled'));
+    const mails = (await mailbox(customer)).filter(({ text }) => text.includes(lastName));
+    const cancelled = mails.filter(({ subject }) => subject.startsWith('Your visit was cancelled'));
     expect(cancelled).toHaveLength(1);
     expect(cancelled[0]!.text).not.toContain('under the third pot');
     await Promise.all([customer.context().close(), operator.context().close()]);

@@ -1,5 +1,5 @@
 import { AppError } from 'shared/errors.ts';
-import { readSettledKey } from '../../photos/photo-keys.ts';
+import { readPreparationKey } from '../../photos/photo-keys.ts';
 import { createdObjects } from '../../platform/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
@@ -13,7 +13,7 @@ export const handler = listener({
   read: createdObjects,
   dependencies: deliveryDependencies,
   handle: async ({ key }, dependencies) => {
-    const upload = readSettledKey(key);
+    const upload = readPreparationKey(key);
     const reportId = upload && (await dependencies.awaited.reportOf(upload.photoId));
     const found = reportId && (await dependencies.reports.find(reportId, { latest: true }));
     if (!found) return { outcome: 'not-awaited' };

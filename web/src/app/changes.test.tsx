@@ -591,7 +591,7 @@ describe.each(changes)('$contract.name', (change) => {
   if (!fails) return;
   const { otherwise, hides = [] } = fails;
   /** What is told where the server said `sentence`. */
-  const told = (sentence: string, code: string): string =>
+  const messageOf = (sentence: string, code: string): string =>
     hides.includes(code) ? otherwise : sentence;
 
   it('says why it was refused, shows how things stand, and can be done again', async () => {
@@ -602,7 +602,7 @@ describe.each(changes)('$contract.name', (change) => {
       await (count === 0 ? act() : pressAgain());
       count += 1;
       await waitFor(() => expect(callsOf(contract)).toHaveLength(count));
-      await expectTold(told(`Refused as ${code}.`, code));
+      await expectTold(messageOf(`Refused as ${code}.`, code));
       if (!change.outdatesConflict) await expectOutdated(outdatesRefused);
     }
     await expectOutdated(change.outdatesConflict ?? outdatesRefused);
@@ -618,10 +618,10 @@ describe.each(changes)('$contract.name', (change) => {
     const failures: [Failure, string][] = [
       [
         { code: 'unavailable', message: 'Please try later.' },
-        told('Please try later.', 'unavailable'),
+        messageOf('Please try later.', 'unavailable'),
       ],
       [{ status: 502 }, otherwise],
-      ['no answer', told(fails.noAnswer ?? noAnswer, 'no answer')],
+      ['no answer', messageOf(fails.noAnswer ?? noAnswer, 'no answer')],
     ];
     let count = 0;
     for (const [failure, sentence] of failures) {

@@ -317,10 +317,10 @@ const those = (has: (read: Read) => unknown): Read[] =>
 it.each(reads)('$what: says that it failed, until another try succeeds', async (read) => {
   refuse(read.contract, { status: 400 });
   await openSite(read.path, read.as);
-  const [told] = await see(read.failed);
+  const [alert] = await see(read.failed);
   expect(screen.queryByText(read.empty ?? 'Nothing')).toBeNull();
   answerFull(read);
-  await press('Try Again', within(told!.closest<HTMLElement>('[role="alert"]')!));
+  await press('Try Again', within(alert!.closest<HTMLElement>('[role="alert"]')!));
   await see(read.shows);
   expect(screen.queryByText(read.failed)).toBeNull();
 });

@@ -24,14 +24,14 @@ import { YourDetails } from './profile/your-details.tsx';
 import { SignupCard } from './signup/signup-card.tsx';
 import { SignupForm } from './signup/signup-form.tsx';
 
-const told = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, (name) => {
+const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, (name) => {
   const field = declarations[name];
   if (field.control === 'checkbox') return true;
   return field.control === 'select' ? Object.keys(field.options)[0] : `What was told of ${name}`;
 });
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
-const customer: CustomerDetails = { ...told, id, recentReports: 0 };
+const customer: CustomerDetails = { ...answers, id, recentReports: 0 };
 
 const booking: AdminBooking = {
   id: crypto.randomUUID(),
@@ -62,7 +62,7 @@ const booking: AdminBooking = {
 };
 
 const signup: AdminSignup = {
-  ...eachField<AdminSignup>(formFields('signup'), (name) => told[name]),
+  ...eachField<AdminSignup>(formFields('signup'), (name) => answers[name]),
   id,
   status: 'pending',
   createdAt: at,
@@ -71,7 +71,7 @@ const signup: AdminSignup = {
 };
 
 const drawn = (element: ReactElement): string => {
-  queryClient.setQueryData(queryFor(getProfile).queryKey, told);
+  queryClient.setQueryData(queryFor(getProfile).queryKey, answers);
   queryClient.setQueryData(queryFor(getCustomer, { params: { id } }).queryKey, customer);
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -83,7 +83,7 @@ const drawn = (element: ReactElement): string => {
 const nothing = () => undefined;
 
 it.each([
-  { form: 'profile', element: <DetailsForm profile={told} onClose={nothing} /> },
+  { form: 'profile', element: <DetailsForm profile={answers} onClose={nothing} /> },
   { form: 'signup', element: <SignupForm onCreated={nothing} /> },
 ] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
   const page = drawn(element);
@@ -100,7 +100,7 @@ it.each([
     what: 'the operator’s view of a customer',
     // Below a heading with the name.
     names: factFields(gateFields),
-    element: <CustomerInfo id={id} email={told.email} />,
+    element: <CustomerInfo id={id} email={answers.email} />,
   },
   {
     what: 'the card of a visit',
@@ -114,6 +114,6 @@ it.each([
   },
 ])('$what shows all that was told', ({ names, element }) => {
   const page = drawn(element);
-  const words = names.map((name) => answerWords(name, told) ?? `no words for ${name}`);
+  const words = names.map((name) => answerWords(name, answers) ?? `no words for ${name}`);
   expect(words.filter((word) => !page.includes(word))).toEqual([]);
 });

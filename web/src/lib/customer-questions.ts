@@ -1,5 +1,5 @@
 import { eachField } from 'shared/domain/customer-answers.ts';
-import type { Told } from 'shared/domain/customer-answers.ts';
+import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
 import { declarations, formFields } from 'shared/domain/customer-fields.ts';
 import type { Answer, FormField, FormName } from 'shared/domain/customer-fields.ts';
 
@@ -13,7 +13,7 @@ export const customerQuestions = <Form extends FormName>(form: Form) =>
 /** What a form begins with: what is known, and empty where nothing is. A select begins without a choice. */
 export const startingAnswers = <Form extends FormName>(
   form: Form,
-  known: Told = {},
+  known: SomeAnswers = {},
 ): { [Name in FormField<Form>]?: Answer<Name> } =>
   eachField(
     formFields(form).filter((name) => declarations[name].control !== 'select' || known[name]),
