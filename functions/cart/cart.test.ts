@@ -406,6 +406,7 @@ test('a line whose service was withdrawn has no price any more', async () => {
         userId,
         serviceId: randomUUID(),
         quantity: 1,
+        version: 1,
         createdAt: new Date().toISOString(),
       },
     }),
