@@ -29,9 +29,9 @@ const [customer, admin] = await Promise.all([
   world.person(knownOfCustomer),
   world.person({ isAdmin: true }),
 ]);
-const answers: SomeAnswers = { ...knownOfCustomer, email: customer.email };
+const everyAnswer: SomeAnswers = { ...knownOfCustomer, email: customer.email };
 const answersOf = (names: readonly CustomerField[]) =>
-  eachField<SomeAnswers>(names, (name) => answers[name]);
+  eachField<SomeAnswers>(names, (name) => everyAnswer[name]);
 /** What a reply holds of a customer's fields. */
 const fieldsOf = (reply: Record<string, unknown>) =>
   Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));

@@ -175,8 +175,8 @@ describe.each(cases)('a report that is $state, asked to $action', ({ state, acti
     const expected = effectOf(state, action, role);
     expect(reply.status).toBe(expected.answer);
     const after = await store.get(report.id);
-    const outcome = expected.after ? [after.status, deliveryStatusOf(after.delivery)] : after;
-    expect(outcome).toEqual(expected.after ?? report);
+    const shown = expected.after ? [after.status, deliveryStatusOf(after.delivery)] : after;
+    expect(shown).toEqual(expected.after ?? report);
     expect(mails.map(({ to }) => to)).toEqual(
       Array.from({ length: expected.mails ?? 0 }, () => owner.email),
     );

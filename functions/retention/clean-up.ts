@@ -19,7 +19,7 @@ export type CleanUpTally = {
   warned: number;
   deleted: number;
   held: number;
-  /** Held before, and in the mail that this run sent to the operator. */
+  /** Of those held by then, the ones in the operator notice of this run, or of one that died over it. */
   reported: number;
   /** Warnings that wait for the next run: the mail service was away, or nobody knows the outcome. */
   waiting: number;

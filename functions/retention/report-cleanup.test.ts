@@ -178,7 +178,7 @@ describe('a run', () => {
 
 describe('a warning', () => {
   it('that the mailbox refuses holds the deletion, and the operator hears of it once', async () => {
-    const customer = await world.person({ firstName: 'Hollis', lastName: 'Held' });
+    const customer = await world.person({ firstName: 'Hollis', lastName: 'Hill' });
     const { id } = await sent(customer, {});
     const operator = `${randomUUID()}@example.com`;
     const refusing = { send: vi.fn<Mailer['send']>() };
@@ -194,7 +194,7 @@ describe('a warning', () => {
     expect(await reports.find(id)).toMatchObject({ cleanupWarningNotified: false });
     const notices = refusing.send.mock.calls.filter(([{ to }]) => to === operator);
     expect(notices).toHaveLength(1);
-    expect(notices[0]?.[0].text).toContain(`Hollis Held ${customer.email}: no such mailbox`);
+    expect(notices[0]?.[0].text).toContain(`Hollis Hill ${customer.email}: no such mailbox`);
     expect(refusing.send).toHaveBeenCalledTimes(2);
   });
 

@@ -188,6 +188,23 @@ describe('sending a report', () => {
   });
 });
 
+it('finds a report under `new` for who queued it last, and only as they did', async () => {
+  const [first, second] = [
+    await world.person({ isAdmin: true }),
+    await world.person({ isAdmin: true }),
+  ];
+  const office = postOffice();
+  const { id } = await save({ sentToCustomer: true }, first);
+  await world.call(update, updateReport, {
+    cookie: second.cookie,
+    params: { id },
+    body: { serviceDate: '2026-11-20', customerId: customer.id, sentToCustomer: true },
+  });
+  expect((await post('new', office, { as: first })).status).toBe(409);
+  expect((await post('new', office, { as: second })).body.report.id).toBe(id);
+  expect(office.mails).toHaveLength(1);
+});
+
 describe('a mail that fails', () => {
   it('puts the report back to draft with the reason when it was refused, and lets it be sent again', async () => {
     const { id } = await save({ sentToCustomer: true });
