@@ -2,7 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { binaryFiles } from './functions/testing/binary-files.ts';
 
 type Options = {
-  globalSetup?: string;
+  include?: string[];
+  /** Tests with a project of their own. */
+  exclude?: string[];
+  globalSetup?: string[];
   timeout?: number;
   /** True where files cannot share what modules keep, such as a client that knows its file's table. */
   isolate?: boolean;
@@ -12,8 +15,8 @@ const project = (name: string, options: Options = {}) => ({
   plugins: [binaryFiles()],
   test: {
     name,
-    include: [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
-    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**'],
+    include: options.include ?? [`${name}/**/*.test.ts`, `${name}/**/*.test.tsx`],
+    exclude: [...configDefaults.exclude, '**/e2e/**', '**/dist/**', ...(options.exclude ?? [])],
     // Node would take a WebAssembly file for a module of its own.
     server: { deps: { inline: [/\.wasm\?bytes$/] } },
     setupFiles: ['scripts/testing/fail-on-console.ts'],
@@ -22,9 +25,13 @@ const project = (name: string, options: Options = {}) => ({
     testTimeout: options.timeout ?? 10_000,
     hookTimeout: 60_000,
     isolate: options.isolate ?? false,
-    ...(options.globalSetup && { globalSetup: [options.globalSetup] }),
+    globalSetup: options.globalSetup ?? [],
   },
 });
+
+const embeddedStack = 'scripts/testing/embedded-stack-setup.ts';
+// Apart from the rest, so that nothing is built for tests that do not need it.
+const runBuiltFunctions = ['functions/**/*.built.test.ts'];
 
 // Vitest reads no workspace file by itself any more, so `npm test` passes this one as its configuration.
 export default defineConfig({
@@ -34,15 +41,23 @@ export default defineConfig({
     projects: [
       project('shared'),
       project('functions', {
-        globalSetup: 'scripts/testing/embedded-stack-setup.ts',
+        exclude: runBuiltFunctions,
+        globalSetup: [embeddedStack],
+        isolate: true,
+      }),
+      project('built functions', {
+        include: runBuiltFunctions,
+        globalSetup: [embeddedStack, 'scripts/testing/built-functions-setup.ts'],
         isolate: true,
       }),
       project('infra', { timeout: 60_000 }),
       project('scripts', {
-        globalSetup: 'scripts/testing/built-site-setup.ts',
+        exclude: ['scripts/local-aws/**'],
+        globalSetup: ['scripts/testing/built-site-setup.ts'],
         timeout: 60_000,
         isolate: true,
       }),
+      project('scripts/local-aws', { timeout: 60_000, isolate: true }),
       project('web'),
     ],
   },

@@ -1,8 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startMailServer } from '../scripts/local/emulators/mail/mail-server.ts';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { allFunctions, routes } from './manifest.ts';
 import { faultsOf } from './testing/aws-faults.ts';

@@ -1,10 +1,10 @@
 import { inspect } from 'node:util';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { updateReport } from 'shared/contracts/reports.ts';
 import { login } from 'shared/contracts/session.ts';
 import { customerFields, personalFields } from 'shared/domain/customer-fields.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { mailEvents } from '../scripts/local/emulators/mail/mail-events.ts';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { jobs, listeners, routes } from './manifest.ts';
 import type { TestRequest } from './testing/api-event.ts';

@@ -1,5 +1,5 @@
 import { apiDocumentRoutes } from './api-document/routes.ts';
-import { bookingJobs, bookingRoutes } from './bookings/routes.ts';
+import { bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
@@ -14,6 +14,7 @@ import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
 import { statisticsRoutes } from './statistics/routes.ts';
+import { visitJobs, visitRoutes } from './visits/routes.ts';
 
 /**
  * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
@@ -33,9 +34,10 @@ export const routes: readonly Route[] = [
   ...signupRoutes,
   ...uploadRoutes,
   ...statisticsRoutes,
+  ...visitRoutes,
 ];
 
-export const jobs: readonly Job[] = [...bookingJobs, ...reportJobs, ...retentionJobs];
+export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs, ...visitJobs];
 
 export const listeners: readonly Listener[] = [
   ...mailFeedbackListeners,

@@ -2,15 +2,17 @@ import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/testing/chromium.ts';
 import { ownSlot, stackCount, stackPort } from './e2e/stacks.ts';
+import type { StackOptions } from './e2e/stacks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
+const stackScript = path.join(root, 'scripts/local/start.ts');
 const { executablePath, environment } = await findChromium();
 
 /**
  * The whole product as `npm start` runs it, in real Chromium: one stack for each worker, with ports
  * and a data folder of its own. E2E_PORT names the first port, E2E_WORKERS=1 makes do with one stack.
  */
-export default defineConfig({
+export default defineConfig<StackOptions>({
   testDir: path.join(root, 'web/e2e'),
   outputDir: path.join(root, '.cache/test-results/browser'),
   workers: stackCount,
@@ -24,6 +26,7 @@ export default defineConfig({
     ['json', { outputFile: path.join(root, '.cache/test-results/playwright.json') }],
   ],
   use: {
+    stackScript,
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
     // A trace with pictures has every frame drawn and encoded: a third of the time of a test.
     trace: { mode: 'retain-on-failure', screenshots: false },
@@ -43,7 +46,7 @@ export default defineConfig({
     },
   ],
   webServer: Array.from({ length: stackCount }, (_, slot) => stackPort(slot)).map((port) => ({
-    command: `node scripts/local/start.ts --port ${port} --data .cache/browser-stack-${port} --fresh`,
+    command: `node ${stackScript} --port ${port} --data .cache/browser-stack-${port} --fresh`,
     cwd: root,
     wait: { stdout: /Ready http/ },
     timeout: 120_000,

@@ -46,7 +46,7 @@ const trim = (code: string): string =>
 
 /**
  * Lets the bundler drop the parts of the router that nothing here uses: a third of its code. The site
- * has the declarative router only (docs/decisions/0007-made-pages.md).
+ * has the declarative router only (docs/decisions/0007).
  */
 export const trimRouter = (): Plugin => ({
   name: 'trim-router',

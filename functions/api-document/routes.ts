@@ -1,11 +1,4 @@
 import { getApiDocument } from 'shared/contracts/api-document.ts';
-import type { Route } from '../platform/route.ts';
+import { routesOf } from '../platform/route.ts';
 
-export const apiDocumentRoutes: Route[] = [
-  {
-    contract: getApiDocument,
-    entry: 'api-document/endpoints/get-api-document.ts',
-    grants: [],
-    environment: ['SITE_URL', 'ORIGIN_SECRET'],
-  },
-];
+export const apiDocumentRoutes = routesOf('api-document', [{ contract: getApiDocument }]);

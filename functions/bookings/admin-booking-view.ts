@@ -1,6 +1,6 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { bookingView } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 

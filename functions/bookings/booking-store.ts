@@ -1,5 +1,4 @@
 import { isDeepStrictEqual } from 'node:util';
-import { GetCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { booking as bookingContract, review } from 'shared/contracts/bookings.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import {
@@ -16,6 +15,7 @@ import * as z from 'zod/mini';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -24,7 +24,7 @@ import { transitionUpdate } from './booking-transition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A booking as stored (spec.md point 3); amounts in cents, the service's name as it was booked. */
+/** A booking as stored (rules: booking-1); amounts in cents, the service's name as it was booked. */
 const storedBooking = z.object({
   id: z.string(),
   userId: z.string(),
@@ -47,7 +47,7 @@ const storedBooking = z.object({
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
   moved: z._default(bookingContract.shape.moved, null),
-  /** The one report that was made for this visit, as a shell; null before. */
+  /** The one report that was made for this visit, before anybody wrote in it; null until then. */
   reportId: text,
   review: z._default(z.nullable(review), null),
   createdAt: z.string(),
@@ -90,24 +90,20 @@ export type StepFields = Partial<
 /** The same, and what else belongs into its transaction. */
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
-export const bookingStore = ({ name, client }: Table) => {
-  const find = async (id: string): Promise<StoredBooking | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.booking(id), ConsistentRead: true }),
-    );
-    return Item && storedBooking.parse(Item);
-  };
+export const bookingStore = (table: Table) => {
+  const find = async (id: string): Promise<StoredBooking | undefined> =>
+    getRow(table, { key: keys.booking(id), row: storedBooking, latest: true });
 
   return {
     put: async (booking: StoredBooking): Promise<void> => {
-      await client.send(new PutCommand({ TableName: name, Item: bookingItem(booking) }));
+      await putRow(table, { item: bookingItem(booking) });
     },
 
     find,
 
     /** Bookings by their ids, in that order; at most 100. */
     getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
-      const found = await batchGet({ name, client }, storedBooking, ids.map(keys.booking));
+      const found = await batchGet(table, storedBooking, ids.map(keys.booking));
       return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
     },
 
@@ -130,7 +126,7 @@ export const bookingStore = ({ name, client }: Table) => {
       try {
         const moves = set.scheduledDate !== undefined && listKeys(after);
         const step = { id: booking.id, action, now, seen: booking, set: { ...set, ...moves } };
-        await transact({ name, client }, [transitionUpdate(name, step), ...also]);
+        await transact(table, [transitionUpdate(table, step), ...also]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
         // The answer may have got lost, and with it who took the step and has to tell of it.
@@ -143,14 +139,13 @@ export const bookingStore = ({ name, client }: Table) => {
     /** One customer's bookings, latest visit first. */
     listOfCustomer: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
       queryPage({
-        table: { name, client },
+        table,
         item: storedBooking,
         page,
         query: {
-          IndexName: 'gsi2',
-          KeyConditionExpression: 'gsi2pk = :pk',
-          ExpressionAttributeValues: { ':pk': indexKeys.customerBooking(userId, '', '').gsi2pk },
-          ScanIndexForward: false,
+          index: 'gsi2',
+          pk: indexKeys.customerBooking(userId, '', '').gsi2pk,
+          newestFirst: true,
         },
       }),
 
@@ -166,14 +161,10 @@ export const bookingStore = ({ name, client }: Table) => {
       let { cursor } = page;
       do {
         const read: Page<StoredBooking> = await queryPage({
-          table: { name, client },
+          table,
           item: storedBooking,
           page: { limit: page.limit - items.length, cursor },
-          query: {
-            IndexName: 'gsi1',
-            KeyConditionExpression: 'gsi1pk = :pk',
-            ExpressionAttributeValues: { ':pk': `BOOKINGS#${date ?? undated}` },
-          },
+          query: { index: 'gsi1', pk: `BOOKINGS#${date ?? undated}` },
         });
         items.push(
           ...read.items.filter((booking) => status === undefined || booking.status === status),

@@ -1,6 +1,8 @@
 import { bookingTransitions } from 'shared/domain/booking-status.ts';
 import type { BookingAction, BookingState, Transition } from 'shared/domain/booking-status.ts';
 import { keys } from '../platform/keys.ts';
+import { updateOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
 type Step = {
@@ -13,13 +15,13 @@ type Step = {
   set?: Readonly<Record<string, unknown>>;
 };
 
-/** `field in (:field0, :field1)` for each part of a state that a step may only start from, and its day. */
+/** `#field in (:field0, :field1)` for each part of a state that a step may only start from, and its day. */
 const legalStates = (action: BookingAction) => {
   const transition: Transition = bookingTransitions[action];
   const from: { [P in keyof BookingState]?: readonly string[] } = transition.from;
   const parts = Object.entries(from).map(([field, values]) => ({
     condition: `#${field} in (${values.map((_, index) => `:${field}${index}`).join(', ')})`,
-    values: values.map((value, index) => [`:${field}${index}`, value] as const),
+    values: values.map((value, index) => [`${field}${index}`, value] as const),
   }));
   return {
     conditions: [
@@ -28,7 +30,7 @@ const legalStates = (action: BookingAction) => {
     ],
     values: {
       ...Object.fromEntries(parts.flatMap(({ values }) => values)),
-      ...(transition.needsDay && { ':text': 'S' }),
+      ...(transition.needsDay && { text: 'S' }),
     },
   };
 };
@@ -41,7 +43,7 @@ const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
       ? '(attribute_not_exists(reportId) or reportId = :report)'
       : 'reportId = :report',
   ],
-  values: { ':seen': updatedAt, ':report': reportId },
+  values: { seen: updatedAt, report: reportId },
 });
 
 /**
@@ -49,32 +51,17 @@ const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
  * table the buttons read, so that no two steps start from one state.
  */
 export const transitionUpdate = (
-  tableName: string,
+  table: Table,
   { id, action, now, seen, set = {} }: Step,
 ): Operation => {
   const legal = legalStates(action);
   const unchanged = seen ? asSeen(seen) : { conditions: [], values: {} };
-  const changes = Object.entries({
-    ...bookingTransitions[action].to,
-    ...set,
-    updatedAt: now.toISOString(),
-  });
-  const fields = [
-    ...Object.keys(bookingTransitions[action].from),
-    ...changes.map(([name]) => name),
-  ];
   return {
-    Update: {
-      TableName: tableName,
-      Key: keys.booking(id),
-      UpdateExpression: `SET ${changes.map(([name]) => `#${name} = :to_${name}`).join(', ')}`,
-      ConditionExpression: [...unchanged.conditions, ...legal.conditions].join(' and '),
-      ExpressionAttributeNames: Object.fromEntries(fields.map((name) => [`#${name}`, name])),
-      ExpressionAttributeValues: {
-        ...unchanged.values,
-        ...legal.values,
-        ...Object.fromEntries(changes.map(([name, value]) => [`:to_${name}`, value])),
-      },
-    },
+    Update: updateOf(table, {
+      key: keys.booking(id),
+      set: { ...bookingTransitions[action].to, ...set, updatedAt: now.toISOString() },
+      when: [...unchanged.conditions, ...legal.conditions].join(' and '),
+      values: { ...unchanged.values, ...legal.values },
+    }),
   };
 };

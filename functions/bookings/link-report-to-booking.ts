@@ -1,4 +1,6 @@
 import { keys } from '../platform/keys.ts';
+import { updateOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
 type Note = {
@@ -16,23 +18,17 @@ type Note = {
  * report, whoever makes it. It is no change of the visit, so `updatedAt` stays; steps look at `reportId`.
  */
 export const linkReportToBooking = (
-  tableName: string,
+  table: Table,
   { bookingId, was, reportId, still }: Note,
 ): Operation => ({
-  Update: {
-    TableName: tableName,
-    Key: keys.booking(bookingId),
-    UpdateExpression: 'SET reportId = :report',
-    ConditionExpression: [
+  Update: updateOf(table, {
+    key: keys.booking(bookingId),
+    set: { reportId },
+    when: [
       'attribute_exists(pk)',
       was === null ? '(attribute_not_exists(reportId) or reportId = :was)' : 'reportId = :was',
       ...(still ? ['#status = :status', 'scheduledDate = :date'] : []),
     ].join(' and '),
-    ...(still && { ExpressionAttributeNames: { '#status': 'status' } }),
-    ExpressionAttributeValues: {
-      ':report': reportId,
-      ':was': was,
-      ...(still && { ':status': still.status, ':date': still.scheduledDate }),
-    },
-  },
+    values: { was, ...(still && { status: still.status, date: still.scheduledDate }) },
+  }),
 });

@@ -1,12 +1,11 @@
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import type { PaymentMethod } from 'shared/domain/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
+import { deleteOf, isAbsent, putOf, updateRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
 import { bookingItem } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
@@ -34,22 +33,14 @@ export const requestStore = (table: Table) => ({
       await transact(table, [
         ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
         ...bookings.map((booking) => ({
-          Put: {
-            TableName: table.name,
-            Item: bookingItem(booking),
-            ConditionExpression: 'attribute_not_exists(pk)',
-          },
+          Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
         })),
         ...lines.map(({ userId, id, version }) => ({
-          Delete: {
-            TableName: table.name,
-            Key: keys.cartItem(userId, id),
-            ConditionExpression:
-              version === 0
-                ? 'attribute_exists(pk) and attribute_not_exists(version)'
-                : 'version = :version',
-            ...(version > 0 && { ExpressionAttributeValues: { ':version': version } }),
-          },
+          Delete: deleteOf(table, {
+            key: keys.cartItem(userId, id),
+            when: 'version = :version',
+            values: { version },
+          }),
         })),
       ]);
       return 'placed';
@@ -65,16 +56,10 @@ export const requestStore = (table: Table) => ({
     paymentMethod: PaymentMethod | null,
     now: Date,
   ): Promise<void> => {
-    await conditionalWrite(async () =>
-      table.client.send(
-        new UpdateCommand({
-          TableName: table.name,
-          Key: keys.user(userId),
-          UpdateExpression: 'SET paymentMethod = :method, updatedAt = :now',
-          ConditionExpression: 'attribute_exists(pk)',
-          ExpressionAttributeValues: { ':method': paymentMethod, ':now': now.toISOString() },
-        }),
-      ),
-    );
+    await updateRow(table, {
+      key: keys.user(userId),
+      set: { paymentMethod, updatedAt: now.toISOString() },
+      when: 'attribute_exists(pk)',
+    });
   },
 });

@@ -16,7 +16,7 @@ export const lineIdOf = (serviceId: string, options: ServiceOptions): string =>
   derivedId('cart-line', serviceId, optionsKey(options));
 
 /**
- * What has no price here, or is sold elsewhere, cannot be put in a cart (spec.md point 5).
+ * What has no price here, or is sold elsewhere, cannot be put in a cart (rules: cart-3).
  * @returns the options in full.
  * @throws AppError `invalid`, also for options that are not the service's.
  */

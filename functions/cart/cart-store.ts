@@ -1,4 +1,4 @@
-import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { cartQuantityLimit } from 'shared/contracts/cart.ts';
 import type { updateCartItem } from 'shared/contracts/cart.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
@@ -10,12 +10,14 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
+import { deleteOf, getRow, updateOf } from '../platform/rows.ts';
+import { queryOf } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { conditionalTransact, transact } from '../platform/transact.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A cart line as stored (spec.md point 3, Cart item); its id names service and options. */
+/** A cart line as stored (rules: cart-1); its id names service and options. */
 const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),
@@ -39,7 +41,7 @@ type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
 type Addition = {
   userId: string;
   line: Preferences & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
-  /** The wish behind the call, carried out once; undefined when the caller named none. */
+  /** What the caller wants done once; undefined when the call named no key. */
   idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
@@ -54,12 +56,8 @@ const lineMissing = () => new AppError('not-found', 'This line is not in your ca
 export const cartStore = (table: Table) => {
   const { name, client } = table;
 
-  const find = async (userId: string, id: string): Promise<StoredCartItem | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.cartItem(userId, id), ConsistentRead: true }),
-    );
-    return Item && storedCartItem.parse(Item);
-  };
+  const find = async (userId: string, id: string): Promise<StoredCartItem | undefined> =>
+    getRow(table, { key: keys.cartItem(userId, id), row: storedCartItem, latest: true });
 
   const get = async (userId: string, id: string): Promise<StoredCartItem> => {
     const line = await find(userId, id);
@@ -73,8 +71,7 @@ export const cartStore = (table: Table) => {
       const { Items } = await client.send(
         new QueryCommand({
           TableName: name,
-          KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-          ExpressionAttributeValues: { ':pk': keys.user(userId).pk, ':prefix': 'CART#' },
+          ...queryOf(keys.cartItem(userId, '')),
           Limit: readLimit,
           ConsistentRead: true,
         }),
@@ -149,55 +146,26 @@ export const cartStore = (table: Table) => {
     },
 
     /**
-     * Sets what is named; null clears a wish.
+     * Sets what is named; null clears it.
      * @throws AppError `not-found` when the line is not in this cart.
      */
     update: async ({ userId, id, changes }: Change): Promise<StoredCartItem> => {
-      const set = named(changes);
-      try {
-        await transact(table, [
-          {
-            Update: {
-              TableName: name,
-              Key: keys.cartItem(userId, id),
-              UpdateExpression: [
-                set.length > 0 && `SET ${set.map(([field]) => `${field} = :${field}`).join(', ')}`,
-                'ADD version :one',
-              ]
-                .filter(Boolean)
-                .join(' '),
-              ConditionExpression: 'attribute_exists(pk)',
-              ExpressionAttributeValues: {
-                ':one': 1,
-                ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
-              },
-            },
-          },
-        ]);
-      } catch (error) {
-        if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') throw lineMissing();
-        throw error;
-      }
+      const update = updateOf(table, {
+        key: keys.cartItem(userId, id),
+        set: changes,
+        add: { version: 1 },
+        when: 'attribute_exists(pk)',
+      });
+      if (!(await conditionalTransact(table, [{ Update: update }]))) throw lineMissing();
       return get(userId, id);
     },
 
     /** Takes a line out; false when it was not there. */
     remove: async (userId: string, id: string): Promise<boolean> => {
-      try {
-        await transact(table, [
-          {
-            Delete: {
-              TableName: name,
-              Key: keys.cartItem(userId, id),
-              ConditionExpression: 'attribute_exists(pk)',
-            },
-          },
-        ]);
-        return true;
-      } catch (error) {
-        if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
-        throw error;
-      }
+      const key = keys.cartItem(userId, id);
+      return conditionalTransact(table, [
+        { Delete: deleteOf(table, { key, when: 'attribute_exists(pk)' }) },
+      ]);
     },
   };
 };

@@ -1,4 +1,4 @@
-import { BatchWriteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import type { Service, ServiceCategory } from 'shared/contracts/catalogue.ts';
 import {
   catalogueCategories,
@@ -10,6 +10,8 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from '../platform/keys.ts';
+import { getRow, putRow } from '../platform/rows.ts';
+import { queryOf } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
 
 const nullableText = z.nullable(z.string());
@@ -42,16 +44,18 @@ const storedService = z.object({
 });
 export type StoredService = z.infer<typeof storedService>;
 
+const versionRow = z.object({ version: z.unknown() });
+
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
 
 /** The catalogue is one small partition: some dozen services, two categories and its version. */
-export const catalogueStore = ({ name, client }: Table) => {
+export const catalogueStore = (table: Table) => {
+  const { name, client } = table;
   const list = async <S extends z.ZodMiniType>(prefix: string, item: S) => {
     const { Items } = await client.send(
       new QueryCommand({
         TableName: name,
-        KeyConditionExpression: 'pk = :pk and begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': 'CATALOGUE', ':prefix': prefix },
+        ...queryOf({ pk: 'CATALOGUE', sk: prefix }),
         Limit: 200,
       }),
     );
@@ -68,20 +72,15 @@ export const catalogueStore = ({ name, client }: Table) => {
 
     /** @throws AppError `not-found` when there is none or it was withdrawn. */
     getService: async (id: string): Promise<StoredService> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.service(id) }),
-      );
-      const found = storedService.safeParse(Item);
-      if (!found.success || !found.data.isActive)
+      const service = await getRow(table, { key: keys.service(id), row: storedService });
+      if (!service?.isActive)
         throw new AppError('not-found', 'The requested service could not be found.');
-      return found.data;
+      return service;
     },
 
     isCurrent: async (): Promise<boolean> => {
-      const { Item } = await client.send(
-        new GetCommand({ TableName: name, Key: keys.catalogueVersion() }),
-      );
-      return Item?.['version'] === catalogueVersion;
+      const key = keys.catalogueVersion();
+      return (await getRow(table, { key, row: versionRow }))?.version === catalogueVersion;
     },
 
     /** Writes every row, the version last: a run that was cut off is simply run again. */
@@ -111,8 +110,8 @@ export const catalogueStore = ({ name, client }: Table) => {
             new BatchWriteCommand({ RequestItems: pending }),
           );
           pending = Object.fromEntries(
-            Object.entries(UnprocessedItems ?? {}).map(([table, requests]) => [
-              table,
+            Object.entries(UnprocessedItems ?? {}).map(([of, requests]) => [
+              of,
               requests.flatMap(({ PutRequest }) =>
                 PutRequest?.Item ? [{ PutRequest: { Item: PutRequest.Item } }] : [],
               ),
@@ -120,12 +119,9 @@ export const catalogueStore = ({ name, client }: Table) => {
           );
         }
       }
-      await client.send(
-        new PutCommand({
-          TableName: name,
-          Item: { ...keys.catalogueVersion(), version: catalogueVersion, writtenAt: createdAt },
-        }),
-      );
+      await putRow(table, {
+        item: { ...keys.catalogueVersion(), version: catalogueVersion, writtenAt: createdAt },
+      });
     },
   };
 };

@@ -1,13 +1,11 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
-import { AppError } from 'shared/errors.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import type { Profile, ProfileDetails } from './profile-store.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 /** What may change in a profile that stands. */
 export type ProfileChange = ProfileDetails & { isAdmin?: boolean };
@@ -21,9 +19,6 @@ type Change = {
   now: Date;
 };
 
-/** More changes of one profile at once than this are no person's. */
-const attempts = 8;
-
 /**
  * Changes a profile, and with it everything that is kept of it elsewhere: its place in the directory
  * and in the search, and the count of customers when the role changes. One transaction, on the
@@ -33,63 +28,41 @@ const attempts = 8;
 export const changeProfile = async (
   table: Table,
   { userId, find, decide, now }: Change,
-): Promise<Profile | undefined> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+): Promise<Profile | undefined> =>
+  retryOvertaken(async () => {
     const before = await find(userId);
     if (!before) return undefined;
     const change = decide(before);
     if (Object.keys(change).length === 0) return before;
     const { revision } = before;
     const after = { ...before, ...change, revision: revision + 1, updatedAt: now.toISOString() };
-    try {
-      await transact(table, [
-        profileUpdate(table, { before, after, fields: Object.keys(change) }),
-        ...searchIndexUpdates(table, { before, after }),
-        ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
-      ]);
-      return after;
-    } catch (error) {
-      if (cancellationCodes(error)[0] !== 'ConditionalCheckFailed') throw error;
-    }
-  }
-  throw new AppError('conflict', 'Your account is being changed. Please try again.');
-};
+    const isWritten = await conditionalTransact(table, [
+      profileUpdate(table, { before, after, fields: Object.keys(change) }),
+      ...searchIndexUpdates(table, { before, after }),
+      ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
+    ]);
+    return isWritten ? after : 'overtaken';
+  }, 'Your account is being changed. Please try again.');
 
 /** The move of the count of customers. */
-export const countCustomers = ({ name }: Table, by: number): Operation[] =>
-  by === 0
-    ? []
-    : [
-        {
-          Update: {
-            TableName: name,
-            Key: keys.statistics(),
-            UpdateExpression: 'ADD customers :by',
-            ExpressionAttributeValues: { ':by': by },
-          },
-        },
-      ];
+export const countCustomers = (table: Table, by: number): Operation[] =>
+  by === 0 ? [] : [{ Update: updateOf(table, { key: keys.statistics(), add: { customers: by } }) }];
 
 const profileUpdate = (
-  { name }: Table,
+  table: Table,
   { before, after, fields }: { before: Profile; after: Profile; fields: readonly string[] },
 ): Operation => {
   const changed = new Set([...fields, 'revision', 'updatedAt']);
-  const values = Object.entries({
-    ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
-    ...(!after.isAdmin && indexKeys.customer(after)),
-  }).filter(([, value]) => value !== undefined);
   return {
-    Update: {
-      TableName: name,
-      Key: keys.user(after.id),
-      UpdateExpression: `SET ${values.map(([field]) => `#${field} = :${field}`).join(', ')}${after.isAdmin ? ' REMOVE gsi1pk, gsi1sk' : ''}`,
-      ConditionExpression: '#revision = :seen',
-      ExpressionAttributeNames: Object.fromEntries(values.map(([field]) => [`#${field}`, field])),
-      ExpressionAttributeValues: {
-        ...Object.fromEntries(values.map(([field, value]) => [`:${field}`, value])),
-        ':seen': before.revision,
+    Update: updateOf(table, {
+      key: keys.user(after.id),
+      set: {
+        ...Object.fromEntries(Object.entries(after).filter(([field]) => changed.has(field))),
+        ...(!after.isAdmin && indexKeys.customer(after)),
       },
-    },
+      remove: after.isAdmin ? ['gsi1pk', 'gsi1sk'] : [],
+      when: 'revision = :seen',
+      values: { seen: before.revision },
+    }),
   };
 };

@@ -1,41 +1,17 @@
-import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import type { Customer } from 'shared/contracts/customers.ts';
-import { storedAnswers } from 'shared/contracts/customer-field-schemas.ts';
-import { paymentMethods } from 'shared/domain/booking-status.ts';
-import type { CustomerField } from 'shared/domain/customer-fields.ts';
 import { AppError } from 'shared/errors.ts';
-import * as z from 'zod/mini';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { changeProfile, countCustomers } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
 import { searchCustomers, searchIndexUpdates } from './search-rows.ts';
-
-const text = z._default(z.nullable(z.string()), null);
-
-/** A user as stored (spec.md point 3, User); `id` is the sign-in's `sub`. */
-const storedProfile = z.object({
-  id: z.string(),
-  ...storedAnswers,
-  profileImageUrl: text,
-  /** How the customer likes to pay on service day, when they asked us to remember it. */
-  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
-  /** Ids the payment provider will give once a stage takes cards. */
-  paymentCustomerId: text,
-  paymentSubscriptionId: text,
-  isAdmin: z._default(z.boolean(), false),
-  /** Reports kept at present; changed only in the transactions that add, move or delete a report. */
-  reportCount: z._default(z.int(), 0),
-  /** Rises with every change of what a person told us or of the role. */
-  revision: z.int(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
-export type Profile = z.infer<typeof storedProfile>;
+import { storedProfile } from './stored-profile.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 /** What the sign-in tells about a person. */
 export type SignedInPerson = {
@@ -46,33 +22,19 @@ export type SignedInPerson = {
   isAdmin: boolean;
 };
 
-/** The parts of a profile a person fills in. */
-export type ProfileDetails = Partial<Pick<Profile, Exclude<CustomerField, 'email'>>>;
-
-export const profileStore = ({ name, client }: Table) => {
-  const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.user(userId), ConsistentRead: latest }),
-    );
-    return Item && storedProfile.parse(Item);
-  };
+export const profileStore = (table: Table) => {
+  const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> =>
+    getRow(table, { key: keys.user(userId), row: storedProfile, latest });
 
   const change = async (userId: string, decide: (stored: Profile) => ProfileChange, now: Date) =>
-    changeProfile(
-      { name, client },
-      { userId, find: async (id) => find(id, { latest: true }), decide, now },
-    );
+    changeProfile(table, { userId, find: async (id) => find(id, { latest: true }), decide, now });
 
   const directory = (page: PageRequest): Promise<Page<Profile>> =>
     queryPage({
-      table: { name, client },
+      table,
       item: storedProfile,
       page,
-      query: {
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :pk',
-        ExpressionAttributeValues: { ':pk': 'CUSTOMERS' },
-      },
+      query: { index: 'gsi1', pk: 'CUSTOMERS' },
     });
 
   return {
@@ -80,7 +42,7 @@ export const profileStore = ({ name, client }: Table) => {
 
     /** Those of these people who have a profile; at most 100. */
     getMany: (userIds: readonly string[]): Promise<Profile[]> =>
-      batchGet({ name, client }, storedProfile, userIds.map(keys.user)),
+      batchGet(table, storedProfile, userIds.map(keys.user)),
 
     /** @throws AppError `not-found` when nobody with this id ever signed in. */
     get: async (userId: string): Promise<Profile> => {
@@ -108,28 +70,26 @@ export const profileStore = ({ name, client }: Table) => {
         updatedAt: at,
       });
       try {
-        await transact({ name, client }, [
+        await transact(table, [
           {
-            Put: {
-              TableName: name,
-              Item: {
+            Put: putOf(table, {
+              item: {
                 ...first,
                 ...keys.user(person.id),
                 ...(!person.isAdmin && indexKeys.customer(first)),
               },
-              ConditionExpression: 'attribute_not_exists(pk)',
-            },
+              when: isAbsent,
+            }),
           },
           {
-            Put: {
-              TableName: name,
-              Item: { ...keys.emailLock(person.email), userId: person.id },
-              ConditionExpression: 'attribute_not_exists(pk) or userId = :id',
-              ExpressionAttributeValues: { ':id': person.id },
-            },
+            Put: putOf(table, {
+              item: { ...keys.emailLock(person.email), userId: person.id },
+              when: `${isAbsent} or userId = :id`,
+              values: { id: person.id },
+            }),
           },
-          ...countCustomers({ name, client }, person.isAdmin ? 0 : 1),
-          ...searchIndexUpdates({ name, client }, { after: first }),
+          ...countCustomers(table, person.isAdmin ? 0 : 1),
+          ...searchIndexUpdates(table, { after: first }),
         ]);
       } catch (error) {
         const reasons = cancellationCodes(error);
@@ -182,11 +142,7 @@ export const profileStore = ({ name, client }: Table) => {
       page: PageRequest & { search?: string | undefined },
     ): Promise<Page<Customer>> => {
       const { items, nextCursor } = page.search
-        ? await searchCustomers(
-            { table: { name, client }, parse: (item) => storedProfile.parse(item) },
-            page.search,
-            page,
-          )
+        ? await searchCustomers(table, page.search, page)
         : await directory(page);
       return {
         items: items.map(({ reportCount, ...profile }) => ({

@@ -1,69 +1,11 @@
-import {
-  listBookingsOfCustomer,
-  listMessagesOfCustomer,
-  listReportsOfCustomer,
-} from 'shared/contracts/customer-history.ts';
 import { endCustomerSessions, getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
-import { endsSessions, sessionGrant } from '../platform/route.ts';
-import type { Route } from '../platform/route.ts';
+import { endsSessions, onIndex, onTable, routesOf } from '../platform/route.ts';
 
-const ofCustomer: Omit<Route, 'contract' | 'entry'> = {
-  grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
-  environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-};
-
-export const customerRoutes: Route[] = [
-  {
-    contract: listCustomers,
-    entry: 'customers/endpoints/list-customers.ts',
-    grants: [
-      sessionGrant,
-      { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] },
-      { on: 'table', actions: ['dynamodb:BatchGetItem'] },
-    ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: getProfile,
-    entry: 'customers/endpoints/get-profile.ts',
-    grants: [sessionGrant],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: updateProfile,
-    entry: 'customers/endpoints/update-profile.ts',
-    grants: [
-      sessionGrant,
-      { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-    ],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: getCustomer,
-    entry: 'customers/endpoints/get-customer.ts',
-    grants: [sessionGrant],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: endCustomerSessions,
-    entry: 'customers/endpoints/end-customer-sessions.ts',
-    grants: [sessionGrant, endsSessions],
-    environment: ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'],
-  },
-  {
-    contract: listBookingsOfCustomer,
-    entry: 'customers/endpoints/list-bookings-of-customer.ts',
-    ...ofCustomer,
-  },
-  {
-    contract: listReportsOfCustomer,
-    entry: 'customers/endpoints/list-reports-of-customer.ts',
-    ...ofCustomer,
-  },
-  {
-    contract: listMessagesOfCustomer,
-    entry: 'customers/endpoints/list-messages-of-customer.ts',
-    ...ofCustomer,
-  },
-];
+export const customerRoutes = routesOf('customers', [
+  { contract: listCustomers, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
+  { contract: getProfile },
+  { contract: updateProfile, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: getCustomer },
+  { contract: endCustomerSessions, grants: [endsSessions] },
+]);

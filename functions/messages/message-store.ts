@@ -1,38 +1,25 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
-import { GetCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, updateOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedMessage } from './stored-message.ts';
 import type { StoredMessage } from './stored-message.ts';
 
 /** Messages to customers. They are written by the transaction that sends what they tell of. */
-export const messageStore = ({ name, client }: Table) => {
-  const find = async (customerId: string, id: string): Promise<StoredMessage | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({
-        TableName: name,
-        Key: keys.message(customerId, id),
-        ConsistentRead: true,
-      }),
-    );
-    return Item && storedMessage.parse(Item);
-  };
-
+export const messageStore = (table: Table) => {
   return {
     /** One customer's messages, newest first. */
     listOfCustomer: (customerId: string, page: PageRequest): Promise<Page<StoredMessage>> =>
       queryPage({
-        table: { name, client },
+        table,
         item: storedMessage,
         page,
         query: {
-          IndexName: 'gsi2',
-          KeyConditionExpression: 'gsi2pk = :pk',
-          ExpressionAttributeValues: {
-            ':pk': indexKeys.customerMessage(customerId, '', '').gsi2pk,
-          },
-          ScanIndexForward: false,
+          index: 'gsi2',
+          pk: indexKeys.customerMessage(customerId, '', '').gsi2pk,
+          newestFirst: true,
         },
       }),
 
@@ -42,21 +29,21 @@ export const messageStore = ({ name, client }: Table) => {
       id: string,
       now: Date,
     ): Promise<StoredMessage | undefined> => {
+      const key = keys.message(customerId, id);
+      const opened = updateOf(table, {
+        key,
+        set: { readAt: now.toISOString() },
+        when: 'readAt = :unread',
+        values: { unread: null },
+      });
       try {
-        const { Attributes } = await client.send(
-          new UpdateCommand({
-            TableName: name,
-            Key: keys.message(customerId, id),
-            UpdateExpression: 'SET readAt = :now',
-            ConditionExpression: 'readAt = :unread',
-            ExpressionAttributeValues: { ':now': now.toISOString(), ':unread': null },
-            ReturnValues: 'ALL_NEW',
-          }),
+        const { Attributes } = await table.client.send(
+          new UpdateCommand({ ...opened, ReturnValues: 'ALL_NEW' }),
         );
         return storedMessage.parse(Attributes);
       } catch (error) {
         if (!(error instanceof ConditionalCheckFailedException)) throw error;
-        return find(customerId, id);
+        return getRow(table, { key, row: storedMessage, latest: true });
       }
     },
   };

@@ -3,12 +3,12 @@ import { listMessagesOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { createReport, sendReport } from 'shared/contracts/reports.ts';
 import { expect, test } from 'vitest';
-import { handler as listOf } from '../customers/endpoints/list-messages-of-customer.ts';
 import type { MailOutcome } from '../platform/mailer.ts';
 import { handler as create } from '../reports/endpoints/create-report.ts';
 import { handler as send } from '../reports/endpoints/send-report.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import { handler as listOf } from './endpoints/list-messages-of-customer.ts';
 import { handler as list } from './endpoints/list-messages.ts';
 import { handler as read } from './endpoints/read-message.ts';
 

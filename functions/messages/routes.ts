@@ -1,20 +1,9 @@
+import { listMessagesOfCustomer } from 'shared/contracts/customer-history.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
-import { sessionGrant } from '../platform/route.ts';
-import type { Route } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
-const environment: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
-
-export const messageRoutes: Route[] = [
-  {
-    contract: listMessages,
-    entry: 'messages/endpoints/list-messages.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
-    environment,
-  },
-  {
-    contract: readMessage,
-    entry: 'messages/endpoints/read-message.ts',
-    grants: [sessionGrant, { on: 'table', actions: ['dynamodb:UpdateItem'] }],
-    environment,
-  },
-];
+export const messageRoutes = routesOf('messages', [
+  { contract: listMessages, grants: [onIndex('gsi2')] },
+  { contract: listMessagesOfCustomer, grants: [onIndex('gsi2')] },
+  { contract: readMessage, grants: [onTable('UpdateItem')] },
+]);

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
 
-/** A message to a customer as stored (spec.md point 3, Customer message). Instants are ISO in UTC. */
+/** A message to a customer as stored (rules: customer-7). Instants are ISO in UTC. */
 export const storedMessage = z.object({
   id: z.string(),
   customerId: z.string(),

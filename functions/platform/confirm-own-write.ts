@@ -1,5 +1,3 @@
-import { conditionalWrite } from './conditional-write.ts';
-
 /**
  * Makes a conditional write and tells whether this very call made it. When its answer gets lost, the
  * SDK's next attempt is refused because of what the first one did, or no attempt gets an answer at all:
@@ -7,11 +5,11 @@ import { conditionalWrite } from './conditional-write.ts';
  * @throws whatever the write threw, unless it turns out to have taken place.
  */
 export const confirmOwnWrite = async (
-  write: () => Promise<unknown>,
+  write: () => Promise<boolean>,
   isOurs: () => Promise<boolean>,
 ): Promise<boolean> => {
   try {
-    return (await conditionalWrite(write)) || (await isOurs());
+    return (await write()) || (await isOurs());
   } catch (error) {
     if (await isOurs().catch(() => false)) return true;
     throw error;

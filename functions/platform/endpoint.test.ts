@@ -1,7 +1,10 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from 'aws-lambda';
 import { defineContract } from 'shared/contracts/contract.ts';
 import { text } from 'shared/contracts/fields.ts';
 import { expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { apiEvent } from '../testing/api-event.ts';
 import { startWorld } from '../testing/world.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -97,4 +100,73 @@ test('says nothing of the cause of its own failure, and logs it without what was
     requestId: reply.body.requestId,
   });
   expect(JSON.stringify(log.mock.calls)).not.toContain('4711');
+});
+
+const account = {
+  summary: 'Reads or changes',
+  access: 'customer',
+  response: z.object({}),
+} as const;
+const reading = defineContract({
+  ...account,
+  name: 'read-order',
+  method: 'GET',
+  path: '/api/orders',
+  query: z.strictObject({ page: z.optional(z.string().check(z.maxLength(2))) }),
+});
+const changing = defineContract({
+  ...account,
+  name: 'change-order',
+  method: 'POST',
+  path: '/api/orders',
+});
+const nothing = () => ({});
+const lapsed = `session=${randomUUID()}.${'a'.repeat(43)}`;
+
+test('names a lapsed session before anything else that is wrong with a call', async () => {
+  const failing = endpoint({
+    contract: reading,
+    dependencies: () => ({}),
+    handle: async () => {
+      throw new Error('The read failed as well');
+    },
+  });
+  expect((await world.call(failing, reading, { cookie: lapsed })).status).toBe(401);
+  const misread = await world.call(failing, reading, { cookie: lapsed, query: { page: '100' } });
+  expect(misread.status).toBe(401);
+  const { cookie } = await world.person();
+  expect((await world.call(failing, reading, { cookie, query: { page: '100' } })).status).toBe(422);
+});
+
+test('reads beside the check of the session and drops what it read; changes only after it', async () => {
+  const handled: string[] = [];
+  const handle = (method: string) => async () => {
+    handled.push(method);
+    return {};
+  };
+  const read = endpoint({ contract: reading, dependencies: nothing, handle: handle('GET') });
+  const change = endpoint({ contract: changing, dependencies: nothing, handle: handle('POST') });
+  const { cookie } = await world.person();
+  expect((await world.call(read, reading, { cookie })).status).toBe(200);
+  expect((await world.call(change, changing, { cookie })).status).toBe(200);
+  expect((await world.call(read, reading, { cookie: lapsed })).status).toBe(401);
+  expect((await world.call(change, changing, { cookie: lapsed })).status).toBe(401);
+  expect(handled).toEqual(['GET', 'POST', 'GET']);
+});
+
+test('a call that hangs until the function’s time is up is answered, whatever its session does', async () => {
+  const log = vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const hanging = endpoint({
+    contract: reading,
+    dependencies: () => ({}),
+    handle: async () => new Promise<never>(() => undefined),
+  });
+  const { cookie } = await world.person();
+  const until = Date.now() + 200;
+  const reply = await hanging(apiEvent(reading, { cookie }), {
+    getRemainingTimeInMillis: () => until - Date.now(),
+  } as Context);
+  expect(reply.statusCode).toBe(500);
+  expect(log).toHaveBeenCalledOnce();
 });

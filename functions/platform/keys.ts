@@ -4,7 +4,7 @@ import { monthOf } from 'shared/domain/dates.ts';
 export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
 
 /**
- * Every key of the one table (docs/decisions/0002-one-table.md lists the access patterns they serve).
+ * Every key of the one table (docs/decisions/0002 lists the access patterns they serve).
  */
 export const keys = {
   user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),

@@ -113,12 +113,7 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
         limit,
         cursor: after && encodeCursor({ ...keyOf(after.id), ...indexKeys.monthly(list, after) }),
       },
-      query: {
-        IndexName: 'gsi1',
-        KeyConditionExpression: 'gsi1pk = :pk',
-        ExpressionAttributeValues: { ':pk': `${list}#${month}` },
-        ScanIndexForward: false,
-      },
+      query: { index: 'gsi1', pk: `${list}#${month}`, newestFirst: true },
     });
 
   return {

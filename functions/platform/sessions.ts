@@ -1,8 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { DeleteCommand, GetCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
+import { deleteRow, putRow } from './rows.ts';
+import { queryOf } from './table.ts';
 import type { Table } from './table.ts';
 
 /** A checked session: who is calling. */
@@ -11,7 +13,7 @@ export type Session = { userId: string; email: string; isAdmin: boolean };
 /** What the cookie claims before the table has been asked. */
 export type SessionClaim = { userId: string; sid: string };
 
-/** Seconds a session lasts: customers a week, the administrator a working day (decisions.md). */
+/** Seconds a session lasts: customers a week, the administrator a working day (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
 // TTL deletes days late, so `expire` is also checked at every read.
@@ -24,25 +26,18 @@ const sessionItem = z.object({
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url');
 
 /** Stores a new session and gives the cookie's value. The id itself is stored nowhere. */
-export const openSession = async (
-  { name, client }: Table,
-  session: Session,
-  now: Date,
-): Promise<string> => {
+export const openSession = async (table: Table, session: Session, now: Date): Promise<string> => {
   const sid = randomBytes(32).toString('base64url');
   const hash = hashOf(sid);
-  await client.send(
-    new PutCommand({
-      TableName: name,
-      Item: {
-        ...keys.session(session.userId, hash),
-        sid: hash,
-        sess: session,
-        expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
-        createdAt: now.toISOString(),
-      },
-    }),
-  );
+  await putRow(table, {
+    item: {
+      ...keys.session(session.userId, hash),
+      sid: hash,
+      sess: session,
+      expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
+      createdAt: now.toISOString(),
+    },
+  });
   return `${session.userId}.${sid}`;
 };
 
@@ -68,10 +63,8 @@ export const readSession = async (
   return stored.data.sess;
 };
 
-export const closeSession = async ({ name, client }: Table, claim: SessionClaim): Promise<void> => {
-  await client.send(
-    new DeleteCommand({ TableName: name, Key: keys.session(claim.userId, hashOf(claim.sid)) }),
-  );
+export const closeSession = async (table: Table, claim: SessionClaim): Promise<void> => {
+  await deleteRow(table, { key: keys.session(claim.userId, hashOf(claim.sid)) });
 };
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
@@ -82,15 +75,13 @@ export const closeSessions = async (
   userId: string,
   keep?: SessionClaim,
 ): Promise<void> => {
-  const { pk, sk: prefix } = keys.session(userId, '');
   const kept = keep && keys.session(userId, hashOf(keep.sid)).sk;
   let startKey: Record<string, unknown> | undefined;
   do {
     const { Items, LastEvaluatedKey } = await client.send(
       new QueryCommand({
         TableName: name,
-        KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-        ExpressionAttributeValues: { ':pk': pk, ':prefix': prefix },
+        ...queryOf(keys.session(userId, '')),
         ProjectionExpression: 'pk, sk',
         // Nor may one that was opened a moment ago be overlooked.
         ConsistentRead: true,
@@ -106,6 +97,6 @@ export const closeSessions = async (
   } while (startKey);
 };
 
-/** The spec's client looks for the word `Unauthorized`. */
+/** The browser looks for the word `Unauthorized` (rules: api-8). */
 export const signedOut = (): AppError =>
   new AppError('unauthorized', 'Unauthorized. Please sign in and try again.');

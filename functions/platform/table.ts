@@ -1,6 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
-import type { QueryCommandInput } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readEnvironment } from './environment.ts';
@@ -31,10 +30,38 @@ type PageQuery<S extends z.ZodMiniType> = {
   /** Parses each stored item. */
   item: S;
   page: PageRequest;
-  query: Pick<
-    QueryCommandInput,
-    'IndexName' | 'KeyConditionExpression' | 'ExpressionAttributeValues' | 'ScanIndexForward'
-  >;
+  query: PartitionQuery;
+};
+
+/** Rows of one partition, of the table itself or of an index, in the order of their sort keys. */
+export type PartitionQuery = {
+  index?: 'gsi1' | 'gsi2';
+  pk: string;
+  /** Sort keys that begin with this, or those between two. */
+  sk?: string | readonly [first: string, last: string];
+  newestFirst?: boolean;
+};
+
+/** Of a Query command. */
+export const queryOf = ({ index, pk, sk, newestFirst = false }: PartitionQuery) => {
+  const [first, last] = typeof sk === 'object' ? sk : [sk];
+  const prefix = index ?? '';
+  const range =
+    last === undefined
+      ? `begins_with(${prefix}sk, :first)`
+      : `${prefix}sk between :first and :last`;
+  return {
+    ...(index && { IndexName: index }),
+    KeyConditionExpression: [`${prefix}pk = :pk`, ...(first === undefined ? [] : [range])].join(
+      ' and ',
+    ),
+    ExpressionAttributeValues: {
+      ':pk': pk,
+      ...(first !== undefined && { ':first': first }),
+      ...(last !== undefined && { ':last': last }),
+    },
+    ScanIndexForward: !newestFirst,
+  };
 };
 
 const startKey = z.record(z.string(), z.string());
@@ -59,11 +86,11 @@ const invalidCursor = (cause: unknown) =>
   });
 
 // A cursor names its partition; one from another list, or another person's, is refused.
-const belongsTo = (query: PageQuery<z.ZodMiniType>['query'], key: Record<string, string>) =>
-  key[`${query.IndexName ?? ''}pk`] === query.ExpressionAttributeValues?.[':pk'];
+const belongsTo = ({ index, pk }: PartitionQuery, key: Record<string, string>) =>
+  key[`${index ?? ''}pk`] === pk;
 
 /**
- * One Query whose partition is bound to `:pk`, at most `limit` items and one round trip.
+ * One Query of a partition, at most `limit` items and one round trip.
  * @throws AppError `invalid` when the cursor does not belong to the query.
  */
 export const queryPage = async <S extends z.ZodMiniType>({
@@ -78,7 +105,7 @@ export const queryPage = async <S extends z.ZodMiniType>({
     .send(
       new QueryCommand({
         TableName: name,
-        ...query,
+        ...queryOf(query),
         Limit: page.limit,
         ...(exclusiveStart && { ExclusiveStartKey: exclusiveStart }),
       }),

@@ -1,11 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
-import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
+import { updateRow } from './rows.ts';
 import type { Table } from './table.ts';
-import { conditionalWrite } from './conditional-write.ts';
 
 export type ThrottleRule = {
   /** What is counted, e.g. `QUOTE`. */
@@ -50,26 +49,21 @@ const hashOf = (subject: string): string =>
 /**
  * Counts one more attempt and tells whether it is within the limit of the current window: one
  * conditional write, so exact however many ask at once. When the table cannot count, the attempt is let
- * through and the log says so (docs/decisions/0021-limits-and-revocation.md).
+ * through and the log says so (docs/decisions/0021).
  */
 export const withinLimit = async (
-  { name: tableName, client }: Table,
+  table: Table,
   { name, subject, limit, windowSeconds, now }: ThrottleRule,
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
-  const count = new UpdateCommand({
-    TableName: tableName,
-    Key: keys.throttle(`${name}#${hashOf(subject)}`, String(window)),
-    UpdateExpression: 'ADD attempts :one SET expire = :expire',
-    ConditionExpression: 'attribute_not_exists(attempts) OR attempts < :limit',
-    ExpressionAttributeValues: {
-      ':one': 1,
-      ':limit': limit,
-      ':expire': (window + 2) * windowSeconds,
-    },
-  });
   try {
-    return await conditionalWrite(async () => client.send(count));
+    return await updateRow(table, {
+      key: keys.throttle(`${name}#${hashOf(subject)}`, String(window)),
+      add: { attempts: 1 },
+      set: { expire: (window + 2) * windowSeconds },
+      when: 'attribute_not_exists(attempts) or attempts < :limit',
+      values: { limit },
+    });
   } catch (error) {
     logger.error('limit-not-counted', error, { name });
     return true;

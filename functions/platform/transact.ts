@@ -28,3 +28,14 @@ export const transact = async ({ client }: Table, items: Items): Promise<void> =
     }
   }
 };
+
+/** True when all was written, false when the condition of the first part did not hold. */
+export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> => {
+  try {
+    await transact(table, items);
+    return true;
+  } catch (error) {
+    if (cancellationCodes(error)[0] === 'ConditionalCheckFailed') return false;
+    throw error;
+  }
+};

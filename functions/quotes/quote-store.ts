@@ -1,4 +1,3 @@
-import { GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { QuoteForm } from 'shared/contracts/quotes.ts';
 import { quoteTransitions } from 'shared/domain/quote-status.ts';
@@ -7,10 +6,10 @@ import * as z from 'zod/mini';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
+import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { conditionalWrite } from '../platform/conditional-write.ts';
 
-/** A quote request as stored (spec.md point 3). */
+/** A quote request as stored (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
   /** The call that stored it. */
@@ -28,30 +27,19 @@ export const newQuote = (id: string, form: Omit<QuoteForm, 'website'>, now: Date
   changedAt: null,
 });
 
-export const quoteStore = ({ name, client }: Table) => {
-  const find = async (id: string): Promise<StoredQuote | undefined> => {
-    const { Item } = await client.send(
-      new GetCommand({ TableName: name, Key: keys.quote(id), ConsistentRead: true }),
-    );
-    return Item && storedQuote.parse(Item);
-  };
+export const quoteStore = (table: Table) => {
+  const find = async (id: string): Promise<StoredQuote | undefined> =>
+    getRow(table, { key: keys.quote(id), row: storedQuote, latest: true });
 
   return {
     /** Stores the request; false when it is there already, because the same call was made again. */
     put: async (quote: StoredQuote): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
-          client.send(
-            new PutCommand({
-              TableName: name,
-              Item: {
-                ...keys.quote(quote.id),
-                ...quote,
-                ...indexKeys.monthly('QUOTES', quote),
-              },
-              ConditionExpression: 'attribute_not_exists(pk)',
-            }),
-          ),
+          putRow(table, {
+            item: { ...keys.quote(quote.id), ...quote, ...indexKeys.monthly('QUOTES', quote) },
+            when: isAbsent,
+          }),
         async () =>
           quote.storedBy !== undefined && (await find(quote.id))?.storedBy === quote.storedBy,
       ),
@@ -64,24 +52,14 @@ export const quoteStore = ({ name, client }: Table) => {
       action: QuoteAction,
       now: Date,
     ): Promise<StoredQuote | undefined> => {
-      const changes = { status: quoteTransitions[action].to, changedAt: now.toISOString() };
-      const taken = await conditionalWrite(async () =>
-        client.send(
-          new UpdateCommand({
-            TableName: name,
-            Key: keys.quote(quote.id),
-            UpdateExpression: 'SET #status = :to, changedAt = :now',
-            ConditionExpression: '#status = :seen',
-            ExpressionAttributeNames: { '#status': 'status' },
-            ExpressionAttributeValues: {
-              ':to': changes.status,
-              ':now': changes.changedAt,
-              ':seen': quote.status,
-            },
-          }),
-        ),
-      );
-      return taken ? { ...quote, ...changes } : undefined;
+      const set = { status: quoteTransitions[action].to, changedAt: now.toISOString() };
+      const isTaken = await updateRow(table, {
+        key: keys.quote(quote.id),
+        set,
+        when: '#status = :seen',
+        values: { seen: quote.status },
+      });
+      return isTaken ? { ...quote, ...set } : undefined;
     },
 
     /** Quote requests, newest first; with a status, those of that status. */
@@ -89,11 +67,10 @@ export const quoteStore = ({ name, client }: Table) => {
       { status, ...page }: PageRequest & { status?: QuoteStatus | undefined },
       now: Date,
     ): Promise<Page<StoredQuote>> =>
-      monthList({
-        table: { name, client },
-        list: 'QUOTES',
-        item: storedQuote,
-        keyOf: keys.quote,
-      }).page({ page, now, ...(status && { keep: (quote) => quote.status === status }) }),
+      monthList({ table, list: 'QUOTES', item: storedQuote, keyOf: keys.quote }).page({
+        page,
+        now,
+        ...(status && { keep: (quote) => quote.status === status }),
+      }),
   };
 };

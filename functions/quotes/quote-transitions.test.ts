@@ -39,7 +39,7 @@ const act = async (id: string, body: object, cookie: string | undefined = operat
     body,
   });
 
-/** What each action does from where (decisions: Quotes); from anywhere else it is refused. */
+/** What each action does from where (rules: quote-5); from anywhere else it is refused. */
 const effects: Record<QuoteAction, Partial<Record<string, string>>> = {
   contact: { pending: 'contacted' },
   quote: { contacted: 'quoted' },

@@ -1,9 +1,8 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { keys } from '../platform/keys.ts';
+import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
 import type { StoredReport } from './stored-report.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
 /** What of a report is counted. */
 type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;
@@ -13,12 +12,12 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
 /**
  * What moves the counters when a report comes (`after` alone), changes (both) or goes (`before` alone):
  * the customer's `reportCount`, the reports awaiting the operator, those sent, and those written for a
- * day (docs/decisions/0013-counters-and-search.md). Append it to the transaction that writes the
+ * day (docs/decisions/0013). Append it to the transaction that writes the
  * report, behind the report's own part:
  *
  * ```ts
  * await transact(table, [
- *   { Put: { TableName, Item: reportItem(pending), ConditionExpression: 'attribute_not_exists(pk)' } },
+ *   { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
  *   ...counterUpdates(table, { after: pending }),
  * ]);
  * ```
@@ -29,24 +28,16 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  * operations for a change, each on an item of its own; a transaction may not touch these items a second
  * time, so the changes of all reports in it go into one call.
  */
-export const counterUpdates = (
-  { name }: Pick<Table, 'name'>,
-  ...changes: readonly Change[]
-): Operation[] => [
+export const counterUpdates = (table: Table, ...changes: readonly Change[]): Operation[] => [
   ...steps(changes, ({ customerId }) => customerId).map(([id, step]) =>
-    moveCustomer(name, id, step),
+    moveCustomer(table, id, step),
   ),
   ...moveTotals(
-    name,
+    table,
     steps(changes, ({ status }) => (status === 'draft' ? null : status)),
   ),
   ...steps(changes, writtenOn).map(([date, step]) => ({
-    Update: {
-      TableName: name,
-      Key: keys.reportDay(date),
-      UpdateExpression: 'ADD reports :by',
-      ExpressionAttributeValues: { ':by': step },
-    },
+    Update: updateOf(table, { key: keys.reportDay(date), add: { reports: step } }),
   })),
 ];
 
@@ -71,30 +62,17 @@ const steps = (
   return [...moves].filter(([, by]) => by !== 0);
 };
 
-const moveCustomer = (name: string, customerId: string, step: number): Operation => ({
-  Update: {
-    TableName: name,
-    Key: keys.user(customerId),
-    UpdateExpression: 'ADD reportCount :by',
+const moveCustomer = (table: Table, customerId: string, step: number): Operation => ({
+  Update: updateOf(table, {
+    key: keys.user(customerId),
+    add: { reportCount: step },
     // A report is for a customer who exists; one that goes must not be held up by who became what.
-    ConditionExpression:
-      step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':by': step, ...(step > 0 && { ':yes': true }) },
-  },
+    when: step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
+    ...(step > 0 && { values: { yes: true } }),
+  }),
 });
 
-const moveTotals = (name: string, moves: [field: string, by: number][]): Operation[] =>
+const moveTotals = (table: Table, moves: [field: string, by: number][]): Operation[] =>
   moves.length === 0
     ? []
-    : [
-        {
-          Update: {
-            TableName: name,
-            Key: keys.reportTotals(),
-            UpdateExpression: `ADD ${moves.map(([field]) => `${field} :${field}`).join(', ')}`,
-            ExpressionAttributeValues: Object.fromEntries(
-              moves.map(([field, step]) => [`:${field}`, step]),
-            ),
-          },
-        },
-      ];
+    : [{ Update: updateOf(table, { key: keys.reportTotals(), add: Object.fromEntries(moves) }) }];

@@ -47,7 +47,7 @@ export const isUnanswered = (
   now: Date,
 ): boolean => report.handedOverAt !== null && !isClaimed(report, now);
 
-/** A report without a customer may be kept, but not sent (spec.md point 5). */
+/** A report without a customer may be kept, but not sent (rules: report-7). */
 export const decideQueue = (form: {
   sentToCustomer: boolean;
   customerId: string | null;

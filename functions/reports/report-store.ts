@@ -7,14 +7,14 @@ import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionOf } from '../retention/retention-row.ts';
-import { noteAwaited } from './awaited-photo-store.ts';
+import { retentionOf } from './retention-row.ts';
+import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
-import { linkOperations, sameVisit } from './visit-link.ts';
-import type { VisitLink } from './visit-link.ts';
+import { linkOperations, sameVisit } from './writing/visit-link.ts';
+import type { VisitLink } from './writing/visit-link.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 
@@ -97,12 +97,12 @@ export const reportStore = ({ name, client }: Table) => {
             ConditionExpression: 'attribute_not_exists(pk)',
           },
         },
-        linkOperations(name, report.id, link),
+        linkOperations({ name, client }, report.id, link),
         [
-          ...counterUpdates({ name }, { after: report }, { before: link.pending }),
+          ...counterUpdates({ name, client }, { after: report }, { before: link.pending }),
           ...queue(report),
-          ...noteAwaited(name, report),
-          ...retentionOf({ name }, report),
+          ...noteAwaited({ name, client }, report),
+          ...retentionOf({ name, client }, report),
         ],
       ),
 
@@ -132,11 +132,11 @@ export const reportStore = ({ name, client }: Table) => {
             },
           },
         },
-        linkOperations(name, after.id, link),
+        linkOperations({ name, client }, after.id, link),
         [
-          ...counterUpdates({ name }, { before, after }, { before: link.pending }),
+          ...counterUpdates({ name, client }, { before, after }, { before: link.pending }),
           ...queue(after),
-          ...noteAwaited(name, after),
+          ...noteAwaited({ name, client }, after),
         ],
       ),
 

@@ -4,7 +4,6 @@ import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { getReport, sendReport, sendReportEmail, updateReport } from 'shared/contracts/reports.ts';
 import { describe, expect, it } from 'vitest';
 import { handler as upload } from '../photos/endpoints/create-photo-upload.ts';
-import { handler as photo } from '../photos/endpoints/get-photo.ts';
 import { photoIdOf, photoKey } from '../photos/photo-keys.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
@@ -12,13 +11,14 @@ import type { TestReply } from '../testing/api-event.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as download } from './endpoints/download-report.ts';
+import { handler as photo } from './endpoints/get-photo.ts';
 import { handler as get } from './endpoints/get-report.ts';
 import { handler as sendEmail } from './endpoints/send-report-email.ts';
 import { handler as send } from './endpoints/send-report.ts';
 import { handler as update } from './endpoints/update-report.ts';
 import { reportStore } from './report-store.ts';
 import type { StoredReport } from './stored-report.ts';
-import { samplePng, sampleReport } from './testing/report-samples.ts';
+import { sampleJpeg, sampleReport } from './testing/report-samples.ts';
 
 const world = await startWorld();
 const store = reportStore(world.table);
@@ -135,7 +135,7 @@ const arrange = async (state: State): Promise<{ report: StoredReport; admin: Tes
   const admin = await world.person({ isAdmin: true });
   const id = randomUUID();
   const key = photoKey(id, randomUUID());
-  await photos().write({ key, type: 'image/png', body: samplePng() });
+  await photos().write({ key, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
   const sentAt = states[state].status === 'sent' ? '2026-11-20T19:00:00.000Z' : null;
   const report = sampleReport({
     id,

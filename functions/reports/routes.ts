@@ -1,8 +1,10 @@
+import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import {
   downloadAllReports,
   downloadReport,
   listCustomerReports,
 } from 'shared/contracts/customer-reports.ts';
+import { getPhoto } from 'shared/contracts/photos.ts';
 import {
   createReport,
   getReport,
@@ -14,193 +16,125 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
-import { sessionGrant } from '../platform/route.ts';
-import type { Grant, Job, Listener, Route } from '../platform/route.ts';
-
-const reading: Route['environment'] = ['TABLE_NAME', 'SITE_URL', 'ORIGIN_SECRET'];
-const saving: Route['environment'] = [...reading, 'PHOTO_BUCKET'];
-
-const operatorLists: Grant = { on: 'index', index: 'gsi1', actions: ['dynamodb:Query'] };
+import {
+  jobsOf,
+  listenersOf,
+  onIndex,
+  onMail,
+  onPhotoList,
+  onPhotos,
+  onTable,
+  routesOf,
+} from '../platform/route.ts';
 
 /** Preparing an upload, copying its JPEGs to the report, deleting the original. */
-const adoptPhotos: Grant[] = [
+const adoptPhotos = [
   ...preparesPhotos,
-  { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'uploads/' },
-  { on: 'photos', actions: ['s3:PutObject'], prefix: 'photos/' },
+  onPhotos('uploads/', 'DeleteObject'),
+  onPhotos('photos/', 'PutObject'),
 ];
 
 /** Putting photos into the report that awaits them: by the save, by who sends, by the listener. */
-const settlesPhotos: Grant[] = [
-  {
-    on: 'photos',
-    actions: ['s3:GetObject', 's3:DeleteObject'],
-    prefix: 'uploads/',
-  },
-  { on: 'photos', actions: ['s3:GetObject'], prefix: 'prepared/' },
-  { on: 'photos', actions: ['s3:PutObject', 's3:DeleteObject'], prefix: 'photos/' },
-  { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
+const resolvesAwaitedPhotos = [
+  onPhotos('uploads/', 'GetObject', 'DeleteObject'),
+  onPhotos('prepared/', 'GetObject'),
+  onPhotos('photos/', 'PutObject', 'DeleteObject'),
+  onPhotos('pdfs/', 'DeleteObject'),
 ];
 
 /** A report's PDF is read, or made of its photos and written. */
-const makePdf: Grant[] = [
-  { on: 'photos', actions: ['s3:GetObject'], prefix: 'photos/' },
-  { on: 'photos', actions: ['s3:GetObject', 's3:PutObject'], prefix: 'pdfs/' },
-];
+const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject', 'PutObject')];
 
 /** Twenty photos of 10 MB and the PDF they make are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
 /** Claims a report, mails it, writes down what came of it. */
-const delivers: Grant[] = [
-  { on: 'table', actions: ['dynamodb:UpdateItem', 'dynamodb:PutItem', 'dynamodb:DeleteItem'] },
+const delivers = [
+  onTable('UpdateItem', 'PutItem', 'DeleteItem'),
   ...makePdf,
-  ...settlesPhotos,
-  { on: 'mail', actions: ['ses:SendRawEmail'] },
+  ...resolvesAwaitedPhotos,
+  onMail,
 ];
 
-const sends: Omit<Route, 'contract' | 'entry'> = {
-  grants: [sessionGrant, ...delivers],
-  environment: [...saving, 'SITE_SETTINGS', 'MAIL_SENDER', 'MAIL_CONFIGURATION_SET'],
-  ...makesPdf,
-};
+const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
 
 /** Also of a creation: repeated, it saves over the report it made before and takes away what that leaves. */
-const saves: Omit<Route, 'contract' | 'entry'> = {
+const saves = {
   grants: [
-    sessionGrant,
-    { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:UpdateItem', 'dynamodb:DeleteItem'] },
+    onTable('PutItem', 'UpdateItem', 'DeleteItem'),
     ...adoptPhotos,
-    { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
-    { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
+    onPhotos('photos/', 'DeleteObject'),
+    onPhotos('pdfs/', 'DeleteObject'),
   ],
-  environment: saving,
   // Photos nobody has prepared yet are prepared by the save.
   memory: preparingMemory,
   timeout: 29,
 };
 
-export const reportRoutes: Route[] = [
-  {
-    contract: listReports,
-    entry: 'reports/endpoints/list-reports.ts',
-    grants: [sessionGrant, operatorLists],
-    environment: reading,
-  },
-  {
-    contract: listRecentReports,
-    entry: 'reports/endpoints/list-recent-reports.ts',
-    grants: [sessionGrant, operatorLists],
-    environment: reading,
-  },
-  {
-    contract: listPendingReports,
-    entry: 'reports/endpoints/list-pending-reports.ts',
-    grants: [sessionGrant, operatorLists],
-    environment: reading,
-  },
-  {
-    contract: getReport,
-    entry: 'reports/endpoints/get-report.ts',
-    grants: [sessionGrant],
-    environment: reading,
-  },
-  {
-    contract: createReport,
-    entry: 'reports/endpoints/create-report.ts',
-    ...saves,
-  },
-  {
-    contract: updateReport,
-    entry: 'reports/endpoints/update-report.ts',
-    ...saves,
-  },
-  {
-    contract: listCustomerReports,
-    entry: 'reports/endpoints/list-customer-reports.ts',
-    grants: [sessionGrant, { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] }],
-    environment: reading,
-  },
-  {
-    contract: downloadReport,
-    entry: 'reports/endpoints/download-report.ts',
-    grants: [sessionGrant, ...makePdf],
-    environment: [...saving, 'SITE_SETTINGS'],
-    ...makesPdf,
-  },
+export const reportRoutes = routesOf('reports', [
+  { contract: listReports, grants: [onIndex('gsi1')] },
+  { contract: listRecentReports, grants: [onIndex('gsi1')] },
+  { contract: listPendingReports, grants: [onIndex('gsi1')] },
+  { contract: getReport },
+  { contract: createReport, ...saves },
+  { contract: updateReport, ...saves },
+  { contract: listCustomerReports, grants: [onIndex('gsi2')] },
+  { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
+  // A presigned address carries the permissions of the role that signed it.
+  { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
+  { contract: downloadReport, grants: makePdf, environment: ['SITE_SETTINGS'], ...makesPdf },
   {
     contract: downloadAllReports,
-    entry: 'reports/endpoints/download-all-reports.ts',
     grants: [
-      sessionGrant,
-      { on: 'table', actions: ['dynamodb:PutItem', 'dynamodb:DeleteItem'] },
-      { on: 'index', index: 'gsi2', actions: ['dynamodb:Query'] },
+      onTable('PutItem', 'DeleteItem'),
+      onIndex('gsi2'),
       ...makePdf,
-      {
-        on: 'photos',
-        actions: ['s3:GetObject', 's3:PutObject', 's3:AbortMultipartUpload'],
-        prefix: 'exports/',
-      },
+      onPhotos('exports/', 'GetObject', 'PutObject', 'AbortMultipartUpload'),
     ],
-    environment: [...saving, 'SITE_SETTINGS'],
+    environment: ['SITE_SETTINGS'],
     // Twice the processor of the others: it reads and writes hundreds of megabytes within its time.
     memory: 3008,
     timeout: 29,
   },
-  { contract: sendReport, entry: 'reports/endpoints/send-report.ts', ...sends },
-  { contract: sendReportEmail, entry: 'reports/endpoints/send-report-email.ts', ...sends },
-];
+  { contract: sendReport, ...sends },
+  { contract: sendReportEmail, ...sends },
+]);
 
-export const reportJobs: Job[] = [
+export const reportJobs = jobsOf('reports', [
   {
     name: 'deliver-queued-reports',
     summary: 'Mails the reports that were saved for sending and left behind',
-    entry: 'reports/jobs/deliver-queued-reports.ts',
     schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
-    grants: [{ on: 'table', actions: ['dynamodb:GetItem'] }, operatorLists, ...delivers],
-    environment: [
-      'TABLE_NAME',
-      'PHOTO_BUCKET',
-      'SITE_SETTINGS',
-      'MAIL_SENDER',
-      'MAIL_CONFIGURATION_SET',
-    ],
+    grants: [onTable('GetItem'), onIndex('gsi1'), ...delivers],
+    environment: ['SITE_SETTINGS'],
     memory: 2048,
     timeout: 600,
   },
   {
     name: 'remove-orphaned-files',
     summary: 'Deletes photos and PDFs that no report names any more',
-    entry: 'reports/jobs/remove-orphaned-files.ts',
     // In the night before Sunday, when nobody writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
-      { on: 'table', actions: ['dynamodb:BatchGetItem'] },
-      { on: 'photo-list', actions: ['s3:ListBucket'], prefix: 'photos/' },
-      { on: 'photo-list', actions: ['s3:ListBucket'], prefix: 'pdfs/' },
-      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'photos/' },
-      { on: 'photos', actions: ['s3:DeleteObject'], prefix: 'pdfs/' },
+      onTable('BatchGetItem'),
+      onPhotoList('photos/'),
+      onPhotoList('pdfs/'),
+      onPhotos('photos/', 'DeleteObject'),
+      onPhotos('pdfs/', 'DeleteObject'),
     ],
-    environment: ['TABLE_NAME', 'PHOTO_BUCKET'],
     timeout: 900,
   },
-];
+]);
 
-export const reportListeners: Listener[] = [
+export const reportListeners = listenersOf('reports', [
   {
     name: 'resolve-awaited-photo',
     summary:
       'Puts a prepared photo into the report that awaits it, and sends the report if it waited',
-    entry: 'reports/listeners/resolve-awaited-photo.ts',
     trigger: { on: 'photos', prefix: 'prepared/' },
-    grants: [{ on: 'table', actions: ['dynamodb:GetItem'] }, ...delivers],
-    environment: [
-      'TABLE_NAME',
-      'PHOTO_BUCKET',
-      'SITE_SETTINGS',
-      'MAIL_SENDER',
-      'MAIL_CONFIGURATION_SET',
-    ],
+    grants: [onTable('GetItem'), ...delivers],
+    environment: ['SITE_SETTINGS'],
     memory: makesPdf.memory,
     timeout: 60,
   },
-];
+]);

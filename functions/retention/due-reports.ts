@@ -1,8 +1,8 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from '../platform/table.ts';
-import { retentionRow } from './retention-row.ts';
-import type { RetentionRow } from './retention-row.ts';
+import { retentionRow } from '../reports/retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 /** Rows read at a time from each day's list: all a run ever holds of it. */
 const pageSize = 100;

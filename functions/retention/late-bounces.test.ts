@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mailEvents } from '../../scripts/local/emulators/mail/mail-events.ts';
 import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';

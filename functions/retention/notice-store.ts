@@ -12,7 +12,7 @@ import { conditionalWrite } from '../platform/conditional-write.ts';
 const noticeStates = ['claimed', 'handed-over', 'sent', 'failed', 'lost', 'carried-out'] as const;
 type NoticeState = (typeof noticeStates)[number];
 
-/** A notice as stored (spec.md point 3, Report cleanup notification); it outlives the reports. */
+/** A notice as stored (rules: retention-4); it outlives the reports. */
 const storedNotice = z.object({
   id: z.string(),
   state: z.enum(noticeStates),

@@ -1,9 +1,7 @@
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
-import type { RetentionRow } from './retention-row.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 /** The counters that move when a sent report goes. */
 export type RemovalCounters = (row: RetentionRow) => Operation[];

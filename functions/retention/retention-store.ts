@@ -1,13 +1,11 @@
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
-import type { TransactWriteCommandInput } from '@aws-sdk/lib-dynamodb';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { retentionItem, retentionRow } from './retention-row.ts';
-import type { RetentionRow } from './retention-row.ts';
-
-type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+import type { Operation } from '../platform/transact.ts';
+import { retentionItem, retentionRow } from '../reports/retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 
 /** The row must still stand where it was read. */
 const asRead = ({ state, date }: RetentionRow) => ({

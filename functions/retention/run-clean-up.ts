@@ -17,7 +17,7 @@ export type CleanUpSummary = CleanUpTally & {
 
 /**
  * Warns of reports that are due in a week and deletes those whose customers were warned a week ago
- * (decisions: Six-month clean-up). A run may be repeated, cut short, late or doubled: what is done is
+ * (rules: retention-5). A run may be repeated, cut short, late or doubled: what is done is
  * seen in the rows, and the next run goes on from there. No customer is begun with after
  * `workMilliseconds`.
  */

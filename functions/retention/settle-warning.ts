@@ -4,7 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import type { MailEvent } from '../platform/mail-events.ts';
 import { isBeingSent } from './notice-store.ts';
 import type { NoticeStore } from './notice-store.ts';
-import type { RetentionRow } from './retention-row.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { readWarningTags } from './warning-tags.ts';
 

@@ -1,11 +1,11 @@
 import { businessDate } from 'shared/domain/dates.ts';
-import type { Profile } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
 import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import { composeHeldNews } from './retention-mail.ts';
-import type { RetentionRow } from './retention-row.ts';
 import { sendNotice } from './send-notice.ts';
 
 /** Reports named in one mail; the others follow the next day. */

@@ -25,7 +25,7 @@ export const signInAttempt = z.object({
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
-/** Membership makes an administrator (decisions: Who may do what). */
+/** Membership makes an administrator (rules: access-1). */
 const adminGroup = 'admin';
 
 const claims = z.object({

@@ -5,14 +5,11 @@ import {
   AdminUpdateUserAttributesCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
-import {
-  pool,
-  startFixture,
-} from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
-import type { Fixture } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';

@@ -4,8 +4,8 @@ import {
   ConfirmForgotPasswordCommand,
   ForgotPasswordCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { pool } from 'local-aws/identity/testing/identity-fixture.ts';
 import { describe, expect, test } from 'vitest';
-import { pool } from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import {
   announcementsOf,
   answer,

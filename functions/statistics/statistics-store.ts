@@ -1,6 +1,5 @@
-import { BatchGetCommand } from '@aws-sdk/lib-dynamodb';
-import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { batchGet } from '../platform/batch-get.ts';
 import { keys } from '../platform/keys.ts';
 import type { Table } from '../platform/table.ts';
 
@@ -20,25 +19,10 @@ const add = (one: Counters, other: Counters): Counters => ({
 });
 
 /** Reads the counters that other stores keep in their transactions. */
-export const statisticsStore = ({ name, client }: Table) => ({
+export const statisticsStore = (table: Table) => ({
   /** All counters at once, `reports` over the given days. */
   read: async (days: readonly string[]): Promise<Counters> => {
-    let found = nothing;
-    let pending: Record<string, unknown>[] | undefined = [
-      keys.statistics(),
-      keys.reportTotals(),
-      ...days.map((day) => keys.reportDay(day)),
-    ];
-    while (pending && pending.length > 0) {
-      const reply: BatchGetCommandOutput = await client.send(
-        new BatchGetCommand({ RequestItems: { [name]: { Keys: pending, ConsistentRead: true } } }),
-      );
-      found = z
-        .array(counters)
-        .parse(reply.Responses?.[name] ?? [])
-        .reduce(add, found);
-      pending = reply.UnprocessedKeys?.[name]?.Keys;
-    }
-    return found;
+    const rows = [keys.statistics(), keys.reportTotals(), ...days.map(keys.reportDay)];
+    return (await batchGet(table, counters, rows)).reduce(add, nothing);
   },
 });

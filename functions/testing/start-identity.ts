@@ -1,8 +1,5 @@
+import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { vi } from 'vitest';
-import {
-  pool,
-  startFixture,
-} from '../../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import type { FunctionNeeds } from '../platform/route.ts';
 
 /** Starts a pool of users for this test, if the function has to do with users, and points the environment to it. */

@@ -6,9 +6,10 @@ import { parseArgs } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient, paginateQuery } from '@aws-sdk/lib-dynamodb';
+import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { projectRoot } from '../build/project-root.ts';
-import { startEmbeddedStack } from '../testing/embedded-stack.ts';
+import { localTemplate } from '../build/local-template.ts';
 import { dueOfACustomer, dueShare, seedCleanup } from './cleanup-seed.ts';
 import type { SliceResult } from './cleanup-slice.ts';
 
@@ -115,7 +116,7 @@ export const run = async (): Promise<void> => {
   const due = reports / dueShare;
   // A disk shared with others would be what is measured: every write waits for it.
   if (existsSync(memoryFolder)) process.env['TMPDIR'] ??= memoryFolder;
-  const stack = await startEmbeddedStack();
+  const stack = await startEmbeddedStack(await localTemplate());
   const environment = {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: stack.accessKeyId,

@@ -4,7 +4,7 @@ import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { addDays } from 'shared/domain/dates.ts';
 import { keys } from '../../functions/platform/keys.ts';
 import { blankReport, reportItem } from '../../functions/reports/stored-report.ts';
-import { retentionItem } from '../../functions/retention/retention-row.ts';
+import { retentionItem } from '../../functions/reports/retention-row.ts';
 
 /** One report in five is due. */
 export const dueShare = 5;

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { photos } from '../../functions/platform/photo-bucket.ts';
 import { preparedKey, uploadKey } from '../../functions/photos/photo-keys.ts';
 import { photoListeners } from '../../functions/photos/routes.ts';
@@ -11,7 +12,7 @@ import { gridHeic } from '../../functions/photos/testing/grid-heic.ts';
 import { objectCreated } from '../../functions/photos/testing/object-created.ts';
 import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
 import { projectRoot } from '../build/project-root.ts';
-import { startEmbeddedStack } from '../testing/embedded-stack.ts';
+import { localTemplate } from '../build/local-template.ts';
 import type { PhotoRun } from './photo-run.ts';
 
 /** The sensor of a telephone that takes 48 megapixels, and of one that takes 12. */
@@ -54,7 +55,7 @@ const measure = async (key: string): Promise<PhotoRun> => {
 export const run = async (): Promise<void> => {
   const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
   await buildFunctions();
-  const stack = await startEmbeddedStack();
+  const stack = await startEmbeddedStack(await localTemplate());
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: stack.accessKeyId,

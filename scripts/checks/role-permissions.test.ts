@@ -1,5 +1,5 @@
+import { parseTemplate } from 'local-aws/stack/template-values.ts';
 import { expect, test } from 'vitest';
-import { parseTemplate } from '../local/template-values.ts';
 import { permissionFaults, rolePermissions } from './role-permissions.ts';
 
 const arn = (id: string, rest = '') => ({

@@ -1,6 +1,6 @@
+import { resolveValue, resourcesOf } from 'local-aws/stack/template-values.ts';
+import type { Template } from 'local-aws/stack/template-values.ts';
 import * as z from 'zod/mini';
-import { resolveValue, resourcesOf } from '../local/template-values.ts';
-import type { Template } from '../local/template-values.ts';
 
 const oneOrMore = z.pipe(
   z.union([z.string(), z.array(z.string())]),

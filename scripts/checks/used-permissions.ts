@@ -2,9 +2,9 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { allFunctions } from 'functions/manifest.ts';
+import { parseTemplate } from 'local-aws/stack/template-values.ts';
+import type { Template } from 'local-aws/stack/template-values.ts';
 import { synthesize } from '../../infra/synthesize.ts';
-import { parseTemplate } from '../local/template-values.ts';
-import type { Template } from '../local/template-values.ts';
 import { permissionFaults, rolePermissions } from './role-permissions.ts';
 import type { TestReport } from './test-report.ts';
 

@@ -3,9 +3,17 @@ import type { Step } from './run-step.ts';
 
 /**
  * Everything that can be checked without running the product: format, lint, types, import boundaries,
- * unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
+ * citations, unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
-const workspaces = ['shared', 'functions', 'infra', 'scripts', 'web', 'web/e2e'];
+const workspaces = [
+  'shared',
+  'functions',
+  'infra',
+  'scripts',
+  'scripts/local-aws',
+  'web',
+  'web/e2e',
+];
 const stages = ['dev', 'staging', 'prod'];
 
 const steps: Step[] = [
@@ -17,6 +25,7 @@ const steps: Step[] = [
     args: ['-p', workspace],
   })),
   { name: 'import boundaries', command: 'node', args: ['scripts/checks/import-boundaries.ts'] },
+  { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },

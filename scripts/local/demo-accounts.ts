@@ -10,7 +10,7 @@ import type { LocalInfo } from './gateway/local-pages.ts';
 
 export type DemoAccount = LocalInfo['accounts'][number] & { firstName: string; lastName: string };
 
-/** Who can sign in on a laptop (architecture: the local stack). */
+/** Who can sign in on a laptop. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     role: 'customer',

@@ -1,7 +1,7 @@
 import { listeners } from 'functions/manifest.ts';
-import type { EventOutbox } from './emulators/event-outbox.ts';
-import { mailEvents } from './emulators/mail/mail-events.ts';
-import type { AcceptedMail } from './emulators/mail/mail-events.ts';
+import type { EventOutbox } from 'local-aws/event-outbox.ts';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
+import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 
 const objectCreated = (bucket: string, key: string) => ({
   source: 'aws.s3',

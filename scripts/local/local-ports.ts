@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
+import { isFree } from 'local-aws/free-port.ts';
 import * as z from 'zod/mini';
 
 const ports = z.object({
@@ -10,20 +10,6 @@ const ports = z.object({
   identity: z.number(),
 });
 export type Ports = z.infer<typeof ports>;
-
-/** Whether a server could listen there. */
-export const isFree = (port: number): Promise<boolean> =>
-  new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => {
-      resolve(false);
-    });
-    probe.listen(port, '127.0.0.1', () => {
-      probe.close(() => {
-        resolve(true);
-      });
-    });
-  });
 
 /**
  * Ports of the embedded services: those this data folder had last time, so that an address handed out

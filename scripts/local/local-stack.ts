@@ -5,19 +5,28 @@ import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { routes } from 'functions/manifest.ts';
+import { awsExpiry } from 'local-aws/aws-expiry.ts';
+import { startDynamo } from 'local-aws/dynamodb/dynamodb-server.ts';
+import type { DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
+import { openEventOutbox } from 'local-aws/event-outbox.ts';
+import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts';
+import { startMailServer } from 'local-aws/mail/mail-server.ts';
+import { startS3Server } from 'local-aws/s3/s3-server.ts';
+import { createPhotoBucket, createTable } from 'local-aws/stack/create-resources.ts';
+import { localValues } from 'local-aws/stack/local-values.ts';
+import { securityHeadersOf } from 'local-aws/stack/security-headers.ts';
+import {
+  accountClientOf,
+  functionsOf,
+  localCredentials,
+  localNames,
+  poolOf,
+} from 'local-aws/stack/stack-definition.ts';
 import { readStage } from '../../infra/stages.ts';
 import { functionsDirectory } from '../build/build-functions.ts';
 import { webDirectory } from '../build/build-web.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
-import { awsExpiry } from './aws-expiry.ts';
-import { createPhotoBucket, createTable } from './create-resources.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
-import { startDynamo } from './emulators/dynamodb.ts';
-import type { DynamoServer } from './emulators/dynamodb.ts';
-import { openEventOutbox } from './emulators/event-outbox.ts';
-import { startIdentityServer } from './emulators/identity/start-identity-server.ts';
-import { startMailServer } from './emulators/mail/mail-server.ts';
-import { startS3Server } from './emulators/s3/s3-server.ts';
 import { apiGateway } from './gateway/api-gateway.ts';
 import { jobInvoker } from './gateway/job-invoker.ts';
 import { lambdaPool } from './gateway/lambda-pool.ts';
@@ -27,15 +36,11 @@ import { startSiteServer } from './gateway/site-server.ts';
 import { staticSite } from './gateway/static-site.ts';
 import type { Ports } from './local-ports.ts';
 import { localEvents } from './local-events.ts';
-import { localTemplate } from './local-template.ts';
-import { localValues } from './local-values.ts';
+import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
-import { securityHeadersOf } from './security-headers.ts';
-import { accountClientOf, functionsOf, localNames, poolOf } from './stack-definition.ts';
 import type { StartOptions } from './start-options.ts';
 
-const region = 'us-east-1';
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+const { region } = localNames;
 
 /** A secret of this data folder, made at its first use. */
 const secretOf = async (directory: string, name: string): Promise<string> => {
@@ -66,8 +71,8 @@ export const startLocalStack = async (
   // The SDK of this process speaks to the embedded services as well.
   Object.assign(process.env, {
     AWS_REGION: region,
-    AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-    AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
   });
   const site = `http://localhost:${port}`;
   const logs = path.join(data, 'logs');
@@ -84,7 +89,7 @@ export const startLocalStack = async (
     startS3Server({
       directory: path.join(data, 's3'),
       port: ports.s3,
-      credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
+      credentials: { [localCredentials.accessKeyId]: localCredentials.secretAccessKey },
     }),
     startMailServer({
       directory: path.join(data, 'mail'),
@@ -136,8 +141,8 @@ export const startLocalStack = async (
     directory: functionsDirectory,
     environment: {
       AWS_REGION: region,
-      AWS_ACCESS_KEY_ID: credentials.accessKeyId,
-      AWS_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
       AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
       AWS_ENDPOINT_URL_S3: s3.origin,
       AWS_ENDPOINT_URL_SES: mail.origin,

@@ -1,8 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { isFree } from 'local-aws/free-port.ts';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
-import { isFree, localPorts } from './local-ports.ts';
+import { localPorts } from './local-ports.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
 import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';

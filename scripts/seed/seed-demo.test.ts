@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { adminQuote } from 'shared/contracts/admin-quotes.ts';
 import { adminSignup } from 'shared/contracts/admin-signups.ts';
 import { booking } from 'shared/contracts/bookings.ts';
@@ -14,11 +15,11 @@ import { profileStore } from '../../functions/customers/profile-store.ts';
 import { messageStore } from '../../functions/messages/message-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
-import { reportLists } from '../../functions/reports/report-lists.ts';
+import { reportLists } from '../../functions/reports/lists/report-lists.ts';
 import { reportView } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { statisticsStore } from '../../functions/statistics/statistics-store.ts';
-import { startEmbeddedStack } from '../testing/embedded-stack.ts';
+import { localTemplate } from '../build/local-template.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let stack: Awaited<ReturnType<typeof startEmbeddedStack>>;
@@ -32,7 +33,7 @@ const accounts = {
 };
 
 beforeAll(async () => {
-  stack = await startEmbeddedStack();
+  stack = await startEmbeddedStack(await localTemplate());
 });
 
 afterAll(() => stack.stop());

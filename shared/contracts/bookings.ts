@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
 
-/** What a customer said about a completed visit (spec.md point 3, Review). */
+/** What a customer said about a completed visit (rules: booking-19). */
 export const review = z.object({
   id,
   bookingId: id,

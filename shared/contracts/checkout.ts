@@ -15,7 +15,7 @@ const personName = (missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100));
 
 /**
- * A booking request as the form asks for it (spec.md points 3 and 5, checkout schema). That the date
+ * A booking request as the form asks for it (rules: booking-2). That the date
  * is tomorrow or later depends on the clock, so it is a rule of its own (shared/domain/visit.ts).
  */
 export const checkoutForm = z.strictObject({

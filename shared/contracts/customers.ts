@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { knownAnswers } from './customer-field-schemas.ts';
 import { id, idParams, pageQuery, text } from './fields.ts';
 
-/** A line of the operator's customer list (spec.md point 3, Admin customer list entry). */
+/** A line of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
   ...knownAnswers(listFields),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 
-/** What a customer was told on the site when a report was sent (spec.md point 3, Customer message). */
+/** What a customer was told on the site when a report was sent (rules: customer-7). */
 export const customerMessage = z.object({
   id,
   serviceReportId: id,

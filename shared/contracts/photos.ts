@@ -10,7 +10,7 @@ const sizeMessage = 'A photo may have at most 10 MB';
 export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
 
 /**
- * The spec's call has an empty body. A body naming type and size gets both signed into the address,
+ * The body may be empty (rules: photo-7). A body naming type and size gets both signed into the address,
  * so that S3 itself refuses anything else; without one they are checked when the report is saved.
  */
 export const createPhotoUpload = defineContract({

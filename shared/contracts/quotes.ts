@@ -4,7 +4,7 @@ import { emailAddress, requiredText, text } from './fields.ts';
 
 const missing = 'Please fill in all required fields.';
 
-/** What a visitor sends (spec.md points 3 and 5). The form and the function share it. */
+/** What a visitor sends (rules: quote-1). The form and the function share it. */
 export const quoteForm = z.strictObject({
   firstName: requiredText(100, missing),
   lastName: requiredText(100, missing),

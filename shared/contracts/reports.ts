@@ -16,7 +16,7 @@ const checklistFields = <S>(field: S) => ({
   cleanedArea: field,
 });
 
-/** The report as the operator sees it (spec.md point 3, decisions: Service reports). */
+/** The report as the operator sees it (rules: report-1). */
 export const serviceReport = z.object({
   id,
   customerId: z.nullable(id),
@@ -64,7 +64,7 @@ const emptyAsNull = z.union([
 ]);
 
 /**
- * What the editor saves (spec.md point 5 for the defaults). `photos` takes what the server gave out:
+ * What the editor saves (rules: report-6). `photos` takes what the server gave out:
  * upload addresses of new photos and photo addresses of the report's own. `sentAt` and
  * `customerEmail` are accepted because the form sends them; the server sets the time and reads the
  * address from the customer's record.

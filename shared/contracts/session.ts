@@ -3,7 +3,7 @@ import { paymentMethods } from '../domain/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { id } from './fields.ts';
 
-/** The signed-in person as the client sees them (spec.md point 3; decisions: Who may do what). */
+/** The signed-in person as the client sees them (rules: access-2). */
 export const currentUser = z.object({
   id,
   email: z.string(),

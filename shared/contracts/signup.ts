@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { signupQuestions } from './customer-field-schemas.ts';
 
-/** What a person fills in to get an account (spec.md points 3 and 5). The form and the function share it. */
+/** What a person fills in to get an account (rules: signup-1). The form and the function share it. */
 export const signupForm = z.strictObject({
   ...signupQuestions,
   /** A field people never see. Robots fill it in; such a request is dropped without a word. */

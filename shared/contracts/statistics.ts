@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { calendarDate } from './fields.ts';
 
-/** The figures of the operator's dashboard (docs/decisions/0013-counters-and-search.md defines them). */
+/** The figures of the operator's dashboard (rules: customer-12). */
 export const statistics = z.object({
   /** People with an account who are not administrators. */
   customers: z.int(),

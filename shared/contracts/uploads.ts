@@ -9,7 +9,7 @@ import { defineContract } from './contract.ts';
 import { uploadRate } from './photos.ts';
 
 /**
- * Uploads as the browser's upload library asks for them (spec.md point 7: Upload endpoint calls). Every
+ * Uploads as the browser's upload library asks for them (rules: photo-7). Every
  * key is minted here, under the uploader; an upload is named by its id and, in the query, its key.
  */
 

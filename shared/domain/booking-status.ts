@@ -1,4 +1,4 @@
-/** A booking's life (spec.md point 4, decisions: Cart, checkout, bookings). */
+/** A booking's life (rules: booking-10). */
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 

@@ -68,7 +68,7 @@ const service = (
   ...facts,
 });
 
-/** Names and prices of spec.md points 1, 2 and 9, in the order they are shown. */
+/** Names and prices in the order they are shown (rules: catalogue-2). */
 export const catalogueServices: readonly CatalogueService[] = [
   service(1, poolLine, 'Monthly Membership', {
     briefDescription: 'Weekly visits, one flat monthly price.',

@@ -1,6 +1,6 @@
 import type { ServiceLine } from './service-lines.ts';
 
-/** The eight tasks of a pool visit in the order the operator does them (spec.md points 2 and 3). */
+/** The eight tasks of a pool visit in the order the operator does them (rules: report-4). */
 export const checklist = [
   { key: 'skimmedSurface', label: 'Skimmed pool surface', group: 'Cleaning Tasks' },
   { key: 'emptyBaskets', label: 'Emptied skimmer baskets', group: 'Cleaning Tasks' },
@@ -20,7 +20,7 @@ export const checklistGroups = ['Cleaning Tasks', 'Chemical & Equipment'] as con
 /** What was done at a visit: every task, true when done. */
 export type Checklist = Record<ChecklistKey, boolean>;
 
-/** What a visit to a yard is told by; the eight booleans stay in its record (decisions: Yard visits). */
+/** What a visit to a yard is told by; the eight booleans stay in its record (rules: report-4). */
 const yardTasks = [
   { key: 'cleanedArea', label: 'Area cleaned', group: 'Yard Visit' },
   { key: 'gateClosed', label: 'Gate closed', group: 'Yard Visit' },

@@ -51,7 +51,7 @@ type Declaration = Control & {
      * one customer or booking, but not in the list), or in a `signup` request alone.
      */
     operator: 'list' | 'gate' | 'signup';
-    /** In mail to the operator. */
+    /** In mail to the operator; never for access instructions (rules: access-4). */
     mail: boolean;
   };
   /** True when an answer can tell of one person alone. No log holds any answer, personal or not. */
@@ -59,9 +59,9 @@ type Declaration = Control & {
 };
 
 /**
- * What customers tell us about themselves, each field declared here and nowhere else, in the order in
- * which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's cards and the tests of
- * what may be logged or mailed derive from it.
+ * What customers tell us about themselves (rules: customer-13), each field declared here and nowhere
+ * else, in the order in which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's
+ * cards and the tests of what may be logged or mailed derive from it.
  */
 const declared = {
   firstName: {

@@ -25,7 +25,7 @@ const longForm = new Intl.DateTimeFormat('en-US', {
   day: 'numeric',
 });
 
-/** 'Nov 21, 2026' for a calendar date (spec.md point 9: short month, day, year). */
+/** 'Nov 21, 2026' for a calendar date (rules: api-3). */
 export const formatCalendarDate = (date: string): string =>
   longForm.format(new Date(`${date}T00:00:00Z`));
 

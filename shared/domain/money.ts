@@ -1,6 +1,6 @@
 /**
  * Money is whole cents in code and storage and a decimal string with two places on the wire
- * (spec.md point 9: precision 10, scale 2).
+ * (rules: api-1).
  */
 
 /** '215.00' for 21500 cents. */

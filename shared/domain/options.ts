@@ -62,7 +62,7 @@ const yardFields: readonly OptionField[] = [
   },
 ];
 
-/** The questions of each plan (spec.md point 9). */
+/** The questions of each plan (rules: catalogue-5). */
 export const optionFields: Record<PricePlan, readonly OptionField[]> = {
   fixed: [],
   sheriff: yardFields,

@@ -1,5 +1,5 @@
 /**
- * What a service photo may be (spec.md points 5 and 9; decisions: Photos). Phones take HEIC; whatever
+ * What a service photo may be (rules: photo-1). Phones take HEIC; whatever
  * comes in is turned into JPEG before anyone sees it.
  */
 export const photoTypes = [

@@ -11,7 +11,7 @@ const named = (name: string) => {
   return found;
 };
 
-// Spec.md point 9, in dollars, for one, two and three dogs.
+// In dollars, for one, two and three dogs (rules: catalogue-8).
 const weeklyRates = [
   ['Sheriff Membership', 'small', [8, 12, 17]],
   ['Sheriff Membership', 'regular', [12, 14, 19]],

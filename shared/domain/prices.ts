@@ -1,6 +1,6 @@
 import type { PricePlan, YardSize } from './options.ts';
 
-/** The prices of spec.md point 9. Everything here is in cents. */
+/** The prices (rules: catalogue-8). Everything here is in cents. */
 
 export const monthlyMembership = { perMonth: 22_500 } as const;
 

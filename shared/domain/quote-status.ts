@@ -1,4 +1,4 @@
-/** A quote request's life (spec.md point 4, decisions: Quotes). */
+/** A quote request's life (rules: quote-5). */
 export const quoteStatuses = ['pending', 'contacted', 'quoted', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 

@@ -12,5 +12,5 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number];
 /** A report may be changed until its mail is on its way. */
 export const editableReportStatuses = ['pending', 'draft'] as const satisfies ReportStatus[];
 
-/** How long a sent report is kept, in calendar months (spec.md point 9). */
+/** How long a sent report is kept, in calendar months (rules: retention-1). */
 export const retentionMonths = 6;

@@ -1,7 +1,7 @@
 import { addDays, addMonths, businessDate } from './dates.ts';
 import { retentionMonths } from './report-status.ts';
 
-/** Days between the warning and the deletion (spec.md point 9). */
+/** Days between the warning and the deletion (rules: retention-2). */
 export const warningDays = 7;
 
 export type RetentionDates = {

@@ -1,4 +1,4 @@
-/** The two lines of business. Clients tell them apart by these names (spec.md point 3). */
+/** The two lines of business. Clients tell them apart by these names (rules: catalogue-1). */
 export const poolLineName = 'Pool Sheriff';
 export const yardLineName = 'Poop Sheriff';
 

@@ -1,4 +1,4 @@
-/** Hours within which the team promises to review a sign-up (spec.md point 1). */
+/** Hours within which the team promises to review a sign-up (rules: signup-7). */
 export const promisedHours = 24;
 
 /** When the promised review of a request is due. */

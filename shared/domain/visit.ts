@@ -1,6 +1,6 @@
 import { addDays, addMonths, businessDate, formatCalendarDate } from './dates.ts';
 
-/** When on the day a visit is wanted (decisions: Cart, checkout, bookings). */
+/** When on the day a visit is wanted (rules: booking-8). */
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
 

@@ -1,16 +1,19 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
-import { expect, test } from '@playwright/test';
+import { expect, test as base } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
 import { ownSlot, stackCount, stackPort } from './stacks.ts';
+import type { StackOptions } from './stacks.ts';
+
+const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
 /** A business on its first day: the stack as `npm start -- --empty` runs it, ended with the test. */
-const startEmptyStack = async (port: number) => {
+const startEmptyStack = async (script: string, port: number) => {
   const child = spawn(
     process.execPath,
     [
-      'scripts/local/start.ts',
+      script,
       '--port',
       String(port),
       '--data',
@@ -39,8 +42,8 @@ const startEmptyStack = async (port: number) => {
 test(
   'an operator’s first day shows what is not there yet, and where to begin',
   { tag: '@anywidth' },
-  async ({ browser }) => {
-    const { site, end } = await startEmptyStack(stackPort(stackCount + ownSlot));
+  async ({ browser, stackScript }) => {
+    const { site, end } = await startEmptyStack(stackScript, stackPort(stackCount + ownSlot));
     try {
       const context = await browser.newContext({ baseURL: site });
       const page = await context.newPage();

@@ -3,7 +3,7 @@ export type Visitor = 'visitor' | 'customer' | 'admin';
 
 export type Link = readonly [name: string | RegExp, href: string | RegExp];
 
-/** What the specification names on a screen (spec.md points 2, 5, 6, 8 and 9). */
+/** What the rules put on a screen (docs/product/screens.md). */
 export type ExpectedRoute = {
   path: string;
   title: RegExp;
@@ -25,5 +25,5 @@ const nowhere: Omit<ExpectedRoute, 'path'> = {
   texts: ['Did you forget to add the page to the router?'],
 };
 
-/** What any address shows that is none, or that is not for this person (spec.md point 6). */
+/** What any address shows that is none, or that is not for this person (rules: screen-1). */
 export const notFound = (path: string): ExpectedRoute => ({ path, ...nowhere });

@@ -5,7 +5,7 @@ import {
   CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Page } from '@playwright/test';
-import { localNames } from '../../scripts/local/stack-definition.ts';
+import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
 import { fillSignIn } from './local-stack.ts';
 
 type Person = { email: string; password: string };
@@ -20,8 +20,8 @@ export const newPerson = async (page: Page, firstName?: string): Promise<Person>
   ).json();
   const users = new CognitoIdentityProviderClient({
     endpoint: endpoints.identity,
-    region: 'us-east-1',
-    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    region: localNames.region,
+    credentials: localCredentials,
   });
   const email = `new-${randomUUID()}@example.com`;
   const password = `Aa1!${randomUUID()}`;

@@ -5,10 +5,9 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import type { Page } from '@playwright/test';
+import { localCredentials, localNames } from 'local-aws/stack/stack-definition.ts';
 
-/** Bucket and keys of the local stack (scripts/local). */
-const bucket = 'sheriff-dev-photos-000000000000-us-east-1';
-const credentials = { accessKeyId: 'local', secretAccessKey: 'local-secret' };
+const bucket = localNames.photoBucket;
 
 const openBucket = async (page: Page) => {
   const info: { endpoints: { s3: string } } = await (
@@ -16,9 +15,9 @@ const openBucket = async (page: Page) => {
   ).json();
   const client = new S3Client({
     endpoint: info.endpoints.s3,
-    region: 'us-east-1',
+    region: localNames.region,
     forcePathStyle: true,
-    credentials,
+    credentials: localCredentials,
   });
   return {
     /** Keeps a photo as a server with credentials of its own does, and tells its address. */

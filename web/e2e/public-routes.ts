@@ -96,13 +96,13 @@ export const landing: ExpectedRoute = {
   title: /Sheriff/,
   heading: 'Your Sheriff Your Pool Your Yard',
   texts: [
-    // Payments (point 1)
+    // Payments (rules: claim-3)
     /credit and debit cards, CashApp Pay, Venmo, Zelle or personal check/,
     /0% APR available/,
     /4 interest-free payments/,
     /pay in 4 or in 30 days/,
     'Personal checks ($15 processing fee)',
-    // Claims (point 1)
+    // Claims (rules: screen-15)
     'Licensed and insured',
     '100% satisfaction',
     '5-star service',
@@ -112,7 +112,7 @@ export const landing: ExpectedRoute = {
     'Get a Quote',
     /The estimate is free/,
     '24-48 hours',
-    // Questions (point 2)
+    // Questions (rules: screen-17)
     'Which areas do you serve?',
     'How often will you come?',
     'What does pool maintenance include?',
@@ -120,7 +120,7 @@ export const landing: ExpectedRoute = {
     'Which payment methods do you take?',
     'Do you offer emergency service?',
     'How do I get a quote?',
-    // Memberships (points 2 and 9)
+    // Memberships (rules: screen-16)
     'One-Time Service',
     'Call for pricing',
     'Monthly Membership',
@@ -133,7 +133,7 @@ export const landing: ExpectedRoute = {
     'Save $335 per year',
     'One free month',
     'Interactive service area map coming soon',
-    // Footer (points 1 and 2)
+    // Footer (rules: screen-19)
     'Weekly pool maintenance',
     'One-time deep cleaning',
     'Filter and equipment service',

@@ -4,7 +4,7 @@ import { expectToast, watchToasts } from './toasts.ts';
 import type { ExpectedToast } from './toasts.ts';
 
 /**
- * A delay the specification names, in ms from toast to departure, by the page's own clock: never
+ * A delay the rules name, in ms from toast to departure, by the page's own clock: never
  * shorter, and longer only by what a busy machine needs.
  */
 const expectDelay = (measured: number, delay: number): void => {

@@ -3,7 +3,7 @@ import type { ExpectedRoute, Link, Visitor } from './expected-route.ts';
 import { operatorRoutes } from './operator-routes.ts';
 import { publicRoutes } from './public-routes.ts';
 
-/** Every route of the table in spec.md point 2, by who looks at it. */
+/** Every route, by who looks at it (rules: screen-1). */
 export const routes: Record<Visitor, readonly ExpectedRoute[]> = {
   visitor: publicRoutes,
   customer: customerRoutes,

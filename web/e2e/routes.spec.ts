@@ -9,7 +9,7 @@ import { expectLinks, expectRoute, faultsOf } from './walk.ts';
 const visitors: readonly Visitor[] = ['visitor', 'customer', 'admin'];
 
 for (const visitor of visitors)
-  test(`every route shows a ${visitor} what the specification says, and can be used by everyone`, async ({
+  test(`every route shows a ${visitor} what the rules say, and can be used by everyone`, async ({
     page,
     isMobile,
   }) => {

@@ -1,3 +1,9 @@
+/** What Playwright’s configuration passes to a test that starts a stack itself. */
+export type StackOptions = {
+  /** The script behind `npm start`. */
+  stackScript: string;
+};
+
 /** How many tests run side by side. Each has a stack of its own: one customer, one operator, one cart. */
 export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 

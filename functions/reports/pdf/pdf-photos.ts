@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { pdfImages } from './pdf-image.ts';
+import { photoTypeOf } from '../../photos/photo-type.ts';
 import { contentWidth, faint, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 
@@ -24,7 +24,6 @@ export const drawPhotos = (
   flow: PageFlow,
   { photos, captions }: Photos,
 ): void => {
-  const open = pdfImages(document);
   const texts = photos.map((_, index) =>
     [`Photo ${index + 1} of ${photos.length}`, captions[index]].filter(Boolean).join(': '),
   );
@@ -43,7 +42,7 @@ export const drawPhotos = (
       const x = letter.margin + column * (cell.width + gutter);
       const bytes = photos[index];
       drawPhoto(document, flow, {
-        image: bytes && open(bytes),
+        image: bytes && openPhoto(document, bytes),
         instead: bytes ? 'This photo could not be printed.' : 'This photo is missing.',
         x,
       });
@@ -55,6 +54,26 @@ export const drawPhotos = (
       });
     }
     flow.skip(rowHeight);
+  }
+};
+
+/** Colors a PDF knows: gray, RGB, CMYK. */
+const jpegColors = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
+
+// A damaged photo must not cost the customer the whole report. What pdfkit trips over in another kind of
+// picture it throws where nobody can catch it, so nothing but a JPEG goes there.
+const openPhoto = (
+  document: Document,
+  bytes: Uint8Array,
+): PDFKit.Mixins.OpenedImage | undefined => {
+  if (photoTypeOf(bytes) !== 'image/jpeg') return undefined;
+  try {
+    const image = document.openImage(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
+    const isDrawable =
+      image.width > 0 && image.height > 0 && jpegColors.has(image.colorSpace ?? '');
+    return isDrawable ? image : undefined;
+  } catch {
+    return undefined;
   }
 };
 

@@ -20,7 +20,7 @@ export type ReportDocument = {
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * The report as a PDF on US Letter (decisions: Service reports). The same content gives the same
+ * The report as a PDF on US Letter (rules: report-23). The same content gives the same
  * bytes: nothing in it is random and its date is that of the report's last save.
  */
 export const renderReportPdf = async ({

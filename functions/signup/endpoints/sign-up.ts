@@ -43,7 +43,7 @@ export const handler = endpoint({
       const signup = newSignup(id, form, now);
       await signups.put(signup);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
-      if (!(await signups.settle(id, { userId, requestId }))) return;
+      if (!(await signups.assign(id, { userId, requestId }))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
       await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
     };

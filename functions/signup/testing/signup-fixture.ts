@@ -1,14 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AdminGetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { monthOf } from 'shared/domain/dates.ts';
-import {
-  pool,
-  startFixture,
-} from '../../../scripts/local/emulators/identity/testing/identity-fixture.ts';
-import type { Fixture } from '../../../scripts/local/emulators/identity/testing/identity-fixture.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { startWorld } from '../../testing/world.ts';

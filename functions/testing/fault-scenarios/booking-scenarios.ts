@@ -1,6 +1,6 @@
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
-import { createPendingReport } from '../../bookings/create-pending-report.ts';
+import { createPendingReport } from '../../visits/create-pending-report.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../../cart/cart-rules.ts';
 import { cartStore } from '../../cart/cart-store.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { mailEvents } from '../../../scripts/local/emulators/mail/mail-events.ts';
+import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { createReport } from 'shared/contracts/reports.ts';

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { FunctionDefinition } from 'local-aws/stack/stack-definition.ts';
 import * as z from 'zod/mini';
-import type { FunctionDefinition } from '../stack-definition.ts';
 
 /** The function did not answer within its timeout; its sandbox is gone. */
 export class FunctionTimeout extends Error {}

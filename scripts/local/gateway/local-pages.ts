@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { refusedDomain } from '../emulators/mail/mail-server.ts';
-import type { CapturedMail, MailStore } from '../emulators/mail/mail-store.ts';
+import { refusedDomain } from 'local-aws/mail/mail-server.ts';
+import type { CapturedMail, MailStore } from 'local-aws/mail/mail-store.ts';
 
-/** What `/__local/info.json` says (architecture: the local stack). */
+/** What `/__local/info.json` says. */
 export type LocalInfo = {
   site: string;
   accounts: { role: 'customer' | 'admin'; email: string; password: string }[];

@@ -1,12 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { request as httpRequest } from 'node:http';
 import type { IncomingMessage, Server } from 'node:http';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from 'local-aws/free-port.ts';
+import { mailStore } from 'local-aws/mail/mail-store.ts';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { mailStore } from '../emulators/mail/mail-store.ts';
 import { jobInvoker } from './job-invoker.ts';
 import { localPages } from './local-pages.ts';
 import { startSiteServer } from './site-server.ts';
@@ -27,14 +27,7 @@ const info = () => ({
 
 beforeAll(async () => {
   directory = await mkdtemp(path.join(tmpdir(), 'site-server-'));
-  port = await new Promise<number>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    });
-  });
+  port = await freePort();
   site = `http://localhost:${port}`;
   const mails = await mailStore(directory);
   mailId = await mails.accept(

@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
-/** How long 'Testing Connection...' stands after a test that failed (spec.md point 9). */
+/** How long 'Testing Connection...' stands after a test that failed (rules: api-17). */
 const testResetDelay = 2000;
 
 const subscribeToBrowser = (listener: () => void) => {
@@ -21,7 +21,7 @@ const subscribeToBrowser = (listener: () => void) => {
 
 const testPath: typeof getCurrentUser.path = '/api/auth/user';
 
-/** Any answer will do: the reload that follows finds out what it is worth (spec.md point 4). */
+/** Any answer will do: the reload that follows finds out what it is worth (rules: api-17). */
 const isAnswered = async (): Promise<boolean> => {
   try {
     const { status } = await fetch(testPath, { credentials: 'include' });
@@ -74,7 +74,7 @@ const TestButton = () => {
 };
 
 /**
- * The connection-problem screen (spec.md points 2, 4 and 8). It lies over the page as a modal dialog;
+ * The connection-problem screen (rules: api-16). It lies over the page as a modal dialog;
  * the page stays as it is underneath, so nothing typed is lost while the line is down.
  */
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {

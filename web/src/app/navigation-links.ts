@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 
 export type NavigationLink = { to: string; label: string };
 
-/** The links of the top navigation for whoever is looking (spec.md point 2). */
+/** The links of the top navigation for whoever is looking (rules: screen-5). */
 export const navigationLinks = ({ user }: Session): NavigationLink[] => [
   { to: paths.home(), label: 'Home' },
   { to: paths.services(), label: 'Services' },

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
-/** The screens by the pattern of their address (spec.md point 2). */
+/** The screens by the pattern of their address (rules: screen-1). */
 export const screens: Readonly<Record<string, LazyScreen>> = {
   '/': lazyScreen(() => import('../screens/home/home-screen.tsx')),
   '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),

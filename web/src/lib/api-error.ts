@@ -1,6 +1,6 @@
 import type { ErrorBody } from 'shared/errors.ts';
 
-/** A reply that is not OK. Its message is `<status>: <body or status text>` (spec.md point 8). */
+/** A reply that is not OK. Its message is `<status>: <body or status text>` (rules: api-9). */
 export class ApiError extends Error {
   readonly status: number;
   /** The server's refusal, when the body was one. */

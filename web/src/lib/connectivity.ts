@@ -1,5 +1,5 @@
 /**
- * Whether the site can be reached (spec.md point 4, Connectivity). The api client reports each
+ * Whether the site can be reached (rules: api-15). The api client reports each
  * request; the layout shows the connection-problem screen while a problem stands.
  */
 const listeners = new Set<() => void>();

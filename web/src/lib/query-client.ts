@@ -31,7 +31,7 @@ const check = (error: Error, meta: Record<string, unknown> | undefined): void =>
   if (meta?.['handlesUnauthorized'] !== true) checkSession(error);
 };
 
-/** Data never go stale by themselves; a mutation invalidates what it changed (spec.md point 9). */
+/** Data never go stale by themselves; a mutation invalidates what it changed (rules: api-14). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => check(error, query.meta) }),
   mutationCache: new MutationCache({

@@ -2,7 +2,7 @@ import { ApiError, NetworkError } from './api-error.ts';
 
 const transientStatuses = new Set([500, 502, 503]);
 
-/** Only these failures are worth another try; 401 and 403 never are (spec.md points 7 and 9). */
+/** Only these failures are worth another try; 401 and 403 never are (rules: api-12). */
 export const isTransient = (error: unknown): boolean =>
   error instanceof NetworkError ||
   (error instanceof ApiError && transientStatuses.has(error.status));

@@ -1,6 +1,6 @@
 import { paths } from './paths.ts';
 
-/** Delay before a redirect to the sign-in, so that the toast can be read (spec.md point 9). */
+/** Delay before a redirect to the sign-in, so that the toast can be read (rules: access-14). */
 const signInDelay = 500;
 
 let leaving = false;

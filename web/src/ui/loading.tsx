@@ -10,7 +10,7 @@ const animations = {
 } satisfies Record<string, ComponentType>;
 
 /**
- * A waiting animation with its words; four kinds (spec.md point 2, Global screens). Under reduced
+ * A waiting animation with its words; four kinds (rules: screen-10). Under reduced
  * motion the picture stands still. `compact` is for a line of its own below a button.
  */
 export const Loading = ({

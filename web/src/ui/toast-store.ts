@@ -1,4 +1,4 @@
-/** The toasts of the site: at most one, kept until the next (spec.md points 2 and 9). */
+/** The toasts of the site: at most one, kept until the next (rules: screen-8). */
 export type ToastContent = {
   title: string;
   description?: string;

@@ -1,7 +1,7 @@
 import { Content, Provider, Root, Trigger } from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
 
-/** Opens after 700 ms, at once within 300 ms of another one (spec.md point 9). */
+/** Opens after 700 ms, at once within 300 ms of another one (rules: screen-9). */
 export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   <Provider delayDuration={700} skipDelayDuration={300}>
     {children}

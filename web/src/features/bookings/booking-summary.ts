@@ -4,7 +4,7 @@ import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/do
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Spec.md point 4: anything that is none of the four is grey. */
+/** Anything that is none of the four is grey (rules: screen-23). */
 export const statusTone = (status: string): BadgeTone => {
   const tones: Record<string, BadgeTone> = {
     completed: 'green',
@@ -21,7 +21,7 @@ type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 const undated = '9999-12-31';
 
 /**
- * The earliest confirmed or pending visit from `today` on (decisions: Cart, checkout, bookings); one that
+ * The earliest confirmed or pending visit from `today` on (rules: screen-21); one that
  * has no day yet when there is no other.
  */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>

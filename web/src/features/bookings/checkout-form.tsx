@@ -67,7 +67,7 @@ const PaymentChoice = ({
   />
 );
 
-/** Asks for the visits in the cart, paid on the day of service (decisions: Cart, checkout, bookings). */
+/** Asks for the visits in the cart, paid on the day of service (rules: booking-5). */
 export const CheckoutFormCard = ({
   user,
   lines,

@@ -6,7 +6,7 @@ import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { ReviewStars } from './review-stars.tsx';
 import { ReviewVisit } from './review-visit.tsx';
 
-/** Rows of the Service History table (spec.md point 9). */
+/** Rows of the Service History table (rules: screen-22). */
 const historyRows = 10;
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';

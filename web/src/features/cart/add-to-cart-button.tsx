@@ -22,7 +22,7 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.includes('Unauthorized');
 
 /**
- * Puts one of a service into the cart; a visitor is taken to the sign-in (spec.md point 8).
+ * Puts one of a service into the cart; a visitor is taken to the sign-in (rules: cart-7).
  * `prepare` gives the line as it is wanted, or undefined while something has to be put right first.
  */
 export const AddToCartButton = ({

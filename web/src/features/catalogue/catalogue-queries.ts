@@ -15,7 +15,7 @@ export const serviceQuery = (id: string) => queryFor(getService, { params: { id 
 
 const lineNames: Record<ServiceTab, string> = { pool: poolLineName, yard: yardLineName };
 
-/** `?tab=pool|yard`; anything else is the yard (decisions: Catalogue). */
+/** `?tab=pool|yard`; anything else is the yard (rules: screen-25). */
 export const tabOf = (value: unknown): ServiceTab => (value === 'pool' ? 'pool' : 'yard');
 
 /** The active services of one line, which is told by its category's name. */

@@ -11,7 +11,7 @@ export type PricedService = {
 };
 
 /**
- * A service's price in words (spec.md point 9): '$225' '/visit' on cards and '/service' on the detail
+ * A service's price in words (rules: catalogue-6): '$225' '/visit' on cards and '/service' on the detail
  * page, '$2,365' '/year' '($215/month)' for a year, 'Call for pricing' for zero.
  */
 export const priceWording = (service: PricedService, place: 'card' | 'detail'): PriceWording => {

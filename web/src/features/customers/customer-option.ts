@@ -5,7 +5,7 @@ import type { ComboboxOption } from '../../ui/combobox.tsx';
 export type Choice = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<Customer, 'address'>>;
 
-/** 'Ana Ruiz (ana@example.com)' (spec.md point 2: first name, last name and e-mail), the address below it. */
+/** 'Ana Ruiz (ana@example.com)' (rules: customer-5), the address below it. */
 export const customerOption = ({
   id,
   firstName,

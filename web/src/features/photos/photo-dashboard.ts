@@ -31,8 +31,8 @@ const nameDialog = (node: Drawn, name: string): void => {
 };
 
 /**
- * The library's dialog with its title complete: when all files have failed it says 'Error' (spec.md
- * point 4: Upload dialog overall status), and the dialog itself carries its name.
+ * The library's dialog with its title complete: when all files have failed it says 'Error'
+ * (rules: photo-12), and the dialog itself carries its name.
  */
 export class PhotoDashboard extends Dashboard<Meta, AwsBody> {
   constructor(uppy: Uppy<Meta, AwsBody>, options?: DashboardOptions<Meta, AwsBody>) {

@@ -1,6 +1,6 @@
 import type { DialogFile, UploadedFile } from './dialog-file.ts';
 
-/** Files in one batch, unless a screen says otherwise (spec.md point 9). */
+/** Files in one batch, unless a screen says otherwise (rules: photo-9). */
 export const defaultMaxNumberOfFiles = 5;
 
 /** A field a person fills in for each file, on its details card. */
@@ -16,7 +16,7 @@ export type UploadTarget = {
 
 export type FileToSend = { name: string; type: string; size: number };
 
-/** What a screen may say about its uploads (spec.md points 5 and 9: Upload button, Upload limits). */
+/** What a screen may say about its uploads (rules: photo-9). */
 export type UploadOptions = {
   /**
    * Names the uploads of one place over a closed tab: what was chosen under this name comes back under

@@ -1,4 +1,4 @@
-/** Milliseconds before each further try (spec.md point 9: Upload limits). */
+/** Milliseconds before each further try (rules: photo-11). */
 export const retryDelays = [0, 1000, 3000, 5000];
 
 const responseOf = (error: unknown): object | undefined => {
@@ -15,7 +15,7 @@ const statusOf = (error: unknown): number => {
 };
 
 /**
- * Whether a failed request is worth another try (spec.md point 8: Upload transport): an address that has
+ * Whether a failed request is worth another try (rules: photo-11): an address that has
  * lapsed, too many requests, a conflict, a server's failure or no answer at all, but no other refusal.
  */
 export const isWorthRetrying = (error: unknown): boolean => {

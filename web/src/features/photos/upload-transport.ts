@@ -9,7 +9,7 @@ import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
 
-/** Spec.md point 9, Upload limits: bytes above which a file goes in parts, requests side by side. */
+/** Bytes above which a file goes in parts, requests side by side (rules: photo-10). */
 const defaults = { multipartOver: 100 * 1024 * 1024, concurrentRequests: 6 };
 
 const knownType = (type: string) => {
@@ -52,7 +52,7 @@ type TransportOptions = Pick<
   'multipartOver' | 'metaFields' | 'getUploadParameters'
 > & { slowDown: (milliseconds: number) => void };
 
-/** How files travel: what the {@link PhotoUploader} is told (spec.md points 7 to 9). */
+/** How files travel: what the {@link PhotoUploader} is told (rules: photo-10, photo-11). */
 export const transportOptions = ({
   multipartOver = defaults.multipartOver,
   metaFields = [],

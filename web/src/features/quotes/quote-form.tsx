@@ -37,7 +37,7 @@ const fields = [
   },
 ] as const;
 
-/** Asks for a free estimate (spec.md points 4, 5 and 8). */
+/** Asks for a free estimate (rules: quote-2). */
 export const QuoteForm = () => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();

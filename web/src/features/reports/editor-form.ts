@@ -29,7 +29,7 @@ export const editorForm = z.extend(editorValues, {
   nextVisitDate: z.union([z.literal(''), calendarDate], 'Please give a date as YYYY-MM-DD'),
 });
 
-/** A new report (spec.md point 5): today, nothing done, nothing written. */
+/** A new report (rules: report-6): today, nothing done, nothing written. */
 export const newReportValues = (today: string, customerId: string): EditorValues => ({
   customerId,
   line: 'pool',
@@ -85,7 +85,7 @@ export type SaveRequest = ReportContent & {
   version: number | undefined;
 };
 
-/** The body of the save call (spec.md point 7). */
+/** The body of the save call. */
 export const reportBody = (
   { values, photos, captions, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
   now: Date,

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
 
-/** Mails a draft from the dashboard and says what became of it (spec.md point 8). */
+/** Mails a draft from the dashboard and says what became of it (rules: report-20). */
 export const SendEmailButton = ({ reportId, label }: { reportId: string; label: string }) => {
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({

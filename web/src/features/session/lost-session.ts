@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
-/** What somebody is told whose session has ended (spec.md point 6). */
+/** What somebody is told whose session has ended (rules: access-14). */
 export type SessionNotice = { title: string; description: string };
 
 const unauthorized: SessionNotice = {

@@ -8,11 +8,11 @@ import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { useSession } from './use-session.ts';
 
-/** Time to read why, before a customer is taken home (spec.md point 6). */
+/** Time to read why, before a customer is taken home (rules: access-15). */
 const accessDeniedDelay = 2000;
 
 /**
- * Shows its children to the administrator alone (spec.md point 6). This is courtesy: the server
+ * Shows its children to the administrator alone (rules: access-15). This is courtesy: the server
  * refuses everyone else's calls.
  */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {

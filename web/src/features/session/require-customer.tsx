@@ -7,7 +7,7 @@ import { useSession } from './use-session.ts';
 /**
  * Shows its children to whoever is signed in. A visitor sees `otherwise`; somebody whose session has
  * ended, before they came or while they were here, is told so in the given words and taken to the
- * sign-in and back (decisions: Who may do what).
+ * sign-in and back (rules: access-16).
  */
 export const RequireCustomer = ({
   title,

@@ -1,6 +1,6 @@
 /**
  * Whether somebody has been signed in with this browser. It only decides which page greets a visitor
- * whose session is gone (decisions: Who may do what); the server decides everything else.
+ * whose session is gone (rules: access-16); the server decides everything else.
  */
 const key = 'signed-in-before';
 

@@ -9,7 +9,7 @@ import { sessionMarker } from './session-marker.ts';
 const name: typeof getCurrentUser.name = 'get-current-user';
 const path: typeof getCurrentUser.path = '/api/auth/user';
 
-/** The signed-in person, or null for a visitor. Never retried (spec.md point 7). */
+/** The signed-in person, or null for a visitor. Never retried (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: async (): Promise<CurrentUser | null> => {

@@ -17,7 +17,7 @@ const questions = customerQuestions('signup');
 
 const failed = 'Failed to create account. Please try again.';
 
-/** Asks for an account (spec.md points 2, 4 and 5). What was typed stays until it is one. */
+/** Asks for an account (rules: signup-1). What was typed stays until it is one. */
 export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();

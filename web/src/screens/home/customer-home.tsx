@@ -107,7 +107,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
   );
 };
 
-/** What a signed-in customer finds at `/` (spec.md point 2, Customer home). */
+/** What a signed-in customer finds at `/` (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
   const { data, error, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
   return (

@@ -1,4 +1,4 @@
-/** The three installment offers (decisions: Claims). */
+/** The three installment offers (rules: claim-3). */
 export const installmentOffers = [
   { provider: 'Affirm', offer: '0% APR available' },
   { provider: 'Afterpay', offer: '4 interest-free payments' },

@@ -26,7 +26,7 @@ const quoteFormPlace = (
   </div>
 );
 
-/** What a visitor finds at `/` (spec.md point 2, Landing page). */
+/** What a visitor finds at `/` (rules: screen-12). */
 export const Landing = () => {
   const { city, claims, phone, email } = settings();
   return (

@@ -1,7 +1,7 @@
 import { formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 
-/** The payment methods of spec.md point 1. */
+/** The payment methods as advertised (rules: claim-3). */
 export const paymentMethods = [
   'Credit and debit cards',
   'CashApp Pay',

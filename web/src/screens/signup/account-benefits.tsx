@@ -38,7 +38,7 @@ const followUp = [
   'We build a service plan made for your place.',
 ] as const;
 
-/** Why an account, and what follows the form (spec.md point 1). */
+/** Why an account, and what follows the form (rules: claim-4). */
 export const AccountBenefits = () => {
   const shown = benefits.filter(({ claim }) => settings().claims[claim]);
   return (

@@ -71,7 +71,7 @@ const describeAccount = (): string => {
   return `Open a free account for pool and yard care in ${city}, Texas: ${brings.join(', ')}.`;
 };
 
-/** `/signup` (spec.md point 2): the form, then code and password on the same page. */
+/** `/signup` (rules: screen-27): the form, then code and password on the same page. */
 export const Component = () => {
   const [account, setAccount] = useState<CreatedAccount>();
   return (

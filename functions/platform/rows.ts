@@ -1,0 +1,118 @@
+import { DeleteCommand, GetCommand, PutCommand, UpdateCommand } from '@aws-sdk/lib-dynamodb';
+import type * as z from 'zod/mini';
+import { conditionalWrite } from './conditional-write.ts';
+import type { Table } from './table.ts';
+
+export type RowKey = { pk: string; sk: string };
+
+/**
+ * The row under a key as its schema reads it; undefined when there is none.
+ * @param options.latest with every write that was answered before; costs twice as much.
+ */
+export const getRow = async <S extends z.ZodMiniType>(
+  { name, client }: Table,
+  { key, row, latest = false }: { key: RowKey; row: S; latest?: boolean },
+): Promise<z.output<S> | undefined> => {
+  const { Item } = await client.send(
+    new GetCommand({ TableName: name, Key: key, ConsistentRead: latest }),
+  );
+  return Item && row.parse(Item);
+};
+
+type Condition = {
+  /** A condition expression in which `#status` names the field `status` and `:seen` the value `seen`. */
+  when?: string;
+  values?: Readonly<Record<string, unknown>>;
+};
+
+export type RowPut = Condition & { item: RowKey & Readonly<Record<string, unknown>> };
+export type RowDelete = Condition & { key: RowKey };
+export type RowUpdate = Condition & {
+  key: RowKey;
+  set?: Readonly<Record<string, unknown>>;
+  /** What is added to numbers. */
+  add?: Readonly<Record<string, number>>;
+  remove?: readonly string[];
+};
+
+/** A condition that holds while no row is there. */
+export const isAbsent = 'attribute_not_exists(pk)';
+
+const prefixed = (sign: string, values: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(values).map(([name, value]) => [`${sign}${name}`, value]));
+
+const unlessEmpty = <K extends string, V extends object>(key: K, value: V) =>
+  Object.keys(value).length > 0 ? { [key]: value } : {};
+
+const conditionOf = (
+  { when, values = {} }: Condition,
+  { fields = [], changes = {} }: { fields?: readonly string[]; changes?: object } = {},
+) => {
+  const named = [...(when ?? '').matchAll(/#(\w+)/g)].flatMap(([, field]) => field ?? []);
+  const names = Object.fromEntries([...fields, ...named].map((field) => [`#${field}`, field]));
+  return {
+    ...(when !== undefined && { ConditionExpression: when }),
+    ...unlessEmpty('ExpressionAttributeNames', names),
+    ...unlessEmpty('ExpressionAttributeValues', { ...prefixed(':', values), ...changes }),
+  };
+};
+
+/** A `Put` for a transaction or a command. */
+export const putOf = ({ name }: Table, { item, ...condition }: RowPut) => ({
+  TableName: name,
+  Item: { ...item },
+  ...conditionOf(condition),
+});
+
+/** A `Delete` for a transaction or a command. */
+export const deleteOf = ({ name }: Table, { key, ...condition }: RowDelete) => ({
+  TableName: name,
+  Key: key,
+  ...conditionOf(condition),
+});
+
+const part = (word: string, list: readonly string[]) =>
+  list.length > 0 ? [`${word} ${list.join(', ')}`] : [];
+
+/** An `Update` for a transaction or a command. Fields that are undefined stay as they are. */
+export const updateOf = (
+  { name }: Table,
+  { key, set = {}, add = {}, remove = [], ...condition }: RowUpdate,
+) => {
+  const sets = Object.entries(set).filter(([, value]) => value !== undefined);
+  const adds = Object.entries(add);
+  return {
+    TableName: name,
+    Key: key,
+    UpdateExpression: [
+      ...part(
+        'SET',
+        sets.map(([field]) => `#${field} = :to_${field}`),
+      ),
+      ...part(
+        'ADD',
+        adds.map(([field]) => `#${field} :to_${field}`),
+      ),
+      ...part(
+        'REMOVE',
+        remove.map((field) => `#${field}`),
+      ),
+    ].join(' '),
+    ...conditionOf(condition, {
+      fields: [...sets, ...adds].map(([field]) => field).concat(remove),
+      changes: prefixed(':to_', Object.fromEntries([...sets, ...adds])),
+    }),
+  };
+};
+
+/** Puts a row; false when its condition does not hold. */
+export const putRow = async (table: Table, put: RowPut): Promise<boolean> =>
+  conditionalWrite(async () => table.client.send(new PutCommand(putOf(table, put))));
+
+/** Changes a row; false when its condition does not hold. Without one, a row that is absent is made. */
+export const updateRow = async (table: Table, update: RowUpdate): Promise<boolean> =>
+  conditionalWrite(async () => table.client.send(new UpdateCommand(updateOf(table, update))));
+
+/** Deletes a row; false when its condition does not hold. */
+export const deleteRow = async (table: Table, del: RowDelete): Promise<boolean> =>
+  conditionalWrite(async () => table.client.send(new DeleteCommand(deleteOf(table, del))));

@@ -1,0 +1,31 @@
+import { getPhoto } from 'shared/contracts/photos.ts';
+import { AppError } from 'shared/errors.ts';
+import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { table } from '../../platform/table.ts';
+import { isReadyPhoto } from '../photos/report-photos.ts';
+import { mayRead } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
+
+const viewSeconds = 5 * 60;
+
+export const handler = endpoint({
+  contract: getPhoto,
+  dependencies: () => ({ bucket: photos(), reports: reportStore(table()) }),
+  handle: async ({ params, query, caller }, { bucket, reports }) => {
+    const [reader, report] = await Promise.all([caller.verified(), reports.find(params.reportId)]);
+    const key = photoKey(params.reportId, params.photoId);
+    if (!report || !mayRead(report, reader) || !isReadyPhoto(report, key))
+      throw new AppError('not-found', 'This photo could not be found.');
+    const small = thumbKey(key);
+    const isSmall = query.size === 'thumb' && (await bucket.exists(small));
+    return {
+      location: await bucket.presignGet({
+        key: isSmall ? small : key,
+        expires: viewSeconds,
+        disposition: 'inline',
+      }),
+    };
+  },
+});

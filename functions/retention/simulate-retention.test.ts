@@ -1,0 +1,95 @@
+import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { assert, asyncProperty, gen } from 'fast-check';
+import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { expect, it, vi } from 'vitest';
+import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
+import { keys } from '../platform/keys.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import { startWorld } from '../testing/world.ts';
+import { simulateRetention } from './testing/simulate-retention.ts';
+import type { Warning } from './testing/simulate-retention.ts';
+
+const world = await startWorld();
+const bucket = photos();
+
+/** How the listener dealt with the events of each mail, as its log says. */
+const settlements = new Map<string, Set<string>>();
+const heard = ({ settlement, mailId }: { settlement?: string; mailId?: string }): void => {
+  if (settlement !== undefined && mailId !== undefined)
+    settlements.set(mailId, (settlements.get(mailId) ?? new Set()).add(settlement));
+};
+const isHeld = ({ mailId }: Warning): boolean => settlements.get(mailId)?.has('held') ?? false;
+
+/** The reports named in the mails the operator got for certain. */
+const toldOf = async (): Promise<string[]> => {
+  const { Items = [] } = await world.table.client.send(
+    new QueryCommand({
+      TableName: world.table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.heldNotice('').pk },
+    }),
+  );
+  return Items.flatMap(({ state, reportIds }) => (state === 'sent' ? reportIds : []));
+};
+
+it('keeps its promises through three years of crashes, lost mails and missed days', async () => {
+  vi.spyOn(console, 'info').mockImplementation(heard);
+  vi.spyOn(console, 'error').mockReturnValue(undefined);
+  await assert(
+    asyncProperty(gen(), async (chance) => {
+      const { kept, warnings, deleted, runs, killed, today } = await simulateRetention({
+        world,
+        chance,
+        applyMailEvent: (event, now) => listener.with({ clock: () => now })(event),
+      });
+      expect(runs).toBeGreaterThan(900);
+      expect(killed).toBeGreaterThan(100);
+      expect(deleted.length).toBeGreaterThan(250);
+
+      for (const { email, createdOn, on } of deleted) {
+        expect(on >= addMonths(createdOn, 6), 'deleted early').toBe(true);
+        const inTime = warnings.some(
+          (warning) =>
+            warning.email === email &&
+            warning.arrived &&
+            warning.deleteOn <= on &&
+            !isHeld(warning),
+        );
+        expect(inTime, 'deleted unwarned').toBe(true);
+      }
+      const outcomes = warnings.map(({ mailId }) => settlements.get(mailId) ?? new Set());
+      expect(outcomes.filter((each) => each.has('held')).length).toBeGreaterThan(5);
+      expect(outcomes.filter((each) => each.has('too-late')).length).toBeGreaterThan(0);
+      for (const each of outcomes)
+        expect(each.has('held') && each.has('too-late'), 'held too late').toBe(false);
+      for (const { on, deleteOn } of warnings) expect(deleteOn >= addDays(on, 7)).toBe(true);
+
+      const arrivals = warnings.filter(({ arrived }) => arrived);
+      const dates = arrivals.map(({ email, deleteOn }) => `${email} ${deleteOn}`);
+      expect(new Set(dates).size, 'warned twice for one date').toBe(dates.length);
+
+      // What is still there is young, or held because a warning to its customer was refused or came back.
+      const isRefused = (email: string): boolean =>
+        warnings.some(
+          (warning) =>
+            warning.email === email && (warning.outcome === 'rejected' || isHeld(warning)),
+        );
+      for (const { id, email, createdOn, sentOn } of kept) {
+        const due = [addMonths(createdOn, 6), addDays(sentOn, 8)].toSorted().at(-1) ?? '';
+        const { Item } = await world.table.client.send(
+          new GetCommand({ TableName: world.table.name, Key: keys.retention(id) }),
+        );
+        const isTold = Item?.['state'] === 'told' && isRefused(email);
+        expect(addDays(due, 1) >= today || isTold, 'forgotten').toBe(true);
+      }
+      const told = await toldOf();
+      expect(told.length).toBeGreaterThan(10);
+      expect(new Set(told).size, 'told twice').toBe(told.length);
+      const photosOf = (list: typeof kept) => list.flatMap(({ photo }) => photo ?? []);
+      for (const photo of photosOf(deleted))
+        expect(await bucket.exists(photo), 'orphan').toBe(false);
+      for (const photo of photosOf(kept)) expect(await bucket.exists(photo)).toBe(true);
+    }),
+    { numRuns: 1, endOnFailure: true },
+  );
+}, 240_000);

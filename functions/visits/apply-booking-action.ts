@@ -1,0 +1,72 @@
+import { isTaken, mayTransition } from 'shared/domain/booking-status.ts';
+import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status.ts';
+import { AppError } from 'shared/errors.ts';
+import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { changesOf } from './booking-action-changes.ts';
+import type { ChangeDependencies, BookingActionRequest } from './booking-action-changes.ts';
+
+export type StepDependencies = ChangeDependencies & {
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  bookings: Pick<BookingStore, 'find' | 'transition'>;
+};
+
+type Step = {
+  id: string;
+  request: BookingActionRequest;
+  now: Date;
+  /** Refuses whoever may not take this step, by throwing. */
+  guard?: (booking: StoredBooking) => void;
+};
+
+/** The booking after the step, whose it is, and whether this very call took the step. */
+export type TakenStep = {
+  booking: StoredBooking;
+  customer: Profile | undefined;
+  isNew: boolean;
+};
+
+/**
+ * Takes a step of a booking with all that belongs to it, in one transaction. What has been done already
+ * stays done and counts as success.
+ * @throws AppError `not-found`, or `conflict` with what is the case now.
+ */
+export const applyBookingAction = async (
+  { id, request, now, guard }: Step,
+  { bookings, ...dependencies }: StepDependencies,
+): Promise<TakenStep> =>
+  retryOvertaken<TakenStep>(async () => {
+    const booking = await bookings.find(id);
+    if (!booking) throw new AppError('not-found', 'This booking could not be found.');
+    guard?.(booking);
+    // Before the step: read after it and failing, it would keep the step from being told of.
+    const customer = await dependencies.profiles.find(booking.userId);
+    if (isFulfilled(request, booking)) return { booking, customer, isNew: false };
+    if (!mayTransition(request.action, booking))
+      throw new AppError('conflict', refusalOf(request.action, booking));
+    const changes = await changesOf(request, { booking, customer, now }, dependencies);
+    const after = await bookings.transition(booking, request.action, now, changes);
+    return after ? { booking: after, customer, isNew: true } : 'overtaken';
+  }, 'This booking is being changed elsewhere. Please try again.');
+
+const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean =>
+  request.action === 'reschedule'
+    ? mayTransition('reschedule', booking) &&
+      request.scheduledDate === booking.scheduledDate &&
+      request.preferredTime === booking.preferredTime
+    : isTaken(request.action, booking);
+
+const states: Record<BookingStatus, string> = {
+  pending: 'This visit has not been confirmed yet.',
+  confirmed: 'This visit is confirmed already.',
+  completed: 'This visit has been completed.',
+  cancelled: 'This visit has been cancelled.',
+};
+
+const refusalOf = (action: OperatorAction, { status }: StoredBooking): string => {
+  if (action === 'refund') return 'Nothing has been paid for this visit.';
+  if (action === 'markPaid' && status !== 'cancelled') return 'The payment has been refunded.';
+  if (action === 'confirm' && status === 'pending') return 'Please give this visit a day first.';
+  return states[status];
+};

@@ -1,0 +1,71 @@
+import type { StepForm } from 'shared/contracts/admin-bookings.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import {
+  addPendingReport,
+  removePendingReport,
+  pendingReportOf,
+} from '../reports/writing/pending-report.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+
+/** What is wanted of a booking; a customer cancels without saying why. */
+export type BookingActionRequest = StepForm | { action: 'cancel' };
+
+export type ChangeDependencies = {
+  table: Table;
+  reports: {
+    find: (id: string, how: { latest: boolean }) => Promise<StoredReport | undefined>;
+  };
+};
+
+/** Fields of the booking that change, and the rows that change with it. */
+type Changes = { set: StepFields; also: readonly Operation[] };
+
+/**
+ * What a step changes besides the two states: completing makes the report to be written and gives a
+ * visit without a day this one; cancelling, and moving to another day, take a report away that nobody
+ * has begun.
+ */
+export const changesOf = async (
+  request: BookingActionRequest,
+  { booking, customer, now }: { booking: StoredBooking; customer: Profile | undefined; now: Date },
+  { table, reports }: ChangeDependencies,
+): Promise<Changes> => {
+  const withoutPendingReport = async (set: StepFields): Promise<Changes> => {
+    const report =
+      booking.reportId === null
+        ? undefined
+        : await reports.find(booking.reportId, { latest: true });
+    return report?.status === 'pending'
+      ? { set: { ...set, reportId: null }, also: removePendingReport(table, report) }
+      : { set, also: [] };
+  };
+  switch (request.action) {
+    case 'complete': {
+      const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
+      if (booking.reportId !== null) return { set: day, also: [] };
+      const pending = pendingReportOf(booking, customer, now);
+      return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
+    }
+    case 'cancel':
+      return withoutPendingReport({ cancelReason: 'reason' in request ? request.reason : null });
+    case 'reschedule': {
+      const { scheduledDate, preferredTime, reason } = request;
+      const moved = {
+        scheduledDate: booking.scheduledDate,
+        preferredTime: booking.preferredTime,
+        reason: reason || null,
+      };
+      const set = { scheduledDate, preferredTime, moved };
+      // The day's run makes it again, for the new day.
+      return scheduledDate === booking.scheduledDate
+        ? { set, also: [] }
+        : withoutPendingReport(set);
+    }
+    default:
+      return { set: {}, also: [] };
+  }
+};

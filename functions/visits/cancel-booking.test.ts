@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto';
+import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { pendingReportOf } from '../reports/writing/pending-report.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler } from './endpoints/cancel-booking.ts';
+
+const world = await startWorld();
+// Ten in the evening of 20 November in Texas.
+const now = new Date('2026-11-21T04:00:00Z');
+const cancel = handler.with({ now: () => now });
+const bookings = bookingStore(world.table);
+
+let me: TestPerson;
+beforeAll(async () => {
+  me = await world.person({ at: now });
+});
+
+const stored = async (changes: Partial<StoredBooking> = {}): Promise<StoredBooking> => {
+  const booking = bookingSample({ userId: me.id, ...changes });
+  await bookings.put(booking);
+  return booking;
+};
+
+const press = ({ id }: { id: string }, { cookie } = me) =>
+  world.call(cancel, cancelBooking, { cookie, params: { id } });
+
+test.each(['pending', 'confirmed'] as const)(
+  'cancels a %s visit of tomorrow, as Texas counts days',
+  async (status) => {
+    const booking = await stored({ status, scheduledDate: '2026-11-21' });
+    expect(await press(booking)).toMatchObject({ status: 200, body: { status: 'cancelled' } });
+    expect(await bookings.find(booking.id)).toMatchObject({
+      status: 'cancelled',
+      paymentStatus: 'pending',
+      updatedAt: now.toISOString(),
+    });
+  },
+);
+
+test('twice, or at once, is the same as once', async () => {
+  const booking = await stored();
+  const replies = await Promise.all([press(booking), press(booking), press(booking)]);
+  replies.push(await press(booking));
+  expect(replies.map(({ status, body }) => `${status} ${body.status}`)).toEqual(
+    replies.map(() => '200 cancelled'),
+  );
+});
+
+test('takes along the report that a run made for the day ahead has left to be written', async () => {
+  const reports = reportStore(world.table);
+  const booking = await stored({ status: 'confirmed' });
+  const pending = pendingReportOf(booking, me.profile, now);
+  await reports.create(pending);
+  await bookings.put({ ...booking, reportId: pending.id });
+  expect(await press(booking)).toMatchObject({ status: 200 });
+  expect(await reports.find(pending.id)).toBeUndefined();
+  expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
+});
+
+const announced = async (lastName: string) =>
+  (await world.mailTo('admin@example.com')).filter(({ subject }) => subject.includes(lastName));
+
+const contactNamed = (lastName: string) => ({
+  firstName: 'Casey',
+  lastName,
+  email: 'casey@example.com',
+  phone: '(281) 555-0142',
+});
+
+test('the operator is told once, however often it is pressed, and not how to get in', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  const booking = await stored({
+    contact: contactNamed(lastName),
+    specialInstructions: 'The code is 4711',
+    paymentStatus: 'paid',
+  });
+  await Promise.all([press(booking), press(booking), press(booking)]);
+  await press(booking);
+  const [mail, ...others] = await announced(lastName);
+  expect(others).toEqual([]);
+  expect(mail!.subject).toBe(
+    `Cancelled by the customer: Casey ${lastName}, Nov 30, 2026, Morning 8-12`,
+  );
+  expect(mail!.text).toContain('refund it');
+  expect(mail!.html).toContain('/admin/bookings?date=2026-11-30');
+  expect(mail!.text + mail!.html).not.toContain('4711');
+});
+
+test('a cancellation that is refused is announced to nobody', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  await press(await stored({ contact: contactNamed(lastName), status: 'completed' }));
+  expect(await announced(lastName)).toEqual([]);
+});
+
+describe('refuses', () => {
+  test('a visit of today and of yesterday', async () => {
+    for (const scheduledDate of ['2026-11-20', '2026-11-19']) {
+      const { status, body } = await press(await stored({ scheduledDate }));
+      expect(status).toBe(409);
+      expect(body.message).toContain('until the day before');
+    }
+  });
+
+  test('a visit that has taken place', async () => {
+    const booking = await stored({ status: 'completed' });
+    expect((await press(booking)).status).toBe(409);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  test('somebody else’s booking, as if there were none', async () => {
+    const booking = await stored();
+    const other = await world.person({ at: now });
+    expect((await press(booking, other)).status).toBe(404);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+});
+
+describe('a step', () => {
+  test('is taken only by who saw the booking as it is', async () => {
+    const booking = await stored();
+    expect(await bookings.transition(booking, 'confirm', now)).toMatchObject({
+      status: 'confirmed',
+    });
+    expect(await bookings.transition(booking, 'cancel', now)).toBeUndefined();
+  });
+
+  test('is refused from a state that is not its own', async () => {
+    const booking = await stored({ status: 'cancelled' });
+    for (const action of ['confirm', 'complete', 'cancel', 'markPaid', 'refund'] as const)
+      expect(await bookings.transition(booking, action, now)).toBeUndefined();
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  test('changes the payment and leaves the visit', async () => {
+    const booking = await stored({ status: 'confirmed' });
+    const paid = await bookings.transition(booking, 'markPaid', now);
+    expect(paid).toMatchObject({ status: 'confirmed', paymentStatus: 'paid' });
+    expect(await bookings.transition(paid!, 'refund', now)).toMatchObject({
+      paymentStatus: 'refunded',
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
+import { reportLists } from '../reports/lists/report-lists.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as transition } from './endpoints/transition-booking.ts';
+import { handler } from './jobs/make-pending-reports.ts';
+
+const world = await startWorld();
+const bookings = bookingStore(world.table);
+const reports = reportStore(world.table);
+const profiles = profileStore(world.table);
+const [admin, me] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
+
+// Each run logs its summary.
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+let today = '2030-01-01';
+/** Days apart from those of the other tests. */
+const nextDay = (): string => (today = addDays(today, 20));
+
+const confirmed = async (changes: Partial<StoredBooking> = {}) => {
+  const booking = bookingSample({
+    userId: me.id,
+    status: 'confirmed',
+    scheduledDate: today,
+    ...changes,
+  });
+  await bookings.put(booking);
+  return booking;
+};
+
+/** Six in the morning in Texas. */
+const run = async (date = today) =>
+  withinGrants('make-pending-reports', () => handler({ now: `${date}T12:00:00Z` }));
+
+const storedReportOf = async ({ id }: StoredBooking) =>
+  reports.find(pendingReportIdOf(id), { latest: true });
+
+const step = async ({ id }: StoredBooking, body: object) =>
+  world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
+
+describe('the morning’s run', () => {
+  test('makes one report for each confirmed visit of the day, however often and at once', async () => {
+    nextDay();
+    const visits = [await confirmed(), await confirmed()];
+    const before = await profiles.get(me.id);
+    const runs = await Promise.all([run(), run(), run()]);
+    expect(runs.reduce((sum, { made }) => sum + made, 0)).toBe(2);
+    expect(await run()).toEqual({ due: 0, made: 0 });
+    for (const visit of visits) {
+      expect(await storedReportOf(visit)).toMatchObject({ status: 'pending', bookingId: visit.id });
+      expect(await bookings.find(visit.id)).toEqual({
+        ...visit,
+        reportId: pendingReportIdOf(visit.id),
+      });
+    }
+    expect(await profiles.get(me.id)).toMatchObject({ reportCount: before.reportCount + 2 });
+  });
+
+  test('leaves other states and other days alone', async () => {
+    nextDay();
+    const others = [
+      await confirmed({ status: 'pending' }),
+      await confirmed({ status: 'cancelled' }),
+      await confirmed({ scheduledDate: addDays(today, 1) }),
+      await confirmed({ scheduledDate: addDays(today, -4) }),
+    ];
+    expect(await run()).toEqual({ due: 0, made: 0 });
+    for (const visit of others) expect(await storedReportOf(visit)).toBeUndefined();
+  });
+
+  test('goes by the day in Texas, and makes good what three days missed', async () => {
+    nextDay();
+    const missed = await confirmed({ scheduledDate: addDays(today, -3) });
+    const tomorrow = await confirmed({ scheduledDate: addDays(today, 1) });
+    // Eleven in the evening in Texas, when UTC has tomorrow's date.
+    await handler({ now: `${addDays(today, 1)}T05:00:00Z` });
+    expect(await storedReportOf(missed)).toMatchObject({ status: 'pending' });
+    expect(await storedReportOf(tomorrow)).toBeUndefined();
+  });
+
+  test('makes no second report when the visit is completed, before or after', async () => {
+    nextDay();
+    const early = await confirmed();
+    await step(early, { action: 'complete' });
+    const late = await confirmed();
+    await run();
+    expect((await step(late, { action: 'complete' })).status).toBe(200);
+    const { items } = await reportLists(world.table).pending({ limit: 200 });
+    for (const { id } of [early, late])
+      expect(items.filter(({ bookingId }) => bookingId === id)).toHaveLength(1);
+  });
+
+  test('and a step at the same moment lose nothing of each other', async () => {
+    nextDay();
+    const [completed, cancelled] = [await confirmed(), await confirmed()];
+    const [, first, second] = await Promise.all([
+      run(),
+      step(completed, { action: 'complete' }),
+      step(cancelled, { action: 'cancel', reason: 'Rain' }),
+    ]);
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(await storedReportOf(completed)).toMatchObject({ status: 'pending' });
+    expect(await storedReportOf(cancelled)).toBeUndefined();
+  });
+});
+
+describe('cancelling', () => {
+  test('takes away a report nobody has begun, and its count', async () => {
+    nextDay();
+    const visit = await confirmed();
+    const before = await profiles.get(me.id);
+    await run();
+    await step(visit, { action: 'cancel', reason: 'Rain' });
+    expect(await storedReportOf(visit)).toBeUndefined();
+    expect(await bookings.find(visit.id)).toMatchObject({ status: 'cancelled', reportId: null });
+    expect((await profiles.get(me.id)).reportCount).toBe(before.reportCount);
+    expect(await run()).toEqual({ due: 0, made: 0 });
+  });
+
+  test('keeps one that was written in', async () => {
+    nextDay();
+    const visit = await confirmed();
+    await run();
+    const pending = (await storedReportOf(visit))!;
+    const draft = { ...pending, status: 'draft' as const, notes: 'Rained off', version: 1 };
+    await reports.replace(pending, draft, { now: new Date() });
+    expect((await step(visit, { action: 'cancel', reason: 'Rain' })).status).toBe(200);
+    expect(await storedReportOf(visit)).toMatchObject({ status: 'draft', notes: 'Rained off' });
+    expect(await bookings.find(visit.id)).toMatchObject({ reportId: pending.id });
+  });
+});

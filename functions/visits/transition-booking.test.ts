@@ -1,0 +1,157 @@
+import { randomUUID } from 'node:crypto';
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
+import { reportLists } from '../reports/lists/report-lists.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { handler as transition } from './endpoints/transition-booking.ts';
+
+const world = await startWorld();
+const bookings = bookingStore(world.table);
+const reports = reportStore(world.table);
+const profiles = profileStore(world.table);
+const admin = await world.person({ isAdmin: true });
+
+let lastDay = '2097-01-01';
+/** A day no other test has used. */
+const freshDay = (): string => (lastDay = addDays(lastDay, 10));
+
+const put = async (of: TestPerson | undefined, changes: Partial<StoredBooking> = {}) => {
+  const booking = bookingSample({
+    userId: of?.id ?? randomUUID(),
+    scheduledDate: freshDay(),
+    ...changes,
+  });
+  await bookings.put(booking);
+  return booking;
+};
+
+const act = async (id: string, body: object, cookie = admin.cookie) =>
+  world.call(transition, transitionBooking, { cookie, params: { id }, body });
+
+describe('a step', () => {
+  test('tells the customer of a confirmation once, and nobody how to get in', async () => {
+    const me = await world.person({ poolAccess: 'Gate code 4711' });
+    const { id } = await put(me, { specialInstructions: 'The key is under the pot' });
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => act(id, { action: 'confirm' })));
+    expect(replies.map(({ status, body }) => [status, body.status])).toEqual(
+      replies.map(() => [200, 'confirmed']),
+    );
+    expect(replies[0]!.body.customer.poolAccess).toBe('Gate code 4711');
+    const [mail, ...others] = await world.mailTo(me.email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toContain('Your visit is confirmed');
+    expect(`${mail!.text} ${mail!.html}`).not.toMatch(/4711|under the pot/);
+  });
+
+  test('tells the customer why a visit was cancelled, by mail and in their list, the first reason only', async () => {
+    const me = await world.person();
+    const { id } = await put(me, { status: 'confirmed' });
+    await act(id, { action: 'cancel', reason: 'A storm is coming <b>' });
+    const again = await act(id, { action: 'cancel', reason: 'Another one' });
+    expect([again.status, again.body.cancelReason]).toEqual([200, 'A storm is coming <b>']);
+    const [mail, ...others] = await world.mailTo(me.email);
+    expect(others).toEqual([]);
+    expect(mail!.text).toContain('A storm is coming <b>');
+    expect(mail!.html).toContain('A storm is coming &#60;b&#62;');
+    const { body } = await world.call(listOwn, listBookings, { cookie: me.cookie });
+    expect(body).toMatchObject([{ status: 'cancelled', cancelReason: 'A storm is coming <b>' }]);
+  });
+
+  test('is taken although the mail service is away', async () => {
+    const me = await world.person();
+    const { id } = await put(me);
+    vi.spyOn(console, 'info').mockImplementation(() => {});
+    const away = transition.with({
+      dependencies: { mailer: { send: async () => ({ outcome: 'unavailable' }) } },
+    });
+    const { status } = await world.call(away, transitionBooking, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { action: 'confirm' },
+    });
+    expect(status).toBe(200);
+    expect(await bookings.find(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test.each([
+    {},
+    { action: 'report' },
+    { action: 'delete' },
+    { action: 'cancel' },
+    { action: 'cancel', reason: '  ' },
+    { action: 'cancel', reason: 'x'.repeat(501) },
+    { action: 'confirm', reason: 'Because' },
+    { action: 'reschedule' },
+    { action: 'confirm', status: 'completed' },
+  ])('is refused as %o', async (body) => {
+    const booking = await put(undefined);
+    expect((await act(booking.id, body)).status).toBe(422);
+    expect(await bookings.find(booking.id)).toEqual(booking);
+  });
+
+  test('of a booking that does not exist is not found', async () => {
+    expect((await act(randomUUID(), { action: 'confirm' })).status).toBe(404);
+  });
+
+  test('says what is the case when it comes too late', async () => {
+    const { id } = await put(undefined, { status: 'cancelled' });
+    const { status, body } = await act(id, { action: 'confirm' });
+    expect([status, body.message]).toEqual([409, 'This visit has been cancelled.']);
+  });
+
+  test('of two that exclude each other one is taken, the other refused', async () => {
+    const { id } = await put(undefined, { status: 'confirmed' });
+    const replies = await Promise.all([
+      act(id, { action: 'complete' }),
+      act(id, { action: 'cancel', reason: 'Rain' }),
+    ]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const after = await bookings.find(id);
+    const pending = await reports.find(pendingReportIdOf(id), { latest: true });
+    expect([after!.status, pending !== undefined]).toEqual(
+      replies[0]!.status === 200 ? ['completed', true] : ['cancelled', false],
+    );
+  });
+});
+
+describe('the report to be written', () => {
+  test('is made once when a visit is completed, however often and at once', async () => {
+    const me = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
+    const { id, scheduledDate } = await put(me, { status: 'confirmed' });
+    const replies = await Promise.all(
+      Array.from({ length: 8 }, () => act(id, { action: 'complete' })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
+    const { items } = await reportLists(world.table).pending({ limit: 200 });
+    expect(items.filter(({ bookingId }) => bookingId === id)).toMatchObject([
+      {
+        id: replies[0]!.body.reportId,
+        customerId: me.id,
+        customerName: 'Ana Ruiz',
+        customerEmail: me.email,
+        customerAddress: '12 Test Lane, Spring, TX 77373',
+        serviceName: 'Monthly Membership',
+        serviceDate: scheduledDate,
+        status: 'pending',
+      },
+    ]);
+    expect(await profiles.get(me.id)).toMatchObject({ reportCount: 1 });
+  });
+
+  test('is made without a customer for a visit booked by an administrator', async () => {
+    const { id } = await put(admin, { status: 'confirmed' });
+    const { status, body } = await act(id, { action: 'complete' });
+    expect(status).toBe(200);
+    expect(await reports.get(body.reportId)).toMatchObject({ customerId: null, status: 'pending' });
+  });
+});

@@ -1,0 +1,27 @@
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseTemplate } from 'local-aws/stack/template-values.ts';
+import type { Template } from 'local-aws/stack/template-values.ts';
+import { fingerprint } from './fingerprint.ts';
+import { projectRoot } from './project-root.ts';
+
+const cache = path.join(projectRoot, '.cache/template');
+
+/**
+ * The stack of stage dev as it would be deployed. Synthesized anew only when the stack or the manifest
+ * changed; the functions' code is not part of it.
+ */
+export const localTemplate = async (): Promise<Template> => {
+  const key = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+  const file = path.join(cache, `${key}.json`);
+  const cached = await readFile(file, 'utf8').catch(() => undefined);
+  if (cached !== undefined) return parseTemplate(JSON.parse(cached));
+  const { synthesize } = await import('../../infra/synthesize.ts');
+  const { template } = synthesize({ stage: 'dev', outdir: path.join(cache, `assembly-${key}`) });
+  await mkdir(cache, { recursive: true });
+  // Under its name only when it is whole: a start that is cut off, or one beside this, may not read half.
+  const unfinished = `${file}.${process.pid}`;
+  await writeFile(unfinished, JSON.stringify(template));
+  await rename(unfinished, file);
+  return parseTemplate(template);
+};

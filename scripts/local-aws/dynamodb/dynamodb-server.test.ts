@@ -1,0 +1,96 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer as createHttpServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { startDynamo } from './dynamodb-server.ts';
+import type { DynamoServer } from './dynamodb-server.ts';
+
+let directory: string;
+let port: number;
+let server: DynamoServer | undefined;
+
+const connect = (endpoint: string) =>
+  DynamoDBDocumentClient.from(
+    new DynamoDBClient({
+      endpoint,
+      region: 'us-east-1',
+      credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+      maxAttempts: 1,
+    }),
+  );
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'dynamodb-test-'));
+  port = await freePort();
+});
+
+afterEach(async () => {
+  await server?.close();
+  server = undefined;
+  await rm(directory, { recursive: true, force: true });
+});
+
+test('keeps every acknowledged write over a SIGKILL', async () => {
+  server = await startDynamo({ directory, port });
+  const before = connect(server.endpoint);
+  await before.send(
+    new CreateTableCommand({
+      TableName: 'notes',
+      BillingMode: 'PAY_PER_REQUEST',
+      AttributeDefinitions: [{ AttributeName: 'pk', AttributeType: 'S' }],
+      KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }],
+    }),
+  );
+
+  const acknowledged: string[] = [];
+  const killed = new AbortController();
+  const write = async (writer: number) => {
+    for (let round = 0; !killed.signal.aborted; round += 1) {
+      const pk = `${writer}-${round}`;
+      const stored = await before.send(new PutCommand({ TableName: 'notes', Item: { pk } })).then(
+        () => true,
+        () => false,
+      );
+      if (stored) acknowledged.push(pk);
+    }
+  };
+  const writing = Promise.all([1, 2, 3, 4].map(write));
+  await expect
+    .poll(() => acknowledged.length, { interval: 5, timeout: 30_000 })
+    .toBeGreaterThan(50);
+  process.kill(server.pid!, 'SIGKILL');
+  killed.abort();
+  await writing;
+  before.destroy();
+  // Its port is free again once the process is gone.
+  await server.close();
+
+  server = await startDynamo({ directory, port });
+  const after = connect(server.endpoint);
+  const found = new Set<unknown>();
+  for (let start = 0; start < acknowledged.length; start += 100) {
+    const { Responses } = await after.send(
+      new BatchGetCommand({
+        RequestItems: {
+          notes: { Keys: acknowledged.slice(start, start + 100).map((pk) => ({ pk })) },
+        },
+      }),
+    );
+    for (const item of Responses?.['notes'] ?? []) found.add(item['pk']);
+  }
+  after.destroy();
+  expect(acknowledged.filter((pk) => !found.has(pk))).toEqual([]);
+});
+
+test('says what went wrong when its port is taken, and does not mistake the other server for its own', async () => {
+  const other = createHttpServer((_, response) => response.end()).listen(port, '127.0.0.1');
+  try {
+    await expect(startDynamo({ directory, port })).rejects.toThrow(`port ${port} is taken`);
+  } finally {
+    other.close();
+  }
+});

@@ -1,0 +1,100 @@
+import { spawn, spawnSync } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isFree } from '../free-port.ts';
+
+export type DynamoServer = {
+  endpoint: string;
+  /** Of the process started here; undefined when `DYNAMODB_ENDPOINT` names the server. */
+  pid: number | undefined;
+  close: () => Promise<void>;
+};
+
+const packaged = (): string | undefined => {
+  try {
+    const manifest = createRequire(import.meta.url).resolve('@dynoxide/linux-x64/package.json');
+    const binary = path.join(path.dirname(manifest), 'dynoxide');
+    return existsSync(binary) ? binary : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+const onPath = (): string | undefined =>
+  spawnSync('dynoxide', ['--version'], { stdio: 'ignore' }).error ? undefined : 'dynoxide';
+
+const missing =
+  'There is no embedded DynamoDB for this platform. Start one yourself (npx dynoxide, or DynamoDB Local) and point to it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start';
+
+const isUp = async (endpoint: string): Promise<boolean> =>
+  fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Provides a DynamoDB that keeps its data on disk: the server that `DYNAMODB_ENDPOINT` names, or else
+ * the native binary (`DYNOXIDE_BIN`, the npm package of this platform, or `dynoxide` on the PATH).
+ * Acknowledged writes survive a SIGKILL.
+ * @throws Error that says what to do when there is neither.
+ */
+export const startDynamo = async (options: {
+  directory: string;
+  port: number;
+}): Promise<DynamoServer> => {
+  const named = process.env['DYNAMODB_ENDPOINT'];
+  if (named !== undefined) {
+    if (await isUp(named)) return { endpoint: named, pid: undefined, close: async () => {} };
+    throw new Error(`DYNAMODB_ENDPOINT names ${named}, but nothing answers there.`);
+  }
+  const binary = process.env['DYNOXIDE_BIN'] ?? packaged() ?? onPath();
+  if (binary === undefined) throw new Error(missing);
+
+  // A server that already listens there would be mistaken for this one.
+  if (!(await isFree(options.port)))
+    throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);
+  await mkdir(options.directory, { recursive: true });
+  const child = spawn(
+    binary,
+    [
+      '--host',
+      '127.0.0.1',
+      '--port',
+      String(options.port),
+      '--db-path',
+      path.join(options.directory, 'dynamodb.sqlite'),
+    ],
+    { stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  // The database must not outlive this process, and killing it loses no data.
+  const killDatabase = () => child.kill('SIGKILL');
+  process.once('exit', killDatabase);
+  child.once('exit', () => process.off('exit', killDatabase));
+  let errorOutput = '';
+  child.stderr.on(
+    'data',
+    (chunk: Buffer) => (errorOutput = (errorOutput + chunk.toString()).slice(-2000)),
+  );
+  const endpoint = `http://127.0.0.1:${options.port}`;
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`DynamoDB did not start: ${errorOutput.trim()}`);
+    if (await isUp(endpoint)) return { endpoint, pid: child.pid, close: () => stop(child) };
+    await pause(50);
+  }
+  await stop(child);
+  throw new Error(`DynamoDB did not answer on port ${options.port} within ten seconds.`);
+};
+
+const stop = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), 3000);
+  await ended;
+  clearTimeout(timer);
+};

@@ -1,0 +1,27 @@
+type CognitoErrorCode =
+  | 'AliasExistsException'
+  | 'CodeDeliveryFailureException'
+  | 'CodeMismatchException'
+  | 'ExpiredCodeException'
+  | 'InvalidParameterException'
+  | 'InvalidPasswordException'
+  | 'LimitExceededException'
+  | 'MissingAuthenticationTokenException'
+  | 'NotAuthorizedException'
+  | 'ResourceNotFoundException'
+  | 'SerializationException'
+  | 'UnknownOperationException'
+  | 'UnsupportedUserStateException'
+  | 'UserNotFoundException'
+  | 'UsernameExistsException';
+
+/** An error with Cognito's exception name and message. */
+export class CognitoError extends Error {
+  readonly code: CognitoErrorCode;
+
+  constructor(code: CognitoErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = code;
+    this.code = code;
+  }
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
+import { startContext, type ContextFixture } from './testing/context-fixture.ts';
+
+const username = 'eva@example.com';
+
+const confirm = ({ context, mails }: ContextFixture) =>
+  confirmPasswordCode(context, {
+    username,
+    code: /\b\d{6}\b/.exec(mails.at(-1)!.text)![0],
+    password: 'New-Password-1',
+  });
+
+test('accepts a code for one hour', async () => {
+  const fixture = await startContext();
+  await requestPasswordCode(fixture.context, username);
+  fixture.pass(60 * 60_000);
+  await expect(confirm(fixture)).rejects.toMatchObject({ code: 'ExpiredCodeException' });
+  await requestPasswordCode(fixture.context, username);
+  fixture.pass(60 * 60_000 - 1);
+  await expect(confirm(fixture)).resolves.toBeUndefined();
+});
+
+test('sends at most 20 codes in an hour', async () => {
+  const { context, pass } = await startContext();
+  for (let request = 0; request < 20; request += 1) await requestPasswordCode(context, username);
+  await expect(requestPasswordCode(context, username)).rejects.toMatchObject({
+    code: 'LimitExceededException',
+  });
+  pass(60 * 60_000);
+  await expect(requestPasswordCode(context, username)).resolves.toBe('e***@e***');
+});

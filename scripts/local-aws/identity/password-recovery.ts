@@ -1,0 +1,139 @@
+import { randomInt } from 'node:crypto';
+import { CognitoError } from './cognito-error.ts';
+import { findUser, limitKey } from './find-user.ts';
+import type { IdentityContext } from './identity-context.ts';
+import { hashPassword } from './password-hash.ts';
+import { assertPasswordAllowed } from './password-policy.ts';
+import type { StoredContent, StoredUser } from './user-store.ts';
+
+const hourMs = 60 * 60_000;
+const maxTries = 5;
+const maxRequestsPerHour = 20;
+
+const limitExceeded = () =>
+  new CognitoError('LimitExceededException', 'Attempt limit exceeded, please try after some time.');
+
+/** Cognito's masked address, such as `e***@e***`. */
+const maskAddress = (address: string): string => {
+  const [local = '', domain = ''] = address.split('@');
+  return `${local.slice(0, 1)}***@${domain.slice(0, 1)}***`;
+};
+
+const forgetExpired = (draft: StoredContent, time: number) => {
+  for (const [key, recovery] of Object.entries(draft.recoveries)) {
+    if (recovery.expiresAt <= time) delete draft.recoveries[key];
+  }
+};
+
+/**
+ * Mails a six-digit code that is valid for an hour. For an unknown address, a disabled user or an
+ * unverified address it stores a code but mails nothing, so that neither this response nor later ones
+ * reveal whether there is an account.
+ * Throws NotAuthorizedException while the password is temporary, LimitExceededException after 20
+ * codes in an hour, CodeDeliveryFailureException when the mail cannot be sent.
+ * @returns The masked address the code went to.
+ */
+export const requestPasswordCode = async (
+  context: IdentityContext,
+  username: string,
+): Promise<string> => {
+  const { store, now, siteName } = context;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const address = await store.change((draft) => {
+    const time = now();
+    const user = findUser(draft, username);
+    if (user?.enabled && user.status === 'FORCE_CHANGE_PASSWORD') {
+      throw new CognitoError(
+        'NotAuthorizedException',
+        'User password cannot be reset in the current state.',
+      );
+    }
+    forgetExpired(draft, time);
+    const key = limitKey(draft, username);
+    const requestedAt = (draft.recoveries[key]?.requestedAt ?? []).filter(
+      (requested) => requested > time - hourMs,
+    );
+    if (requestedAt.length >= maxRequestsPerHour) throw limitExceeded();
+    draft.recoveries[key] = {
+      code,
+      expiresAt: time + hourMs,
+      wrongTries: 0,
+      requestedAt: [...requestedAt, time],
+    };
+    const reachable = user?.enabled && user.attributes.email_verified === 'true';
+    return reachable ? (user.attributes.email ?? null) : null;
+  });
+  if (address) {
+    try {
+      await context.sendMail({
+        to: address,
+        subject: `Your ${siteName} password code`,
+        text: `Your password reset code is ${code}. It is valid for one hour.\n\nIf you did not ask for it, you can ignore this message.\n`,
+      });
+    } catch (cause) {
+      throw new CognitoError('CodeDeliveryFailureException', 'The code could not be sent.', {
+        cause,
+      });
+    }
+  }
+  // The typed address, not the stored one: a difference in case would reveal that there is an account.
+  return maskAddress(username.includes('@') ? username.trim() : (address ?? username));
+};
+
+type ConfirmOutcome = 'changed' | 'expired' | 'limit' | 'mismatch';
+
+const tryCode = (
+  draft: StoredContent,
+  attempt: { username: string; code: string; passwordHash: string; time: number },
+): ConfirmOutcome => {
+  const key = limitKey(draft, attempt.username);
+  const recovery = draft.recoveries[key];
+  if (!recovery || recovery.expiresAt <= attempt.time) return 'expired';
+  if (recovery.wrongTries >= maxTries) return 'limit';
+  const user = findUser(draft, attempt.username);
+  if (recovery.code !== attempt.code || !user?.enabled) {
+    recovery.wrongTries += 1;
+    return 'mismatch';
+  }
+  delete draft.recoveries[key];
+  Object.assign(user, {
+    passwordHash: attempt.passwordHash,
+    passwordSetAt: attempt.time,
+    modifiedAt: attempt.time,
+    status: 'CONFIRMED',
+  } satisfies Partial<StoredUser>);
+  return 'changed';
+};
+
+/**
+ * Sets the password of a user who has the mailed code. Throws InvalidPasswordException,
+ * CodeMismatchException, ExpiredCodeException (also if no code was requested), and
+ * LimitExceededException after five wrong codes.
+ */
+export const confirmPasswordCode = async (
+  context: IdentityContext,
+  request: { username: string; code: string; password: string },
+): Promise<void> => {
+  const { store, pool, now, throttle } = context;
+  assertPasswordAllowed(pool.passwordPolicy, request.password);
+  const passwordHash = await hashPassword(request.password);
+  const outcome = await store.change((draft) =>
+    tryCode(draft, { ...request, passwordHash, time: now() }),
+  );
+  switch (outcome) {
+    case 'expired':
+      throw new CognitoError(
+        'ExpiredCodeException',
+        'Invalid code provided, please request a code again.',
+      );
+    case 'limit':
+      throw limitExceeded();
+    case 'mismatch':
+      throw new CognitoError(
+        'CodeMismatchException',
+        'Invalid verification code provided, please try again.',
+      );
+    case 'changed':
+      throttle.succeeded(limitKey(store.read(), request.username));
+  }
+};

@@ -1,0 +1,25 @@
+/** One app client of the user pool. All are public: none has a secret. */
+export type PoolClient = {
+  id: string;
+  callbackUrls: string[];
+  logoutUrls: string[];
+  /** Whether the client may use the hosted sign-in; the JSON API accepts it either way. */
+  oauth: boolean;
+};
+
+export type PasswordPolicy = {
+  minLength: number;
+  requireLowercase: boolean;
+  requireUppercase: boolean;
+  requireNumbers: boolean;
+  requireSymbols: boolean;
+};
+
+/** The settings of the Cognito user pool that sign-in depends on. */
+export type PoolDefinition = {
+  /** For instance `eu-west-1_AbCdEf`. */
+  poolId: string;
+  passwordPolicy: PasswordPolicy;
+  groups: string[];
+  clients: PoolClient[];
+};

@@ -1,0 +1,264 @@
+import { randomBytes } from 'node:crypto';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { pipeline } from 'node:stream/promises';
+import { listen } from '../listen.ts';
+import { handleBucketRequest, listBuckets } from './bucket-operations.ts';
+import type { S3Context } from './bucket-operations.ts';
+import { openBucketStore } from './bucket-store.ts';
+import { corsHeaders, preflightHeaders } from './cors-rules.ts';
+import type { CorsRule } from './cors-rules.ts';
+import { isAbandoned, isExpired } from './lifecycle-rules.ts';
+import type { LifecycleRule } from './lifecycle-rules.ts';
+import { abortUpload } from './multipart-operations.ts';
+import { listUploads } from './multipart-store.ts';
+import { handleObjectRequest } from './object-operations.ts';
+import { removeObject } from './object-store.ts';
+import { isPostObject, postObject } from './post-object.ts';
+import { S3Error } from './s3-error.ts';
+import { headerOf, parseS3Request } from './s3-request.ts';
+import type { S3Request, S3Response, SignedRequest } from './s3-request.ts';
+import { writeXml } from './s3-xml.ts';
+import { verifySignature } from './signature-v4.ts';
+import type { Credentials } from './signature-v4.ts';
+
+/** The contents of a bucket, for tests. */
+type BucketInspection = {
+  readonly name: string;
+  readonly keys: readonly string[];
+  readonly openUploads: readonly { readonly key: string; readonly uploadId: string }[];
+};
+
+/** How much the lifecycle rules removed. */
+type Swept = { readonly objects: number; readonly uploads: number };
+
+/** A running server. Settings made here and over HTTP are the same, and are kept on disk. */
+export type S3Server = {
+  /** http://localhost:PORT */
+  readonly origin: string;
+  /** Stops at once; requests in progress get no response. */
+  close(): Promise<void>;
+  /** Does nothing if the bucket exists. @throws S3Error InvalidBucketName */
+  createBucket(name: string): Promise<void>;
+  /** @throws S3Error NoSuchBucket */
+  putCors(bucket: string, rules: CorsRule[]): Promise<void>;
+  /** @throws S3Error NoSuchBucket */
+  putLifecycle(bucket: string, rules: LifecycleRule[]): Promise<void>;
+  /**
+   * Calls `listener` with the key of each object just before it is created. What the listener stores
+   * before it returns survives a kill that the object survives. @throws S3Error NoSuchBucket
+   */
+  onCreated(bucket: string, listener: (key: string) => void): void;
+  /** Applies the lifecycle rules as of `now`: deletes expired objects, aborts abandoned uploads. */
+  sweep(now: Date): Promise<Swept>;
+  inspect(): Promise<readonly BucketInspection[]>;
+};
+
+type S3ServerOptions = {
+  /** Folder of all data. Only one server at a time may use it. */
+  readonly directory: string;
+  /** Default 0: any free port. */
+  readonly port?: number;
+  readonly credentials: Credentials;
+  /** Milliseconds since the epoch. */
+  readonly now?: () => number;
+};
+
+// A presigned URL carries x-amz-* headers as query parameters, which are signed and binding like headers.
+const withHoistedHeaders = (request: S3Request): S3Request => {
+  const headers = { ...request.headers };
+  for (const [name, value] of request.query) {
+    if (name.startsWith('x-amz-')) headers[name] ??= value;
+  }
+  return { ...request, headers };
+};
+
+const handlePreflight = (context: S3Context, request: S3Request): S3Response => {
+  const { store } = context;
+  const requested = headerOf(request.headers, 'access-control-request-headers') ?? '';
+  const rules = store.has(request.bucket) ? store.find(request.bucket).settings.cors : [];
+  const headers = preflightHeaders(rules, {
+    origin: headerOf(request.headers, 'origin'),
+    method: headerOf(request.headers, 'access-control-request-method'),
+    requestHeaders: requested
+      .split(',')
+      .map((name) => name.trim().toLowerCase())
+      .filter((name) => name !== ''),
+  });
+  return { status: 200, headers };
+};
+
+const handle = async (
+  context: S3Context,
+  request: S3Request,
+  credentials: Credentials,
+): Promise<S3Response> => {
+  if (request.method === 'OPTIONS') return handlePreflight(context, request);
+  if (isPostObject(request)) return postObject(context, request, credentials);
+  const payloadHash = verifySignature(request, { credentials, nowMs: context.now() });
+  const signed: SignedRequest = { ...withHoistedHeaders(request), payloadHash };
+  if (request.bucket === '') {
+    if (request.method === 'GET') return listBuckets(context);
+    throw new S3Error('MethodNotAllowed');
+  }
+  return request.key === ''
+    ? handleBucketRequest(context, signed)
+    : handleObjectRequest(context, signed);
+};
+
+const errorResponse = (error: unknown, requestId: string): S3Response => {
+  if (!(error instanceof S3Error)) console.error(error);
+  const refusal = error instanceof S3Error ? error : new S3Error('InternalError');
+  const body = writeXml(
+    'Error',
+    [
+      ['Code', refusal.code],
+      ['Message', refusal.message],
+      ...Object.entries(refusal.details),
+      ['RequestId', requestId],
+    ],
+    'none',
+  );
+  return { status: refusal.status, body };
+};
+
+/** How long the rest of a refused body is read before the connection is closed, in ms. */
+const drainMilliseconds = 10_000;
+
+/**
+ * Reads the rest of a body and discards it: a client that is still writing when the connection is closed
+ * would get a broken pipe instead of the response.
+ */
+const drain = async (incoming: IncomingMessage): Promise<void> => {
+  if (incoming.complete) return;
+  const isOver = AbortSignal.timeout(drainMilliseconds);
+  try {
+    for await (const _chunk of incoming.iterator({ destroyOnReturn: false }))
+      if (isOver.aborted) return;
+  } catch {
+    // The client is gone, so there is nothing left to read.
+  }
+};
+
+const send = async (
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  response: S3Response,
+): Promise<void> => {
+  const { status, headers, body } = response;
+  const isRefusedEarly = !incoming.complete && status >= 400;
+  if (isRefusedEarly) await drain(incoming);
+  const hasNoLength = status === 204 || status === 304 || typeof body === 'object';
+  outgoing.writeHead(status, {
+    ...(typeof body === 'string' ? { 'content-type': 'application/xml' } : {}),
+    ...(isRefusedEarly ? { connection: 'close' } : {}),
+    ...(hasNoLength ? {} : { 'content-length': String(Buffer.byteLength(body ?? '')) }),
+    ...headers,
+  });
+  if (typeof body === 'object') await pipeline(body, outgoing);
+  else outgoing.end(incoming.method === 'HEAD' ? undefined : body);
+  incoming.resume();
+};
+
+const respond = async (
+  context: S3Context,
+  credentials: Credentials,
+  exchange: { incoming: IncomingMessage; outgoing: ServerResponse },
+): Promise<void> => {
+  const { incoming, outgoing } = exchange;
+  const requestId = randomBytes(8).toString('hex').toUpperCase();
+  outgoing.setHeader('x-amz-request-id', requestId);
+  try {
+    const request = parseS3Request(incoming);
+    if (request.method !== 'OPTIONS' && context.store.has(request.bucket)) {
+      const { cors } = context.store.find(request.bucket).settings;
+      const origin = headerOf(request.headers, 'origin');
+      outgoing.setHeaders(new Map(Object.entries(corsHeaders(cors, origin, request.method))));
+    }
+    await send(incoming, outgoing, await handle(context, request, credentials));
+  } catch (error) {
+    // No error can be sent once the client is gone or part of the response is out.
+    if (incoming.socket.destroyed || outgoing.headersSent) outgoing.destroy();
+    else await send(incoming, outgoing, errorResponse(error, requestId));
+  }
+};
+
+const sweep = async (context: S3Context, now: Date): Promise<Swept> => {
+  const swept = { objects: 0, uploads: 0 };
+  for (const bucket of context.store.list()) {
+    const rules = bucket.settings.lifecycle;
+    for (const object of bucket.objects.values()) {
+      if (!isExpired(rules, object, now)) continue;
+      await removeObject(bucket, object.key);
+      swept.objects += 1;
+    }
+    for (const upload of await listUploads(bucket)) {
+      if (!isAbandoned(rules, upload, now)) continue;
+      await abortUpload(context, bucket, upload);
+      swept.uploads += 1;
+    }
+  }
+  return swept;
+};
+
+/**
+ * Starts an S3-compatible server on 127.0.0.1, path-style, with its data on disk: an acknowledged
+ * write survives a SIGKILL of the process. Objects have no versions, and bodies signed chunk by
+ * chunk, tags and access policies are not implemented.
+ * @throws Error when the port is taken (EADDRINUSE) or the directory cannot be used
+ */
+export const startS3Server = async (options: S3ServerOptions): Promise<S3Server> => {
+  const { promise: opened, resolve: provideContext } = Promise.withResolvers<S3Context>();
+  const requests = new Set<Promise<void>>();
+  const server = createServer((incoming, outgoing) => {
+    const exchange = opened.then((context) =>
+      respond(context, options.credentials, { incoming, outgoing }),
+    );
+    requests.add(exchange);
+    void exchange.finally(() => requests.delete(exchange));
+  });
+  // A large upload over a slow connection must not time out, and SDKs reuse idle connections.
+  server.requestTimeout = 0;
+  server.keepAliveTimeout = 60_000;
+  const port = await listen(server, options.port ?? 0);
+  // Not before listening: opening empties the staging folder, which a server on this port may be using.
+  const store = await openBucketStore(options.directory).catch((error: unknown) => {
+    server.close();
+    throw error;
+  });
+  const context: S3Context = { store, now: options.now ?? Date.now };
+  provideContext(context);
+
+  return {
+    origin: `http://localhost:${port}`,
+    async close() {
+      const closed = new Promise<void>((resolve) => {
+        server.close(() => resolve());
+      });
+      server.closeAllConnections();
+      await closed;
+      await Promise.allSettled(requests);
+    },
+    async createBucket(name) {
+      store.create(name, new Date(context.now()).toISOString());
+    },
+    async putCors(bucket, cors) {
+      store.configure(store.find(bucket), { cors });
+    },
+    async putLifecycle(bucket, lifecycle) {
+      store.configure(store.find(bucket), { lifecycle });
+    },
+    onCreated(bucket, listener) {
+      store.find(bucket).beforeCreate = listener;
+    },
+    sweep: (now) => sweep(context, now),
+    inspect: () =>
+      Promise.all(
+        store.list().map(async (bucket) => ({
+          name: bucket.name,
+          keys: [...bucket.objects.keys()].toSorted(),
+          openUploads: (await listUploads(bucket)).map(({ id, key }) => ({ key, uploadId: id })),
+        })),
+      ),
+  };
+};

@@ -1,0 +1,181 @@
+import {
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+} from '@aws-sdk/client-s3';
+import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { bucket, createClient, readError, siteOrigin, startFixture } from './testing/s3-fixture.ts';
+import type { S3Fixture } from './testing/s3-fixture.ts';
+
+let s3: S3Fixture;
+beforeAll(async () => {
+  s3 = await startFixture();
+});
+afterAll(() => s3.stop());
+
+const presignPut = (input: object, signed: string[] = []) =>
+  getSignedUrl(s3.plain, new PutObjectCommand({ Bucket: bucket, Key: 'k', ...input }), {
+    expiresIn: 60,
+    signableHeaders: new Set(['host', ...signed]),
+  });
+const send = (url: string, body: string, headers: Record<string, string> = {}) =>
+  fetch(url, { method: 'PUT', body, headers });
+
+const preflight = (origin: string, method: string) =>
+  fetch(`${s3.server.origin}/${bucket}/x?uploadId=1&partNumber=1`, {
+    method: 'OPTIONS',
+    headers: {
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type, x-amz-date',
+    },
+  });
+
+describe('presigned URLs', () => {
+  it('lets a browser put an object and read its ETag', async () => {
+    const url = await presignPut({ Key: 'p/plain', ContentType: 'image/png' });
+    const response = await send(url, 'PNG', { 'content-type': 'image/png', origin: siteOrigin });
+    expect(response.status).toBe(200);
+    expect(response.headers.get('etag')).toMatch(/^"[0-9a-f]{32}"$/);
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+    expect(response.headers.get('access-control-expose-headers')).toBe('ETag');
+    const head = await s3.plain.send(new HeadObjectCommand({ Bucket: bucket, Key: 'p/plain' }));
+    expect(head).toMatchObject({ ContentType: 'image/png', ContentLength: 3 });
+  });
+
+  it('refuses a body that is not the one whose checksum the URL carries', async () => {
+    const command = new PutObjectCommand({ Bucket: bucket, Key: 'p/checksummed' });
+    const url = await getSignedUrl(s3.checksummed, command, { expiresIn: 60 });
+    expect(await readError(await send(url, 'body'))).toMatchObject({ code: 'BadDigest' });
+  });
+
+  it('stores the metadata a URL carries as parameters', async () => {
+    const url = await presignPut({ Key: 'p/meta', Metadata: { owner: 'ann' } });
+    expect((await send(url, 'x')).status).toBe(200);
+    const head = await s3.plain.send(new HeadObjectCommand({ Bucket: bucket, Key: 'p/meta' }));
+    expect(head.Metadata).toEqual({ owner: 'ann' });
+  });
+
+  it('enforces a signed content type', async () => {
+    const url = await presignPut({ Key: 'p/type', ContentType: 'image/png' }, ['content-type']);
+    expect((await send(url, 'x', { 'content-type': 'text/html' })).status).toBe(403);
+    expect((await send(url, 'x', { 'content-type': 'image/png' })).status).toBe(200);
+  });
+
+  it('enforces a signed content length', async () => {
+    const url = await presignPut({ Key: 'p/length', ContentLength: 3 }, ['content-length']);
+    expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;host');
+    expect((await send(url, 'too long')).status).toBe(403);
+    expect((await send(url, 'abc')).status).toBe(200);
+  });
+
+  it('refuses a request that leaves a signed header out', async () => {
+    const url = await presignPut({ Key: 'p/absent', ContentType: 'image/png' }, ['content-type']);
+    const response = await fetch(url, { method: 'PUT', body: new Uint8Array([1]) });
+    expect(await readError(response)).toMatchObject({ code: 'SignatureDoesNotMatch' });
+  });
+
+  it('refuses x-amz headers nobody signed', async () => {
+    const url = await presignPut({ Key: 'p/unsigned' });
+    const response = await send(url, 'x', { 'x-amz-meta-role': 'admin' });
+    expect(await readError(response)).toMatchObject({ status: 403, code: 'AccessDenied' });
+  });
+
+  it('refuses another key and another method than were signed', async () => {
+    const url = await presignPut({ Key: 'p/own' });
+    expect((await send(url.replace('p/own', 'p/other'), 'x')).status).toBe(403);
+    expect((await fetch(url)).status).toBe(403);
+  });
+
+  it('refuses an expired URL and says so', async () => {
+    const expiring = await startFixture();
+    try {
+      const command = new GetObjectCommand({ Bucket: bucket, Key: 'any' });
+      const url = await getSignedUrl(expiring.plain, command, { expiresIn: 60 });
+      expect((await fetch(url)).status).toBe(404);
+      expiring.advance(61_000);
+      expect(await readError(await fetch(url))).toEqual({
+        status: 403,
+        code: 'AccessDenied',
+        message: 'Request has expired',
+      });
+    } finally {
+      await expiring.stop();
+    }
+  });
+});
+
+describe('signed headers', () => {
+  it('sends an error although a large body is still arriving', async () => {
+    const url = await presignPut({ Key: 'p/large' });
+    const response = await send(url.replace('p/large', 'p/other'), 'x'.repeat(20_000_000));
+    expect(await readError(response)).toMatchObject({ code: 'SignatureDoesNotMatch' });
+  });
+
+  it('refuses a wrong secret and an unknown access key', async () => {
+    const list = new ListObjectsV2Command({ Bucket: bucket });
+    const accessKeys = { accessKeyId: 'local', secretAccessKey: 'wrong' };
+    const wrong = createClient(s3.server.origin, { credentials: accessKeys });
+    await expect(wrong.send(list)).rejects.toMatchObject({ name: 'SignatureDoesNotMatch' });
+    const unknown = createClient(s3.server.origin, {
+      credentials: { ...accessKeys, accessKeyId: 'constructor' },
+    });
+    await expect(unknown.send(list)).rejects.toMatchObject({ name: 'InvalidAccessKeyId' });
+    wrong.destroy();
+    unknown.destroy();
+  });
+
+  it.each(['GET', 'PUT', 'DELETE'])('refuses an anonymous %s', async (method) => {
+    const body = method === 'PUT' ? { body: 'x' } : {};
+    const response = await fetch(`${s3.server.origin}/${bucket}/anonymous`, { method, ...body });
+    expect(await readError(response)).toMatchObject({ status: 403, code: 'AccessDenied' });
+  });
+
+  it('refuses a request signed a quarter of an hour ago', async () => {
+    const late = await startFixture();
+    try {
+      late.advance(16 * 60_000);
+      await expect(
+        late.plain.send(new ListObjectsV2Command({ Bucket: bucket })),
+      ).rejects.toMatchObject({ name: 'RequestTimeTooSkewed' });
+    } finally {
+      await late.stop();
+    }
+  });
+
+  it('refuses paths it cannot decode', async () => {
+    const response = await fetch(`${s3.server.origin}/${bucket}/%E0%A4`);
+    expect(await readError(response)).toMatchObject({ status: 400, code: 'InvalidURI' });
+  });
+});
+
+describe('CORS', () => {
+  it('answers the preflight of an allowed origin', async () => {
+    const response = await preflight(siteOrigin, 'PUT');
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'access-control-allow-origin': siteOrigin,
+      'access-control-allow-methods': 'GET, PUT, POST, HEAD',
+      'access-control-allow-headers': 'content-type, x-amz-date',
+      'access-control-expose-headers': 'ETag',
+      'access-control-max-age': '3000',
+    });
+  });
+
+  it.each([
+    ['http://evil.example', 'PUT'],
+    [siteOrigin, 'DELETE'],
+  ])('refuses the preflight of %s for %s', async (origin, method) => {
+    expect((await preflight(origin, method)).status).toBe(403);
+  });
+
+  it('lets the browser read errors too', async () => {
+    const response = await fetch(`${s3.server.origin}/${bucket}/x`, {
+      headers: { origin: siteOrigin },
+    });
+    expect(response.status).toBe(403);
+    expect(response.headers.get('access-control-allow-origin')).toBe(siteOrigin);
+  });
+});
