@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { eachField } from '../domain/customer-answers.ts';
 import type { KeptAnswers, Known } from '../domain/customer-answers.ts';
-import { declarations, fieldNames, formFields } from '../domain/customer-fields.ts';
+import { customerFields, fieldNames, formFields } from '../domain/customer-fields.ts';
 import type {
   Answer,
   CustomerField,
-  customerFields,
+  DeclaredFields,
   FormField,
   FormName,
 } from '../domain/customer-fields.ts';
@@ -15,7 +15,7 @@ type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
 
 const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
-  const field = declarations[name];
+  const field = customerFields[name];
   const { required, minLength = 1, minDigits } = field[form] ?? {};
   switch (field.control) {
     case 'checkbox':
@@ -37,13 +37,13 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
 };
 
 const answered = (name: CustomerField): z.ZodMiniType => {
-  const field = declarations[name];
+  const field = customerFields[name];
   if (field.control === 'checkbox') return z.boolean();
   return field.control === 'select' ? z.enum(Object.keys(field.options)) : z.string();
 };
 
 const isAlwaysKnown = (name: CustomerField) =>
-  ['checkbox', 'email'].includes(declarations[name].control);
+  ['checkbox', 'email'].includes(customerFields[name].control);
 
 const known = (name: CustomerField) =>
   isAlwaysKnown(name) ? answered(name) : z.nullable(answered(name));
@@ -56,11 +56,11 @@ export const profileQuestions: ProfileQuestions = eachField(formFields('profile'
 );
 
 type SignupQuestions = {
-  [Name in FormField<'signup'>]: (typeof customerFields)[Name] extends {
+  [Name in FormField<'signup'>]: DeclaredFields[Name] extends {
     signup: { required: string };
   }
     ? SchemaOf<Answer<Name>>
-    : (typeof customerFields)[Name] extends { control: 'checkbox' }
+    : DeclaredFields[Name] extends { control: 'checkbox' }
       ? z.ZodMiniDefault<SchemaOf<boolean>>
       : z.ZodMiniOptional<SchemaOf<Answer<Name>>>;
 };
@@ -68,8 +68,10 @@ type SignupQuestions = {
 /** What a sign-up sends: what may be left open may be left out too. */
 export const signupQuestions: SignupQuestions = eachField(formFields('signup'), (name) => {
   const schema = question('signup', name);
-  if (declarations[name].signup?.required !== undefined) return schema;
-  return declarations[name].control === 'checkbox' ? z._default(schema, false) : z.optional(schema);
+  if (customerFields[name].signup?.required !== undefined) return schema;
+  return customerFields[name].control === 'checkbox'
+    ? z._default(schema, false)
+    : z.optional(schema);
 });
 
 /** What is known of these fields of a customer. */
@@ -80,14 +82,14 @@ export const answerSchemas = <Name extends CustomerField>(
 /** What is kept of a sign-up. */
 export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   formFields('signup'),
-  (name) => (declarations[name].signup?.required === undefined ? known(name) : answered(name)),
+  (name) => (customerFields[name].signup?.required === undefined ? known(name) : answered(name)),
 );
 
 /** What is known of every field, as stored: one that came later than a row is not known in it. */
 export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = eachField(
   fieldNames,
   (name) => {
-    const { control } = declarations[name];
+    const { control } = customerFields[name];
     if (control === 'email') return answered(name);
     return control === 'checkbox'
       ? z._default(answered(name), false)

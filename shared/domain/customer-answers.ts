@@ -1,16 +1,14 @@
-import { declarations, fieldNames, formFields } from './customer-fields.ts';
+import { customerFields, fieldNames, formFields } from './customer-fields.ts';
 import type {
   Answer,
   CustomerField,
-  customerFields,
+  DeclaredFields,
   FormField,
   FormName,
 } from './customer-fields.ts';
 
-type Fields = typeof customerFields;
-
 /** What is known of an answer: null where nothing was told. The sign-in is always known, a box is ticked or not. */
-export type Known<Name extends CustomerField> = Fields[Name] extends {
+export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
   control: 'email' | 'checkbox';
 }
   ? Answer<Name>
@@ -18,7 +16,7 @@ export type Known<Name extends CustomerField> = Fields[Name] extends {
 
 /** What is kept of a form: null where a question that may be left open was. */
 export type KeptAnswers<Form extends FormName> = {
-  [Name in FormField<Form>]: Fields[Name] extends Record<Form, { required: string }>
+  [Name in FormField<Form>]: DeclaredFields[Name] extends Record<Form, { required: string }>
     ? Answer<Name>
     : Known<Name>;
 };
@@ -38,7 +36,7 @@ export const keptAnswers = <Form extends FormName>(
   given: SomeAnswers,
 ): KeptAnswers<Form> =>
   eachField(formFields(form), (name) => {
-    const { control, under } = declarations[name];
+    const { control, under } = customerFields[name];
     if (control === 'checkbox') return given[name] ?? false;
     return ((under === undefined || given[under]) && given[name]) || null;
   });
@@ -46,7 +44,8 @@ export const keptAnswers = <Form extends FormName>(
 /** Those of these fields that are shown by themselves: a name is a heading, and details stand with their checkbox. */
 export const factFields = <Name extends CustomerField>(names: readonly Name[]): Name[] =>
   names.filter(
-    (name) => name !== 'firstName' && name !== 'lastName' && declarations[name].under === undefined,
+    (name) =>
+      name !== 'firstName' && name !== 'lastName' && customerFields[name].under === undefined,
   );
 
 /** An answer as people read it: of a ticked checkbox its details, of another one `no`. Null where there is nothing to read. */
@@ -55,7 +54,7 @@ export const answerWords = (
   answers: SomeAnswers,
   no: string | null = null,
 ): string | null => {
-  const field = declarations[name];
+  const field = customerFields[name];
   const answer = answers[name];
   if (field.control === 'checkbox') return answer ? detailsUnder(name, answers) || 'Yes' : no;
   if (typeof answer !== 'string' || answer === '') return null;
@@ -64,13 +63,13 @@ export const answerWords = (
 
 const detailsUnder = (checkbox: CustomerField, answers: SomeAnswers): string =>
   fieldNames
-    .flatMap((name) => (declarations[name].under === checkbox ? [answers[name]] : []))
+    .flatMap((name) => (customerFields[name].under === checkbox ? [answers[name]] : []))
     .filter(Boolean)
     .join('\n');
 
 /** What the operator knows a field by. */
 export const operatorLabel = (name: CustomerField): string =>
-  declarations[name].operatorLabel ?? declarations[name].label;
+  customerFields[name].operatorLabel ?? customerFields[name].label;
 
 /** What was told of these fields and of no others, for the operator to read; `first` come before the rest. */
 export const operatorFacts = <Name extends CustomerField>(

@@ -51,7 +51,7 @@ type Declaration = Control & {
      * one customer or booking, but not in the list), or in a `signup` request alone.
      */
     operator: 'list' | 'gate' | 'signup';
-    /** In mail to the operator. */
+    /** In mail to the operator; never for access instructions (rules: access-4). */
     mail: boolean;
   };
   /** True when an answer can tell of one person alone. No log holds any answer, personal or not. */
@@ -59,11 +59,11 @@ type Declaration = Control & {
 };
 
 /**
- * What customers tell us about themselves, each field declared here and nowhere else, in the order in
- * which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's cards and the tests of
- * what may be logged or mailed derive from it.
+ * What customers tell us about themselves (rules: customer-13), each field declared here and nowhere
+ * else, in the order in which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's
+ * cards and the tests of what may be logged or mailed derive from it.
  */
-export const customerFields = {
+const declared = {
   firstName: {
     label: 'First name',
     control: 'text',
@@ -195,14 +195,14 @@ export const customerFields = {
   },
 } satisfies Record<string, Declaration>;
 
-/** The same, without what is particular to each. */
-export const declarations: Readonly<Record<CustomerField, Declaration>> = customerFields;
+/** Each field as it is declared, for types that follow from it. */
+export type DeclaredFields = typeof declared;
+export type CustomerField = keyof DeclaredFields;
+export const customerFields: Readonly<Record<CustomerField, Declaration>> = declared;
 
-type Fields = typeof customerFields;
-export type CustomerField = keyof Fields;
 /** The fields whose declaration has these parts. */
 type FieldsWith<Parts> = {
-  [Name in CustomerField]: Fields[Name] extends Parts ? Name : never;
+  [Name in CustomerField]: DeclaredFields[Name] extends Parts ? Name : never;
 }[CustomerField];
 
 export type FormName = 'signup' | 'profile';
@@ -222,7 +222,7 @@ const isField = (name: string): name is CustomerField => name in customerFields;
 /** In the order in which forms ask. */
 export const fieldNames = Object.keys(customerFields).filter(isField);
 const fieldsWhere = <Name extends CustomerField>(holds: (field: Declaration) => boolean): Name[] =>
-  fieldNames.filter((name): name is Name => holds(declarations[name]));
+  fieldNames.filter((name): name is Name => holds(customerFields[name]));
 
 export const formFields = <Form extends FormName>(form: Form) =>
   fieldsWhere<FormField<Form>>((field) => field[form] !== undefined);
@@ -232,8 +232,10 @@ export const gateFields = fieldsWhere<GateField>(({ visible }) => visible.operat
 export const personalFields = fieldsWhere<PersonalField>(({ personal }) => personal);
 
 /** What an answer is. */
-export type Answer<Name extends CustomerField> = Fields[Name] extends { control: 'checkbox' }
+export type Answer<Name extends CustomerField> = DeclaredFields[Name] extends {
+  control: 'checkbox';
+}
   ? boolean
-  : Fields[Name] extends { options: infer Options }
+  : DeclaredFields[Name] extends { options: infer Options }
     ? keyof Options
     : string;

@@ -8,7 +8,7 @@ import { getCustomer, type CustomerDetails } from 'shared/contracts/customers.ts
 import { getProfile } from 'shared/contracts/profile.ts';
 import { answerWords, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
 import {
-  declarations,
+  customerFields,
   fieldNames,
   formFields,
   gateFields,
@@ -25,7 +25,7 @@ import { SignupCard } from './signup/signup-card.tsx';
 import { SignupForm } from './signup/signup-form.tsx';
 
 const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, (name) => {
-  const field = declarations[name];
+  const field = customerFields[name];
   if (field.control === 'checkbox') return true;
   return field.control === 'select' ? Object.keys(field.options)[0] : `What was told of ${name}`;
 });
@@ -89,7 +89,7 @@ it.each([
   const page = drawn(element);
   const asked = formFields(form).filter(
     // Asked once its box is ticked; there is nobody here to tick it in an empty form.
-    (name) => form === 'profile' || declarations[name].under === undefined,
+    (name) => form === 'profile' || customerFields[name].under === undefined,
   );
   expect(asked.filter((name) => !page.includes(` name="${name}"`))).toEqual([]);
 });

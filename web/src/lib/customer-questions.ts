@@ -1,13 +1,13 @@
 import { eachField } from 'shared/domain/customer-answers.ts';
 import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
-import { declarations, formFields } from 'shared/domain/customer-fields.ts';
+import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import type { Answer, FormField, FormName } from 'shared/domain/customer-fields.ts';
 
 /** The questions of a form about a customer, in their order. */
 export const customerQuestions = <Form extends FormName>(form: Form) =>
   formFields(form).map((name) => {
-    const { required, ...question } = declarations[name][form] ?? {};
-    return { ...declarations[name], ...question, name, optional: required === undefined };
+    const { required, ...question } = customerFields[name][form] ?? {};
+    return { ...customerFields[name], ...question, name, optional: required === undefined };
   });
 
 /** What a form begins with: what is known, and empty where nothing is. A select begins without a choice. */
@@ -16,6 +16,6 @@ export const startingAnswers = <Form extends FormName>(
   known: SomeAnswers = {},
 ): { [Name in FormField<Form>]?: Answer<Name> } =>
   eachField(
-    formFields(form).filter((name) => declarations[name].control !== 'select' || known[name]),
-    (name) => known[name] ?? (declarations[name].control === 'checkbox' ? false : ''),
+    formFields(form).filter((name) => customerFields[name].control !== 'select' || known[name]),
+    (name) => known[name] ?? (customerFields[name].control === 'checkbox' ? false : ''),
   );

@@ -3,7 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useCallback, useId, useRef, useState } from 'react';
 import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
 import { answerWords, factFields } from 'shared/domain/customer-answers.ts';
-import { declarations, ownFields } from 'shared/domain/customer-fields.ts';
+import { customerFields, ownFields } from 'shared/domain/customer-fields.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -41,9 +41,9 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
     {factFields(ownFields).map((name) => (
       <Fact
         key={name}
-        label={declarations[name].label}
+        label={customerFields[name].label}
         value={answerWords(name, profile, 'None')}
-        note={declarations[name].note}
+        note={customerFields[name].note}
       />
     ))}
   </dl>
