@@ -14,9 +14,6 @@ type Name = string | RegExp;
 /** What a button is pressed in: the page, or a part of it such as a dialog. */
 export type Place = BoundFunctions<typeof queries>;
 
-export const buttonCalled = (name: Name, place: Place = screen): Promise<HTMLElement> =>
-  place.findByRole('button', { name });
-
 /** Presses a button once it is there and can be pressed. */
 export const press = async (name: Name, place: Place = screen): Promise<void> => {
   await waitFor(() =>
