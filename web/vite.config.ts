@@ -2,6 +2,7 @@ import path from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { adoptStyles } from './adopt-styles.ts';
 import { trimRouter } from './trim-router.ts';
 
 /**
@@ -93,7 +94,7 @@ const pages = {
 
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), trimRouter(), preloadFonts()],
+  plugins: [react(), tailwindcss(), trimRouter(), preloadFonts(), adoptStyles()],
   resolve: {
     alias: [
       { find: /^react-router$/, replacement: path.join(routerDirectory, 'index.mjs') },

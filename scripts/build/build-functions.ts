@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { build } from 'esbuild';
-import type { Plugin } from 'esbuild';
+import type { BuildOptions, Plugin } from 'esbuild';
 import { allFunctions } from 'functions/manifest.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
@@ -21,6 +21,25 @@ const unusedCredentials: Plugin = {
   },
 };
 
+/** How a function is bundled, for a deployment and for `npm run dev`. */
+export const bundleOptions = {
+  absWorkingDir: projectRoot,
+  outExtension: { '.js': '.mjs' },
+  bundle: true,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  // A stack trace in a log must name the function it happened in.
+  keepNames: true,
+  mainFields: ['module', 'main'],
+  loader: { '.woff': 'binary', '.wasm': 'binary' },
+  plugins: [unusedCredentials],
+  // Packages in CommonJS ask for Node's own modules and for their folder, which a module has not.
+  banner: {
+    js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
+  },
+} satisfies BuildOptions;
+
 /** Bundles every function of the manifest in one run of esbuild. */
 export const buildFunctions = (): Promise<boolean> =>
   unlessUnchanged({
@@ -31,27 +50,13 @@ export const buildFunctions = (): Promise<boolean> =>
       // Made aside and moved into place: a stack that runs meanwhile never meets half a build.
       const made = `${functionsDirectory}.${process.pid}`;
       await build({
-        absWorkingDir: projectRoot,
+        ...bundleOptions,
         entryPoints: allFunctions.map(({ name, entry }) => ({
           in: path.join(projectRoot, 'functions', entry),
           out: `${name}/index`,
         })),
         outdir: made,
-        outExtension: { '.js': '.mjs' },
-        bundle: true,
-        platform: 'node',
-        target: 'node24',
-        format: 'esm',
         minify: true,
-        // A stack trace in a log must name the function it happened in.
-        keepNames: true,
-        mainFields: ['module', 'main'],
-        loader: { '.woff': 'binary', '.wasm': 'binary' },
-        plugins: [unusedCredentials],
-        // Packages in CommonJS ask for Node's own modules and for their folder, which a module has not.
-        banner: {
-          js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
-        },
         logLevel: 'warning',
       });
       await replaceDirectory(functionsDirectory, made);

@@ -23,9 +23,9 @@ import {
   poolOf,
 } from 'local-aws/stack/stack-definition.ts';
 import { readStage } from '../../infra/stages.ts';
-import { functionsDirectory } from '../build/build-functions.ts';
-import { webDirectory } from '../build/build-web.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
+import { builtCode } from './code-source.ts';
+import type { CodeSource } from './code-source.ts';
 import { demoAccounts, ensureAccount } from './demo-accounts.ts';
 import { apiGateway } from './gateway/api-gateway.ts';
 import { jobInvoker } from './gateway/job-invoker.ts';
@@ -33,7 +33,6 @@ import { lambdaPool } from './gateway/lambda-pool.ts';
 import { localPages } from './gateway/local-pages.ts';
 import type { LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
-import { staticSite } from './gateway/static-site.ts';
 import type { Ports } from './local-ports.ts';
 import { localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
@@ -58,6 +57,8 @@ const startDatabase = async (data: string, port: number): Promise<DynamoServer> 
   return server;
 };
 
+type StackOptions = Omit<StartOptions, 'watch' | 'inspect'>;
+
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
 /**
@@ -65,8 +66,9 @@ export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
  * them, the functions with their own environments, the site in front.
  */
 export const startLocalStack = async (
-  { port, data, empty }: StartOptions,
+  { port, data, empty }: StackOptions,
   ports: Ports,
+  code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
   // The SDK of this process speaks to the embedded services as well.
   Object.assign(process.env, {
@@ -136,9 +138,12 @@ export const startLocalStack = async (
     );
   }
 
+  const functions = functionsOf(template, local);
+  if (code.timeout !== undefined)
+    for (const definition of functions.values()) definition.timeout = code.timeout;
   const lambdas = lambdaPool({
-    functions: functionsOf(template, local),
-    directory: functionsDirectory,
+    functions,
+    directory: code.bundles,
     environment: {
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
@@ -153,13 +158,30 @@ export const startLocalStack = async (
       log(`${name} ${line}`);
     },
   });
-  await outbox.start(async ({ to, payload }) => lambdas.invoke(to, payload));
+  const invoke = async (name: string, event: unknown): Promise<unknown> => {
+    if (await code.refresh?.(name)) lambdas.replace(name);
+    return lambdas.invoke(name, event);
+  };
+  await outbox.start(async ({ to, payload }) => invoke(to, payload));
   const info: LocalInfo = {
     site,
     accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
     mail: `${site}/__local/mail`,
     endpoints: { dynamodb: dynamo.endpoint, s3: s3.origin, identity: identity.origin },
   };
+  const pages = await code.pages({
+    settings: {
+      ...business,
+      stage: 'dev',
+      siteUrl: site,
+      identity: {
+        userPoolId: localNames.poolId,
+        accountClientId: accountClientOf(template, local),
+        endpoint: identity.origin,
+      },
+    },
+    port,
+  });
   const server = await startSiteServer({
     site,
     port,
@@ -167,30 +189,19 @@ export const startLocalStack = async (
     api: apiGateway({
       contracts: routes.map(({ contract }) => contract),
       originSecret,
-      invoke: lambdas.invoke,
+      invoke,
       log,
     }),
-    pages: staticSite({
-      directory: webDirectory,
-      settings: {
-        ...business,
-        stage: 'dev',
-        siteUrl: site,
-        identity: {
-          userPoolId: localNames.poolId,
-          accountClientId: accountClientOf(template, local),
-          endpoint: identity.origin,
-        },
-      },
-    }),
+    pages: pages.answer,
     local: localPages({ info, mails: mail.mails }),
     jobs: jobInvoker({
       own: { 'aws-expiry': expiry.run },
-      invoke: lambdas.invoke,
+      invoke,
       token: await secretOf(data, 'job-token'),
     }),
     log,
   });
+  if (pages.upgrade) server.on('upgrade', pages.upgrade);
   return {
     info,
     close: async () => {
@@ -198,7 +209,7 @@ export const startLocalStack = async (
       server.closeAllConnections();
       outbox.close();
       expiry.stop();
-      await lambdas.close();
+      await Promise.all([lambdas.close(), code.close?.()]);
       await Promise.all([identity.close(), mail.close(), s3.close()]);
       client.destroy();
       await dynamo.close();

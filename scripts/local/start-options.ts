@@ -9,9 +9,13 @@ export type StartOptions = {
   fresh: boolean;
   /** No demo data. */
   empty: boolean;
+  /** Serve the sources and follow their changes (`npm run dev`). */
+  watch: boolean;
+  /** Let a debugger attach to the functions, at port 9229. */
+  inspect: boolean;
 };
 
-/** @throws Error in a sentence for an option that does not exist or a port that is none. */
+/** @throws Error in a sentence for an option that does not exist or does not apply, or a port that is none. */
 export const readStartOptions = (args: string[]): StartOptions => {
   const { values } = parseArgs({
     args,
@@ -20,10 +24,13 @@ export const readStartOptions = (args: string[]): StartOptions => {
       data: { type: 'string', default: '.local' },
       fresh: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
+      watch: { type: 'boolean', default: false },
+      inspect: { type: 'boolean', default: false },
     },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
+  if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
   return { ...values, port, data: path.resolve(values.data) };
 };

@@ -57,6 +57,8 @@ const start = async (...args: string[]): Promise<Run> => {
   return started;
 };
 
+const policyOf = ({ headers }: Response): string => headers.get('content-security-policy') ?? '';
+
 const readJson = async (address: string): Promise<unknown> => (await fetch(site + address)).json();
 
 const databaseProcess = async () => Number(await readFile(path.join(data, 'dynamodb.pid'), 'utf8'));
@@ -136,6 +138,25 @@ test('--empty starts without demo data, --fresh forgets what was there', async (
   expect(await readJson('/api/services')).toEqual([]);
 });
 
+test('--watch serves the sources, with the socket and the preamble of hot replacement as the only additions to the policy', async () => {
+  const started = await start('--watch');
+  const page = await fetch(`${site}/services`);
+  expect(await page.text()).toContain('src="/@vite/client"');
+  const services = await fetch(`${site}/api/services`);
+  expect(services.status).toBe(200);
+  expect(policyOf(services)).toContain("script-src 'self';");
+  expect(
+    policyOf(page)
+      .replace(/ 'sha256-[\w+/]{43}='/, '')
+      .replace(` ws://localhost:${port}`, ''),
+  ).toBe(policyOf(services));
+  const elsewhere = run(script, '--watch', '--port', String(port), '--data', `${data}-other`);
+  expect(await elsewhere.ended).toBe(1);
+  expect(elsewhere.printed()).toMatch(new RegExp(`^Port ${port} is taken\\..+\n$`));
+  started.child.kill('SIGINT');
+  expect(await started.ended).toBe(0);
+});
+
 test('a start that is interrupted leaves nothing running', async () => {
   const started = run(script, '--port', String(port), '--data', data);
   await expect
@@ -150,6 +171,7 @@ test('a start that is interrupted leaves nothing running', async () => {
 test.each([
   [['--prot', '3000'], "Unknown option '--prot'"],
   [['--port', 'http'], '--port takes a number'],
+  [['--inspect'], '--inspect comes with npm run dev only'],
 ])('refuses %j in a sentence', async (args, sentence) => {
   const refused = run(script, ...args);
   expect(await refused.ended).toBe(1);

@@ -1,8 +1,11 @@
 import { rm } from 'node:fs/promises';
+import inspector from 'node:inspector';
 import path from 'node:path';
 import { isFree } from 'local-aws/free-port.ts';
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
+import { builtCode } from './code-source.ts';
+import { sourceCode } from './dev/source-code.ts';
 import { localPorts } from './local-ports.ts';
 import { startLocalStack } from './local-stack.ts';
 import type { LocalStack } from './local-stack.ts';
@@ -17,12 +20,15 @@ const forgetData = async (directory: string): Promise<void> => {
   for (const name of kept) await rm(path.join(directory, name), { recursive: true, force: true });
 };
 
-/** `npm start`: the whole product on this machine, every AWS service embedded. */
+/**
+ * `npm start`: the whole product on this machine, every AWS service embedded. With `--watch`
+ * (`npm run dev`) from the sources, which may change meanwhile.
+ */
 const start = async (): Promise<void> => {
   // As on Lambda, whose clocks know no other zone; the functions' threads take it from here.
   process.env['TZ'] = 'UTC';
   const options = readStartOptions(process.argv.slice(2));
-  const { port, data, fresh } = options;
+  const { port, data, fresh, watch, inspect } = options;
   if (!(await isFree(port)))
     throw new Error(`Port ${port} is taken. Stop what uses it, or choose another: --port 3100`);
   await claimDirectory(data);
@@ -43,8 +49,10 @@ const start = async (): Promise<void> => {
   // The launcher holds this channel: when it is gone, nobody is left who could end this process.
   if (process.send) process.on('disconnect', () => void end());
 
-  await Promise.all([buildFunctions(), buildWeb()]);
-  stack = await startLocalStack(options, await localPorts(data, port));
+  if (inspect) inspector.open(9229, '127.0.0.1');
+  if (!watch) await Promise.all([buildFunctions(), buildWeb()]);
+  const code = watch ? sourceCode({ inspect }) : builtCode;
+  stack = await startLocalStack(options, await localPorts(data, port), code);
   const { site, accounts } = stack.info;
   console.log(`Ready ${site}`);
   for (const { role, email, password } of accounts)

@@ -3,7 +3,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { buildApiEvent } from './api-event.ts';
 import { routeMatcher } from './api-routes.ts';
-import { FunctionTimeout } from './lambda-pool.ts';
+import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
 /** Bytes API Gateway takes as a request body. */
 const largestRequest = 10 * 1024 * 1024;
@@ -67,6 +67,7 @@ export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway)
     } catch (error) {
       log(error instanceof Error ? error.message : String(error));
       if (error instanceof FunctionTimeout) send(response, 503, 'Service Unavailable');
+      else if (error instanceof BuildFailure) send(response, 500, error.message);
       else send(response, 500, 'Internal Server Error');
     }
   };

@@ -77,6 +77,15 @@ test('calls at the same time never share a sandbox, and more than its share wait
   expect(answers).toEqual(Array.from({ length: 20 }, () => 1));
 });
 
+test('a replaced function starts afresh, after a call that was under way as well', async () => {
+  const underWay = pool.invoke('busy', {});
+  expect(await pool.invoke('count', {})).toBe(3);
+  pool.replace('count');
+  expect(await pool.invoke('count', {})).toBe(1);
+  pool.replace('busy');
+  expect(await underWay).toBe(1);
+});
+
 test('a function that runs out of time loses its sandbox; the next call starts afresh', async () => {
   await expect(pool.invoke('slow', {})).rejects.toThrow(FunctionTimeout);
   // The same sandbox would answer a second call.

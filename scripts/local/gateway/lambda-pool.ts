@@ -9,6 +9,8 @@ import * as z from 'zod/mini';
 export class FunctionTimeout extends Error {}
 /** The handler threw, or its sandbox died. */
 export class FunctionFailure extends Error {}
+/** The function's sources cannot be bundled; the message says why. Only `npm run dev` builds at a call. */
+export class BuildFailure extends Error {}
 
 /** Bytes a synchronous invocation may answer with. */
 const largestReply = 6 * 1024 * 1024;
@@ -17,11 +19,13 @@ const idleMilliseconds = 60_000;
 
 const message = z.union([z.object({ result: z.string() }), z.object({ error: z.string() })]);
 
-type Sandbox = { worker: Worker; idle: NodeJS.Timeout | undefined };
+type Sandbox = { worker: Worker; generation: number; idle: NodeJS.Timeout | undefined };
 
 export type LambdaPool = {
   /** Calls a function as Lambda does. @throws FunctionTimeout or FunctionFailure */
   invoke: (name: string, event: unknown) => Promise<unknown>;
+  /** Ends the sandboxes of a function, busy ones after their call: the next call loads its bundle anew. */
+  replace: (name: string) => void;
   close: () => Promise<void>;
 };
 
@@ -42,6 +46,8 @@ export const lambdaPool = (options: {
   const busy = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
   const all = new Set<Worker>();
+  const generations = new Map<string, number>();
+  const generationOf = (name: string) => generations.get(name) ?? 0;
   const script = new URL('./lambda-worker.ts', import.meta.url);
 
   /** One that died or is ended between calls must not be given to the next one. */
@@ -73,7 +79,7 @@ export const lambdaPool = (options: {
     worker.on('error', (error: unknown) => {
       options.log(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });
-    return { worker, idle: undefined };
+    return { worker, generation: generationOf(name), idle: undefined };
   };
 
   const take = async (definition: FunctionDefinition): Promise<Sandbox> => {
@@ -94,6 +100,10 @@ export const lambdaPool = (options: {
   };
 
   const keepWarm = (name: string, sandbox: Sandbox) => {
+    if (sandbox.generation !== generationOf(name)) {
+      void sandbox.worker.terminate();
+      return;
+    }
     const others = free.get(name) ?? [];
     free.set(name, [...others, sandbox]);
     sandbox.idle = setTimeout(() => {
@@ -164,6 +174,11 @@ export const lambdaPool = (options: {
       } finally {
         release(name);
       }
+    },
+    replace: (name) => {
+      generations.set(name, generationOf(name) + 1);
+      for (const { worker } of free.get(name) ?? []) void worker.terminate();
+      free.delete(name);
     },
     close: async () => {
       await Promise.all([...all].map((worker) => worker.terminate()));

@@ -57,6 +57,21 @@ const cookiesOf = (header = ''): Record<string, { value: string }> =>
     }),
   );
 
+/** The file with which the edge answers a request, `/app.html` or an asset, and the status of a page. */
+export const edgeAnswer = ({
+  url,
+  headers,
+}: IncomingMessage): { pathname: string; uri: string; statusCode: number } => {
+  const pathname = decodePath(url ?? '/');
+  const asked = { uri: pathname, cookies: cookiesOf(headers.cookie) };
+  const { uri } = findPage({ request: { ...asked } });
+  const { statusCode } = findStatus({
+    request: { ...asked, uri },
+    response: { statusCode: 200 },
+  });
+  return { pathname, uri, statusCode };
+};
+
 /**
  * Serves the built site as CloudFront serves it from the web bucket: the functions of the edge find the
  * page of an address, hashed assets never change, and the pages are made with the stage's settings.
@@ -96,19 +111,13 @@ export const staticSite = ({
   };
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const pathname = decodePath(request.url ?? '/');
-    const asked = { uri: pathname, cookies: cookiesOf(request.headers.cookie) };
-    const { uri } = findPage({ request: { ...asked } });
+    const { pathname, uri, statusCode } = edgeAnswer(request);
     const file = await load(uri.slice(1));
     if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
       response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
       response.end(file ? 'Method not allowed' : 'Not found');
       return;
     }
-    const { statusCode } = findStatus({
-      request: { ...asked, uri },
-      response: { statusCode: 200 },
-    });
     response.setHeader('content-type', file.type);
     response.setHeader('etag', file.etag);
     response.setHeader('vary', 'accept-encoding');

@@ -1,0 +1,34 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { functionsDirectory } from '../build/build-functions.ts';
+import { webDirectory } from '../build/build-web.ts';
+import { staticSite } from './gateway/static-site.ts';
+
+/** What answers everything but the API. */
+export type Pages = {
+  answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+  /** Takes a WebSocket to the site's own port. */
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
+};
+
+/** Where the local stack takes the product's code from. */
+export type CodeSource = {
+  /** Folder of the functions' bundles, one folder each. */
+  bundles: string;
+  /**
+   * Brings a function's bundle up to date before each call; true when it is not the one of the last call.
+   * @throws BuildFailure
+   */
+  refresh?: (name: string) => Promise<boolean>;
+  /** Seconds every function may take, instead of its own timeout. */
+  timeout?: number;
+  pages: (site: { settings: SiteSettings; port: number }) => Promise<Pages> | Pages;
+  close?: () => Promise<void>;
+};
+
+/** What was built: the code that is deployed. */
+export const builtCode: CodeSource = {
+  bundles: functionsDirectory,
+  pages: ({ settings }) => ({ answer: staticSite({ directory: webDirectory, settings }) }),
+};

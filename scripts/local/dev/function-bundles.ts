@@ -1,0 +1,143 @@
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { context, formatMessages } from 'esbuild';
+import type { BuildContext, PartialMessage } from 'esbuild';
+import * as z from 'zod/mini';
+import { bundleOptions } from '../../build/build-functions.ts';
+import { projectRoot } from '../../build/project-root.ts';
+import { BuildFailure } from '../gateway/lambda-pool.ts';
+
+/** Functions whose parsed sources are kept for their next build, at about 50 MB each. */
+const keptContexts = 8;
+
+/** File systems count time in steps of a few ms: what changed just before a build may have missed it. */
+const clockStep = 20;
+
+const failed = z.object({ errors: z.array(z.custom<PartialMessage>()) });
+
+type Bundle = {
+  /** Milliseconds since the epoch. */
+  begunAt: number;
+  /** The project's own files it was made from; undefined after a failure, which may have any reason. */
+  sources: string[] | undefined;
+  hash: string | undefined;
+};
+
+const explain = async (name: string, error: unknown): Promise<string> => {
+  const known = failed.safeParse(error);
+  if (!known.success) return String(error);
+  const errors = await formatMessages(known.data.errors, { kind: 'error' });
+  return `${name} cannot be built.\n\n${errors.join('')}`;
+};
+
+/**
+ * Bundles functions one by one, when they are called and something they import has changed. Files are
+ * looked at with each call, not followed by a watcher: its news could come after the call.
+ */
+export const functionBundles = ({
+  directory,
+  entryOf,
+  sourceMaps,
+  say,
+}: {
+  /** Absolute path; each function gets a folder in it. */
+  directory: string;
+  /** Absolute path of the file that exports a function's handler. */
+  entryOf: (name: string) => string | undefined;
+  /** For a debugger; a third of the time of a build. */
+  sourceMaps: boolean;
+  say: (text: string) => void;
+}) => {
+  const bundles = new Map<string, Bundle>();
+  /** By the time of the last use. */
+  const kept = new Map<string, BuildContext>();
+  const checks = new Map<string, Promise<unknown>>();
+  let said = '';
+
+  const build = async (name: string, entry: string) => {
+    const known = kept.get(name);
+    // Not to be disposed of while it builds.
+    kept.delete(name);
+    const used =
+      known ??
+      (await context({
+        ...bundleOptions,
+        entryPoints: [{ in: entry, out: `${name}/index` }],
+        outdir: directory,
+        sourcemap: sourceMaps && 'inline',
+        sourcesContent: false,
+        metafile: true,
+        write: false,
+        logLevel: 'silent',
+      }));
+    try {
+      return await used.rebuild();
+    } finally {
+      kept.set(name, used);
+      const [oldest] = kept;
+      if (oldest && kept.size > keptContexts) {
+        kept.delete(oldest[0]);
+        await oldest[1].dispose();
+      }
+    }
+  };
+
+  const isCurrent = async ({ sources, begunAt }: Bundle): Promise<boolean> => {
+    const changes = sources?.map((file) =>
+      stat(file).then(
+        ({ ctimeMs }) => ctimeMs,
+        () => Infinity,
+      ),
+    );
+    return changes !== undefined && Math.max(...(await Promise.all(changes))) < begunAt - clockStep;
+  };
+
+  const rebuild = async (name: string, entry: string, old: Bundle | undefined) => {
+    const bundle: Bundle = { begunAt: Date.now(), sources: undefined, hash: old?.hash };
+    bundles.set(name, bundle);
+    const { outputFiles, metafile } = await build(name, entry);
+    const [output] = outputFiles ?? [];
+    if (!output || !metafile) throw new Error(`esbuild made nothing of ${entry}`);
+    bundle.sources = Object.keys(metafile.inputs)
+      .filter((file) => !/(^|\/)node_modules\/|^unused:/.test(file))
+      .map((file) => path.resolve(projectRoot, file));
+    if (output.hash === old?.hash) return false;
+    // Moved into place whole: a sandbox may be loading the one before.
+    await mkdir(path.dirname(output.path), { recursive: true });
+    await writeFile(`${output.path}.${process.pid}`, output.contents);
+    await rename(`${output.path}.${process.pid}`, output.path);
+    bundle.hash = output.hash;
+    return true;
+  };
+
+  const check = async (name: string): Promise<boolean> => {
+    const entry = entryOf(name);
+    const old = bundles.get(name);
+    if (entry === undefined || (old && (await isCurrent(old)))) return false;
+    try {
+      const isNew = await rebuild(name, entry, old);
+      said = '';
+      return isNew;
+    } catch (error) {
+      const text = await explain(name, error);
+      if (text !== said) say(text);
+      said = text;
+      throw new BuildFailure(text);
+    }
+  };
+
+  return {
+    /** One after the other, so that a call waits for the build under way and sees what changed during it. */
+    refresh: (name: string): Promise<boolean> => {
+      const next = (checks.get(name) ?? Promise.resolve()).then(() => check(name));
+      checks.set(
+        name,
+        next.catch(() => {}),
+      );
+      return next;
+    },
+    close: async (): Promise<void> => {
+      await Promise.all([...kept.values()].map((used) => used.dispose()));
+    },
+  };
+};
