@@ -8,7 +8,7 @@ import { preparePhoto } from './prepare-photo.ts';
 import { blockJpeg } from './testing/block-jpeg.ts';
 import { gridHeic } from './testing/grid-heic.ts';
 import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
-import { cameraJpeg, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
+import { cameraJpeg, heldWebp, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
 
 const prepared = async (file: Uint8Array) => {
   const made = await preparePhoto(file);
@@ -125,6 +125,18 @@ describe('a photo', () => {
     const { large } = await prepared(sampleWebp);
     expect([large.width, large.height]).toEqual([96, 64]);
     expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
+  });
+
+  it.each([
+    [3, '', ['blue', 'red', 'green', 'blue']],
+    [6, '', ['red', 'green', 'blue', 'blue']],
+    [6, 'Exif\0\0', ['red', 'green', 'blue', 'blue']],
+    [8, 'Exif\0\0', ['blue', 'red', 'red', 'green']],
+  ])('held as the EXIF orientation %i of a WebP says is turned upright', async (...sample) => {
+    const [orientation, mark, colours] = sample;
+    const { large } = await prepared(heldWebp(orientation, mark));
+    expect([large.width, large.height]).toEqual(orientation < 5 ? [96, 64] : [64, 96]);
+    expect(sides(large)).toEqual(colours);
   });
 
   it('may be a grid of pictures, as a phone makes a large HEIC', async () => {
