@@ -191,6 +191,8 @@ describe('a file that is refused', () => {
       Buffer.concat([sampleHeic.subarray(0, 28), Buffer.from('ispe\0\0\0\0\0\x01\0\0\0\x01\0\0')]),
       'This photo has more than 50 megapixels.',
     ],
+    ['no pixels, where as many are claimed as may be', claiming(10_000, 5_000), damaged],
+    ['a row more than may be', claiming(10_000, 5_001), 'This photo has more than 50 megapixels.'],
     ['a HEIC grid beyond it', gridHeic(9000, 6000), 'This photo has more than 50 megapixels.'],
     ['a WebP larger than the canvas it claims', webpSaying(24, 9, 0, 0, 9, 0, 0), damaged],
     ['an animated WebP', webpSaying(20, 0x0a), 'This file is an animation and no photo.'],
