@@ -3,6 +3,7 @@ import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { expect, test } from 'vitest';
+import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-customers.ts';
@@ -127,6 +128,20 @@ test('many changes at once leave the search in step with the profile', async () 
   );
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
   await expectInStep(person);
+});
+
+test('a change that another has overtaken is made upon that, in the search and the directory too', async () => {
+  const person = await world.person({ firstName: 'Xaver', lastName: 'Xenos' });
+  await overtaken(
+    async () => profiles.update(person.id, { firstName: 'Ximena' }, new Date()),
+    async () => profiles.update(person.id, { lastName: 'Xylander' }, new Date()),
+  );
+  expect(await profiles.get(person.id)).toMatchObject({
+    firstName: 'Ximena',
+    lastName: 'Xylander',
+  });
+  await expectInStep(person);
+  expect([await found('ximena xylander'), await found('xaver')]).toEqual([[person.id], []]);
 });
 
 test('an address told at the first booking is found, one that stood before stays', async () => {
