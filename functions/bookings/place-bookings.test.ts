@@ -207,6 +207,8 @@ describe('refuses, and nothing is lost', () => {
     expect(await cartOf(person)).toMatchObject([{ quantity: 2 }]);
     expect(await bookingsOf(person)).toEqual([]);
     const lines = [{ ...seen[0], quantity: 2 }];
+    const more = [...lines, { id: randomUUID(), quantity: 1 }];
+    expect((await press(person, { ...form, lines: more })).status).toBe(409);
     expect((await press(person, { ...form, lines })).status).toBe(201);
   });
 
@@ -329,4 +331,18 @@ test('books a cart of as many lines as it may hold', async () => {
   expect(status).toBe(201);
   expect(body.bookings).toHaveLength(40);
   expect(await cartOf(person)).toEqual([]);
+});
+
+test('books no cart with a line more than it may hold', async () => {
+  const person = await personWith();
+  for (let index = 0; index < 41; index += 1) {
+    const line = { ...monthly, id: randomUUID() };
+    await cart.add({ userId: person.id, line, idempotentAction: undefined, now });
+  }
+  const { status, body } = await press(person);
+  expect([status, body.message]).toEqual([
+    409,
+    'A request holds at most 40 lines. Please remove some from your cart.',
+  ]);
+  expect(await cartOf(person)).toHaveLength(41);
 });

@@ -61,6 +61,20 @@ test('the same service again raises the quantity, also when both come at once', 
   expect(body[0].quantity).toBe(8);
 });
 
+test('a line that is raised stays where it stands', async () => {
+  const { cookie } = await world.person();
+  const put = async (serviceId: string, at: string) =>
+    world.call(add.with({ now: () => new Date(at) }), addToCart, { cookie, body: { serviceId } });
+  const soon = Date.now();
+  for (const [index, serviceId] of [monthly, sheriff, monthly].entries())
+    await put(serviceId, new Date(soon + index * 1000).toISOString());
+  const { body } = await world.call(get, getCart, { cookie });
+  expect(body).toMatchObject([
+    { serviceId: monthly, quantity: 2, createdAt: new Date(soon).toISOString() },
+    { serviceId: sheriff, quantity: 1 },
+  ]);
+});
+
 test('one customer never sees the cart of another', async () => {
   const [first, second] = await Promise.all([world.person(), world.person()]);
   await world.call(add, addToCart, { cookie: first.cookie, body: { serviceId: monthly } });

@@ -4,6 +4,7 @@ import { listCustomers } from 'shared/contracts/customers.ts';
 import { updateProfile } from 'shared/contracts/profile.ts';
 import { expect, test } from 'vitest';
 import { filledIn } from '../testing/personal-data.ts';
+import { overtaken } from '../testing/overtaken.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { handler as list } from './endpoints/list-customers.ts';
@@ -128,7 +129,21 @@ test('many changes at once leave the search in step with the profile', async () 
   await expectInStep(person);
 });
 
-test('an address details at the first booking is found, one that stood before stays', async () => {
+test('a change that another has overtaken is made upon that, in the search and the directory too', async () => {
+  const person = await world.person({ firstName: 'Xaver', lastName: 'Xenos' });
+  await overtaken(
+    async () => profiles.update(person.id, { firstName: 'Ximena' }, new Date()),
+    async () => profiles.update(person.id, { lastName: 'Xylander' }, new Date()),
+  );
+  expect(await profiles.get(person.id)).toMatchObject({
+    firstName: 'Ximena',
+    lastName: 'Xylander',
+  });
+  await expectInStep(person);
+  expect([await found('ximena xylander'), await found('xaver')]).toEqual([[person.id], []]);
+});
+
+test('an address given at the first booking is found, one that stood before stays', async () => {
   const [bare, settled] = await Promise.all([
     world.person(),
     world.person({ address: '5 Steady Street, Spring' }),

@@ -75,6 +75,20 @@ test('signing in again and at once makes one profile and counts one customer', a
   expect(await customerCount()).toBe(before + 1);
 });
 
+test('only customers are counted, also when somebody changes sides', async () => {
+  const before = await customerCount();
+  await world.person({ isAdmin: true });
+  expect(await customerCount()).toBe(before);
+  const { id, email } = await world.person();
+  const counts = [];
+  for (const isAdmin of [false, true, true, false]) {
+    const person = { id, email, firstName: null, lastName: null, isAdmin };
+    await profiles.createOrSyncRole(person, new Date());
+    counts.push((await customerCount()) - before);
+  }
+  expect(counts).toEqual([1, 0, 0, 1]);
+});
+
 test('a later sign-in leaves what the person told us as it is', async () => {
   const { id, email } = await world.person({ firstName: 'Nadia' });
   await profiles.createOrSyncRole(

@@ -8,7 +8,7 @@ import { preparePhoto } from './prepare-photo.ts';
 import { blockJpeg } from './testing/block-jpeg.ts';
 import { gridHeic } from './testing/grid-heic.ts';
 import { sampleHeic, turnedHeic } from './testing/heic-samples.ts';
-import { cameraJpeg, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
+import { cameraJpeg, heldWebp, sampleMaker, sampleWebp } from './testing/photo-samples.ts';
 
 const prepared = async (file: Uint8Array) => {
   const made = await preparePhoto(file);
@@ -127,6 +127,18 @@ describe('a photo', () => {
     expect(sides(large)).toEqual(['green', 'blue', 'red', 'red']);
   });
 
+  it.each([
+    [3, '', ['blue', 'red', 'green', 'blue']],
+    [6, '', ['red', 'green', 'blue', 'blue']],
+    [6, 'Exif\0\0', ['red', 'green', 'blue', 'blue']],
+    [8, 'Exif\0\0', ['blue', 'red', 'red', 'green']],
+  ])('held as the EXIF orientation %i of a WebP says is turned upright', async (...sample) => {
+    const [orientation, mark, colours] = sample;
+    const { large } = await prepared(heldWebp(orientation, mark));
+    expect([large.width, large.height]).toEqual(orientation < 5 ? [96, 64] : [64, 96]);
+    expect(sides(large)).toEqual(colours);
+  });
+
   it('may be a grid of pictures, as a phone makes a large HEIC', async () => {
     const { large } = await prepared(gridHeic(200, 100));
     expect([large.width, large.height]).toEqual([200, 100]);
@@ -179,6 +191,8 @@ describe('a file that is refused', () => {
       Buffer.concat([sampleHeic.subarray(0, 28), Buffer.from('ispe\0\0\0\0\0\x01\0\0\0\x01\0\0')]),
       'This photo has more than 50 megapixels.',
     ],
+    ['no pixels, where as many are claimed as may be', claiming(10_000, 5_000), damaged],
+    ['a row more than may be', claiming(10_000, 5_001), 'This photo has more than 50 megapixels.'],
     ['a HEIC grid beyond it', gridHeic(9000, 6000), 'This photo has more than 50 megapixels.'],
     ['a WebP larger than the canvas it claims', webpSaying(24, 9, 0, 0, 9, 0, 0), damaged],
     ['an animated WebP', webpSaying(20, 0x0a), 'This file is an animation and no photo.'],

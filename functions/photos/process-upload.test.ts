@@ -9,7 +9,7 @@ import { startWorld } from '../testing/world.ts';
 import { handler as processPhoto } from './listeners/process-photo.ts';
 import { preparedKey, readPhotoReference, uploadKey } from './photo-keys.ts';
 import { preparePhoto } from './prepare-photo.ts';
-import { processUpload } from './process-upload.ts';
+import { lookAtUpload, prepareUpload, processUpload } from './process-upload.ts';
 import { objectCreated } from './testing/object-created.ts';
 import { cameraJpeg } from './testing/photo-samples.ts';
 
@@ -64,6 +64,20 @@ it('gives two saves at once the same photo', async () => {
   const { address } = await uploaded();
   const replies = await Promise.all([save([address]), save([address])]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);
+});
+
+it.each([
+  [10_485_760, 'ready'],
+  [10_485_761, 'refused'],
+])('of %i bytes is %s, by what the bucket says of it and by itself', async (size, outcome) => {
+  const file = Buffer.alloc(size);
+  file.set(await cameraJpeg(9, 9));
+  const { upload } = await uploaded(file);
+  const small = { large: new Uint8Array(1), thumb: new Uint8Array(1) };
+  const prepare = async () => ({ outcome: 'ready' as const, photos: small });
+  const seen = { ready: 'unprepared', refused: 'refused' }[outcome];
+  expect(await lookAtUpload(upload, bucket)).toMatchObject({ outcome: seen });
+  expect(await prepareUpload(upload, { bucket, prepare })).toMatchObject({ outcome });
 });
 
 it('makes nothing of what is no photo, of what is too large and of other objects', async () => {

@@ -63,6 +63,12 @@ test.each([
   expect({}).not.toHaveProperty('note');
 });
 
+test('takes a body of as many bytes as it may have, and not one more', async () => {
+  const most = 64 * 1024;
+  expect((await post('{}'.padEnd(most))).status).toBe(200);
+  expect((await post('{}'.padEnd(most + 1))).status).toBe(413);
+});
+
 test('refuses what is nested without end, cut short, or no text', async () => {
   for (const body of ['['.repeat(30_000), `{"note":${'['.repeat(3000)}${']'.repeat(3000)}}`, '{"'])
     expect((await post(body)).status).toBe(422);

@@ -44,6 +44,13 @@ test('a page ends at its limit and the next goes on behind it', async () => {
   );
 });
 
+test('a list reaches back over two years, and no month further', async () => {
+  const months: string[] = [];
+  const read = reading([], (month) => months.push(month));
+  await readMonths(read, { page: { limit: 10 }, now });
+  expect([months.length, months[0], months.at(-1)]).toEqual([24, '2026-11', '2024-12']);
+});
+
 test('a list that ends with its page names no next one', async () => {
   const rows = crowd.slice(0, 40);
   for (const keep of [undefined, () => true])

@@ -1,4 +1,6 @@
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { expect, test, vi } from 'vitest';
+import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { networkOf, secondsLeft, withinLimit } from './throttle.ts';
 
@@ -26,6 +28,17 @@ test('lets as many through as the limit says, from all addresses of a network to
   expect(tries.filter(Boolean)).toHaveLength(3);
   expect(await attempt('2001:db8:0:1::1', now)).toBe(true);
   expect(await attempt('2001:db8::9', new Date('2026-11-21T12:01:00Z'))).toBe(true);
+});
+
+test('keeps its count until the window is over', async () => {
+  const now = new Date('2026-11-21T12:00:10Z');
+  const keysWritten = await rowsWrittenBy(async () => attempt('192.0.2.77', now));
+  const [pk = '', sk = ''] = keysWritten.rows[0]!.split(' ');
+  const { Item } = await world.table.client.send(
+    new GetCommand({ TableName: world.table.name, Key: { pk, sk } }),
+  );
+  expect(Item!['attempts']).toBe(1);
+  expect(Item!['expire']).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:01:00Z') / 1000);
 });
 
 test('lets the caller in and says so in the log when the table cannot count', async () => {

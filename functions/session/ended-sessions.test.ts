@@ -72,3 +72,19 @@ test('whoever lost the admin right is out after twelve hours at the latest', asy
   expect(await at(11.9)).toBe(200);
   expect(await at(12.1)).toBe(401);
 });
+
+test.each([
+  [false, 7 * 24 * 3600],
+  [true, 12 * 3600],
+])(
+  'a session (administrator: %s) holds to its last second and no longer',
+  async (isAdmin, seconds) => {
+    const at = new Date('2031-05-20T15:00:00Z');
+    const { cookie } = await world.person({ isAdmin, at });
+    const after = async (passed: number) => {
+      const now = () => new Date(at.getTime() + passed * 1000);
+      return (await world.call(getUser.with({ now }), getCurrentUser, { cookie })).status;
+    };
+    expect([await after(seconds - 1), await after(seconds)]).toEqual([200, 401]);
+  },
+);

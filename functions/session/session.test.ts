@@ -9,7 +9,7 @@ import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
@@ -199,6 +199,26 @@ describe('signing in', () => {
     const { finished } = await signIn(email);
     expect(finished).toMatchObject({ status: 403, cookies: [] });
     expect(finished.body.message).toContain('has not been confirmed');
+  });
+
+  test('an address of which the sign-in says nothing opens nothing either', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const { fetch: realFetch } = globalThis;
+    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+      const reply = await realFetch(...call);
+      if (!String(call[0]).endsWith('/oauth2/token')) return reply;
+      const tokens = (await reply.json()) as { id_token: string };
+      const [header, body, signature] = tokens.id_token.split('.');
+      const claims = JSON.parse(Buffer.from(body!, 'base64url').toString());
+      expect(claims.email_verified).toBe(true);
+      const silent = { ...claims, email_verified: undefined };
+      const changed = Buffer.from(JSON.stringify(silent)).toString('base64url');
+      return Response.json({ ...tokens, id_token: [header, changed, signature].join('.') });
+    });
+    const { finished } = await signIn(email);
+    expect(finished).toMatchObject({ status: 403, cookies: [] });
   });
 
   test('an address of another account opens nothing, and the page lets the person sign out', async () => {

@@ -79,7 +79,7 @@ const mailLine = ({ Destinations, RawMessage }: any): string => {
 /** What calls leave behind: rows, objects of the bucket and mails, in a form two runs can be compared in. */
 export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: string }) => {
   const rows = new Map<string, { key: RowKey; before: Row | undefined }>();
-  const objects = new Map<string, boolean>();
+  const objects = new Map<string, Promise<boolean>>();
   const mails: string[] = [];
   const storage = new S3Client({ forcePathStyle: true });
 
@@ -109,8 +109,11 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
     const fresh = rowsWritten(call).filter((key) => isCompared(key) && !rows.has(nameOf(key)));
     const stored = fresh.length > 0 ? await read(fresh) : undefined;
     for (const key of fresh) rows.set(nameOf(key), { key, before: stored?.get(nameOf(key)) });
-    for (const key of objectsTouched(call))
-      if (!objects.has(key)) objects.set(key, await exists(key));
+    for (const key of objectsTouched(call)) {
+      // Noted at once: a repetition may touch it while this is being looked at.
+      if (!objects.has(key)) objects.set(key, exists(key));
+      await objects.get(key);
+    }
   };
 
   return {
@@ -135,7 +138,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
       const kept = [];
       for (const [key, before] of objects) {
         const after = await exists(key);
-        if (after !== before) kept.push(`${withoutChance(key)} ${after ? 'made' : 'gone'}`);
+        if (after !== (await before)) kept.push(`${withoutChance(key)} ${after ? 'made' : 'gone'}`);
       }
       return { stored: [...changed, ...kept].toSorted(), mails: mails.toSorted() };
     },

@@ -4,7 +4,7 @@ import {
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
-import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { addDays, addMonths, businessDate } from 'shared/domain/dates.ts';
 import { describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -137,6 +137,15 @@ describe('moving a visit', () => {
     // Another time of the same day leaves it.
     await move(visit.id, inDays(2), { preferredTime: null });
     expect((await bookings.find(visit.id))!.reportId).toBe(pendingReportIdOf(visit.id));
+  });
+
+  test('goes from today to a year ahead, and no day further', async () => {
+    const visit = await put(admin);
+    const last = addMonths(today, 12);
+    expect((await move(visit.id, last)).status).toBe(200);
+    expect((await move(visit.id, addDays(last, 1))).status).toBe(422);
+    expect((await move(visit.id, today)).status).toBe(200);
+    expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: today });
   });
 
   const bad: [string, () => object][] = [

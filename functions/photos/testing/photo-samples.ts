@@ -78,3 +78,24 @@ export const sampleWebp: Uint8Array = Buffer.from(
   ].join(''),
   'base64',
 );
+
+const chunk = (name: string, content: Buffer): Buffer => {
+  const length = Buffer.alloc(4);
+  length.writeUInt32LE(content.length);
+  return Buffer.concat([
+    Buffer.from(name, 'latin1'),
+    length,
+    content,
+    Buffer.alloc(content.length % 2),
+  ]);
+};
+
+/** The same WebP, held as `orientation` says; some programs write a JPEG's `mark` before the EXIF block. */
+export const heldWebp = (orientation: number, mark: string): Uint8Array => {
+  const picture = Buffer.from(sampleWebp).subarray(0, Buffer.from(sampleWebp).indexOf('EXIF'));
+  const exif = Buffer.concat([Buffer.from(mark, 'latin1'), exifBlock(orientation)]);
+  // A chunk of odd length is filled up to an even one.
+  const file = Buffer.concat([picture, chunk('ODD ', Buffer.from('odd')), chunk('EXIF', exif)]);
+  file.writeUInt32LE(file.length - 8, 4);
+  return file;
+};

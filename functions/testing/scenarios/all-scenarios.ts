@@ -24,7 +24,7 @@ let callers = 0;
 const newCaller = () => `2001:db8:0:${((callers += 1) % 65_000).toString(16)}::1`;
 
 /** The cookie of whoever may call. */
-export const cookieFor = async (
+const cookieFor = async (
   access: Access,
   { admin, customer }: Pick<Stage, 'admin' | 'customer'>,
 ): Promise<{ cookie?: string }> => {

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { describeVisit, earliestVisit, moveDays, timeOrder } from './visit.ts';
+
+/** The last and the first minute of a day in Texas, in winter and in summer. */
+const days: [string, string][] = [
+  ['2026-01-10T05:59:00Z', '2026-01-09'],
+  ['2026-01-10T06:00:00Z', '2026-01-10'],
+  ['2026-07-10T04:59:00Z', '2026-07-09'],
+  ['2026-07-10T05:00:00Z', '2026-07-10'],
+];
+
+test.each(days)('at %s a visit is moved to %s at the earliest', (now, today) => {
+  expect(moveDays(new Date(now)).first).toBe(today);
+});
+
+test.each([
+  ['2026-01-10T05:59:00Z', '2026-01-10'],
+  ['2026-01-10T06:00:00Z', '2026-01-11'],
+  ['2027-01-01T05:59:00Z', '2027-01-01'],
+])('at %s a visit is asked for from %s on', (now, tomorrow) => {
+  expect(earliestVisit(new Date(now))).toBe(tomorrow);
+});
+
+test.each([
+  ['2026-11-21T15:00:00Z', '2027-11-21'],
+  ['2028-02-29T15:00:00Z', '2029-02-28'],
+])('at %s a visit is moved to %s at the latest, a year ahead', (now, last) => {
+  expect(moveDays(new Date(now)).last).toBe(last);
+});
+
+test('the morning comes before the afternoon, and both before no time at all', () => {
+  expect(['Morning 8-12', 'Afternoon 12-5', null, 'Midnight'].map(timeOrder)).toEqual([0, 1, 2, 2]);
+});
+
+test('a visit is described as far as it is known', () => {
+  const [scheduledDate, preferredTime] = ['2026-11-30', 'Morning 8-12'];
+  expect(describeVisit({ scheduledDate, preferredTime })).toBe('Nov 30, 2026, Morning 8-12');
+  expect(describeVisit({ scheduledDate, preferredTime: null })).toBe('Nov 30, 2026');
+  expect(describeVisit({ scheduledDate: null, preferredTime })).toBe('Morning 8-12');
+  expect(describeVisit({ scheduledDate: null, preferredTime: null })).toBeUndefined();
+});
