@@ -7,7 +7,8 @@ export type Leak = { what: string; from: (request: object, reply: unknown) => un
 
 const personalNames = new Set([
   ...routes.flatMap(({ contract }) => personalFieldsOf(contract)).map((path) => path.at(-1)),
-  ...['customerName', 'customerAddress'],
+  'customerName',
+  'customerAddress',
 ]);
 
 /** Their `message` is a sentence of ours. */
