@@ -81,6 +81,19 @@ test('what is written takes the place of a report nobody has begun', async () =>
   expect([again.status, again.body.id]).toEqual([201, first.body.id]);
 });
 
+test('a report that joins a visit with a later save takes the place of one nobody has begun', async () => {
+  const me = await world.person();
+  const visit = await visitOf(me);
+  expect(await noted(visit, me)).toBe(true);
+  const { body } = await write({ customerId: me.id });
+  expect((await reportsOf(me)).count).toBe(2);
+  const joined = await writeOver(body.id, { customerId: me.id, bookingId: visit.id });
+  expect(joined.status).toBe(200);
+  expect(await reports.find(pendingReportIdOf(visit.id), { latest: true })).toBeUndefined();
+  expect(await bookings.find(visit.id)).toMatchObject({ reportId: body.id });
+  expect(await reportsOf(me)).toEqual({ ids: [body.id], count: 1 });
+});
+
 test('of those who write the report of one visit at once one does, the others are told', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
