@@ -1,17 +1,11 @@
+import type { KeptAnswers } from 'shared/domain/customer-answers.ts';
 import { demoId } from './demo-id.ts';
 
+type Answers = KeptAnswers<'profile'>;
+
 /** Someone of the demonstration; names, numbers (555-01xx) and addresses belong to nobody. */
-export type DemoCustomer = {
-  id: string;
-  email: string;
-  firstName: string;
-  lastName: string;
-  phone: string;
-  address: string;
-  poolAccess?: string;
-  hasPets?: boolean;
-  petDetails?: string;
-};
+export type DemoCustomer = { id: string; email: string } & Partial<Answers> &
+  Pick<Answers, 'firstName' | 'lastName' | 'phone' | 'address'>;
 
 /** The profile behind the demo customer's account. */
 export const demoAccountProfile = {

@@ -90,9 +90,7 @@ export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = 
   fieldNames,
   (name) => {
     const { control } = customerFields[name];
-    if (control === 'email') return answered(name);
-    return control === 'checkbox'
-      ? z._default(answered(name), false)
-      : z._default(known(name), null);
+    if (control === 'email') return known(name);
+    return z._default(known(name), control === 'checkbox' ? false : null);
   },
 );
