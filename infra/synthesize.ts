@@ -6,18 +6,29 @@ import { jobs, listeners, routes } from 'functions/manifest.ts';
 import * as z from 'zod/mini';
 import { SiteStack, type SiteStackProps } from './stacks/site-stack.ts';
 import { readStage, type StageName } from './stages.ts';
+import { wholeTemplate } from './whole-template.ts';
 
 const toolSettings = z.object({ context: z.record(z.string(), z.unknown()) });
 
+const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
+
 /** The library's behaviour that cdk.json asks for; the CLI passes it by itself. */
 const featureFlags = () =>
-  toolSettings.parse(JSON.parse(readFileSync(join(import.meta.dirname, '../cdk.json'), 'utf8')))
-    .context;
+  toolSettings.parse(readJson(join(import.meta.dirname, '../cdk.json'))).context;
 
 const noCode = () => lambda.Code.fromInline('// Only the shape of the stack is of interest.');
 
+type Synthesized = {
+  /** Root and nested templates joined, to be read. */
+  template: unknown;
+  /** The templates as they are deployed: the root's by the name of the stack, the others by their logical id. */
+  deployed: Record<string, unknown>;
+  stackName: string;
+  isProtected: boolean;
+};
+
 /**
- * Makes a stage's CloudFormation template in this process, offline, in about a second when no
+ * Makes a stage's CloudFormation templates in this process, offline, in about a second when no
  * bundle has to be read.
  * @throws StageError when the stage is unknown or incomplete.
  */
@@ -43,7 +54,7 @@ export const synthesize = ({
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
   /** Adds checks to the app before it is synthesized. */
   prepare?: (app: App) => void;
-}): { template: unknown; stackName: string; isProtected: boolean } => {
+}): Synthesized => {
   const settings = readStage(stage);
   const app = new App({ outdir, context: featureFlags(), analyticsReporting: false });
   prepare?.(app);
@@ -60,6 +71,19 @@ export const synthesize = ({
         : (name) => lambda.Code.fromAsset(join(functionsDirectory, name))),
     ...changes,
   });
-  const { template, terminationProtection } = app.synth().getStackByName(stack.stackName);
-  return { template, stackName: stack.stackName, isProtected: terminationProtection === true };
+  const assembly = app.synth();
+  const { stackName } = stack;
+  const { template: root, terminationProtection } = assembly.getStackByName(stackName);
+  const nested = Object.fromEntries(
+    [...stack.domains.stacks].map(([id, { templateFile }]) => [
+      id,
+      readJson(join(assembly.directory, templateFile)),
+    ]),
+  );
+  return {
+    template: wholeTemplate(root, nested),
+    deployed: { [stackName]: root, ...nested },
+    stackName,
+    isProtected: terminationProtection === true,
+  };
 };

@@ -1,9 +1,8 @@
-import { AppError } from 'shared/errors.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
+import { conditionalTransact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
@@ -20,9 +19,6 @@ type Change = {
   now: Date;
 };
 
-/** More changes of one profile at once than this are no person's. */
-const attempts = 8;
-
 /**
  * Changes a profile, and with it everything that is kept of it elsewhere: its place in the directory
  * and in the search, and the count of customers when the role changes. One transaction, on the
@@ -32,27 +28,21 @@ const attempts = 8;
 export const changeProfile = async (
   table: Table,
   { userId, find, decide, now }: Change,
-): Promise<Profile | undefined> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+): Promise<Profile | undefined> =>
+  retryOvertaken(async () => {
     const before = await find(userId);
     if (!before) return undefined;
     const change = decide(before);
     if (Object.keys(change).length === 0) return before;
     const { revision } = before;
     const after = { ...before, ...change, revision: revision + 1, updatedAt: now.toISOString() };
-    try {
-      await transact(table, [
-        profileUpdate(table, { before, after, fields: Object.keys(change) }),
-        ...searchIndexUpdates(table, { before, after }),
-        ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
-      ]);
-      return after;
-    } catch (error) {
-      if (cancellationCodes(error)[0] !== 'ConditionalCheckFailed') throw error;
-    }
-  }
-  throw new AppError('conflict', 'Your account is being changed. Please try again.');
-};
+    const isWritten = await conditionalTransact(table, [
+      profileUpdate(table, { before, after, fields: Object.keys(change) }),
+      ...searchIndexUpdates(table, { before, after }),
+      ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
+    ]);
+    return isWritten ? after : 'overtaken';
+  }, 'Your account is being changed. Please try again.');
 
 /** The move of the count of customers. */
 export const countCustomers = (table: Table, by: number): Operation[] =>

@@ -8,13 +8,13 @@ import type { Table } from '../platform/table.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
 import { transact } from '../platform/transact.ts';
 import { retentionOf } from './retention-row.ts';
-import { noteAwaited } from './awaited-photo-store.ts';
+import { noteAwaited } from './photos/awaited-photo-store.ts';
 import { counterUpdates } from './report-counters.ts';
 import { claimMilliseconds, reportMissing } from './report-rules.ts';
 import { reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
-import { linkOperations, sameVisit } from './visit-link.ts';
-import type { VisitLink } from './visit-link.ts';
+import { linkOperations, sameVisit } from './writing/visit-link.ts';
+import type { VisitLink } from './writing/visit-link.ts';
 
 type Operation = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
 

@@ -6,23 +6,10 @@ import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { photoStateOf, photoStatesOf } from './report-photos.ts';
+import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos/report-photos.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 const done = z._default(z.boolean(), false);
-
-/** A photo of a report that is not prepared yet: whose upload it is, called what, awaited since when. */
-const awaitedPhoto = z.object({ uploaderId: z.string(), name: z.string(), since: z.string() });
-export type AwaitedPhoto = z.infer<typeof awaitedPhoto>;
-
-/** One that was not prepared, and why in a sentence for the operator. */
-const failedPhoto = z.object({
-  uploaderId: z.string(),
-  name: z.string(),
-  state: z.enum(['refused', 'missing']),
-  problem: z.string(),
-});
-export type FailedPhoto = z.infer<typeof failedPhoto>;
 
 /** A service report as stored (rules: report-1). Instants are ISO in UTC, dates `YYYY-MM-DD`. */
 export const storedReport = z.object({

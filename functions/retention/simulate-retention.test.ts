@@ -2,6 +2,7 @@ import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { assert, asyncProperty, gen } from 'fast-check';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
 import { expect, it, vi } from 'vitest';
+import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import { keys } from '../platform/keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
 import { startWorld } from '../testing/world.ts';
@@ -36,10 +37,11 @@ it('keeps its promises through three years of crashes, lost mails and missed day
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   await assert(
     asyncProperty(gen(), async (chance) => {
-      const { kept, warnings, deleted, runs, killed, today } = await simulateRetention(
+      const { kept, warnings, deleted, runs, killed, today } = await simulateRetention({
         world,
         chance,
-      );
+        applyMailEvent: (event, now) => listener.with({ clock: () => now })(event),
+      });
       expect(runs).toBeGreaterThan(900);
       expect(killed).toBeGreaterThan(100);
       expect(deleted.length).toBeGreaterThan(250);

@@ -3,11 +3,9 @@ import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { changesOf } from './booking-action-changes.ts';
 import type { ChangeDependencies, BookingActionRequest } from './booking-action-changes.ts';
-
-/** The other side, the daily job or a repetition may be changing the booking at the same moment. */
-const attempts = 5;
 
 export type StepDependencies = ChangeDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
@@ -37,8 +35,8 @@ export type TakenStep = {
 export const applyBookingAction = async (
   { id, request, now, guard }: Step,
   { bookings, ...dependencies }: StepDependencies,
-): Promise<TakenStep> => {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
+): Promise<TakenStep> =>
+  retryOvertaken<TakenStep>(async () => {
     const booking = await bookings.find(id);
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
@@ -49,10 +47,8 @@ export const applyBookingAction = async (
       throw new AppError('conflict', refusalOf(request.action, booking));
     const changes = await changesOf(request, { booking, customer, now }, dependencies);
     const after = await bookings.transition(booking, request.action, now, changes);
-    if (after) return { booking: after, customer, isNew: true };
-  }
-  throw new AppError('conflict', 'This booking is being changed elsewhere. Please try again.');
-};
+    return after ? { booking: after, customer, isNew: true } : 'overtaken';
+  }, 'This booking is being changed elsewhere. Please try again.');
 
 const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean =>
   request.action === 'reschedule'

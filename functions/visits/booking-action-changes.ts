@@ -8,7 +8,7 @@ import {
   addPendingReport,
   removePendingReport,
   pendingReportOf,
-} from '../reports/pending-report.ts';
+} from '../reports/writing/pending-report.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 
 /** What is wanted of a booking; a customer cancels without saying why. */

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
-import { pendingReportOf } from '../reports/pending-report.ts';
+import { pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';

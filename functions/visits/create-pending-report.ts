@@ -4,7 +4,7 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { addPendingReport, pendingReportOf } from '../reports/pending-report.ts';
+import { addPendingReport, pendingReportOf } from '../reports/writing/pending-report.ts';
 
 type Visit = { booking: StoredBooking; customer: Profile | undefined; now: Date };
 

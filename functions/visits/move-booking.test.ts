@@ -13,7 +13,7 @@ import { handler as days } from '../bookings/endpoints/list-booking-days.ts';
 import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { profileStore } from '../customers/profile-store.ts';
-import { pendingReportIdOf } from '../reports/pending-report.ts';
+import { pendingReportIdOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';

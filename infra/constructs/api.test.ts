@@ -5,7 +5,12 @@ import { functionDefaults, type Route } from 'functions/platform/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
-import { settledStage, synthesizeStage, type Resource } from '../testing/synthesize-stage.ts';
+import {
+  functionArn,
+  settledStage,
+  synthesizeStage,
+  type Resource,
+} from '../testing/synthesize-stage.ts';
 
 const { template, resources, ofType, text } = synthesizeStage('dev');
 const isOurs = ({ Properties }: Resource) =>
@@ -155,7 +160,9 @@ describe('permissions', () => {
     const [{ Action, Resource }, ...more] = Policies[0].PolicyDocument.Statement;
     expect(more).toEqual([]);
     expect(Action).toBe('lambda:InvokeFunction');
-    const invoked = integrations.map(({ Properties }) => Properties.IntegrationUri);
+    const invoked = integrations.map(({ Properties }) =>
+      functionArn(resources[Properties.IntegrationUri['Fn::GetAtt'][0]]!.Properties.FunctionName),
+    );
     expect(Resource).toHaveLength(routes.length);
     expect(Resource).toEqual(expect.arrayContaining(invoked));
     // IAM takes 10,240 characters of a role's inline policies.

@@ -2,13 +2,13 @@ import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AccessLogFormat } from 'aws-cdk-lib/aws-apigateway';
 import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import type { Route } from 'functions/platform/route.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
-import { constructId, SiteFunction, type FunctionPlatform } from './function.ts';
+import type { Domains } from './domains.ts';
+import { SiteFunction, type FunctionPlatform } from './function.ts';
 
 type Throttle = StageSettings['throttle'];
 
@@ -38,34 +38,6 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-const methods = {
-  GET: apigateway.HttpMethod.GET,
-  POST: apigateway.HttpMethod.POST,
-  PUT: apigateway.HttpMethod.PUT,
-  DELETE: apigateway.HttpMethod.DELETE,
-};
-
-/** Answers a route by a function that API Gateway invokes in a role, and not by a permission of its own. */
-class InvokedInRole extends apigateway.HttpRouteIntegration {
-  readonly #handler: lambda.IFunction;
-  readonly #role: iam.IRole;
-
-  constructor(id: string, handler: lambda.IFunction, role: iam.IRole) {
-    super(id);
-    this.#handler = handler;
-    this.#role = role;
-  }
-
-  bind(): apigateway.HttpRouteIntegrationConfig {
-    return {
-      type: apigateway.HttpIntegrationType.AWS_PROXY,
-      uri: this.#handler.functionArn,
-      payloadFormatVersion: apigateway.PayloadFormatVersion.VERSION_2_0,
-      credentials: apigateway.IntegrationCredentials.fromRole(this.#role),
-    };
-  }
-}
-
 /** The HTTP API. Its address exists before its routes, because the routes' functions know the site's. */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
@@ -90,35 +62,57 @@ export class Api extends Construct {
       retention: settings.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    acknowledge(this.httpApi, {
-      'AwsSolutions-APIG4':
-        'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
-    });
   }
 
   /** Gives every contract its route and its Lambda, then opens the stage over them. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
     if (routes.length === 0) return;
     const functions = routes.map(({ contract, ...needs }) => ({
-      contract,
-      handler: new SiteFunction(this, { name: contract.name, needs, platform }).lambda,
+      routeKey: `${contract.method} ${contract.path}`,
+      handler: new SiteFunction({ name: contract.name, needs, platform }),
     }));
-    const role = this.#invokingRole(functions.map(({ handler }) => handler));
+    const role = this.#invokingRole(functions.map(({ handler }) => handler.arnByName));
     const routeSettings: Record<string, ReturnType<typeof throttleSettings>> = {};
-    const added = functions.flatMap(({ contract: { name, method, path }, handler }) => {
-      const throttle = tighterThrottles[`${method} ${path}`];
-      if (throttle) routeSettings[`${method} ${path}`] = throttleSettings(throttle);
-      return this.httpApi.addRoutes({
-        path,
-        methods: [methods[method]],
-        integration: new InvokedInRole(`${constructId(name)}Integration`, handler, role),
-      });
+    for (const { routeKey, handler } of functions) {
+      const throttle = tighterThrottles[routeKey];
+      if (throttle) routeSettings[routeKey] = throttleSettings(throttle);
+      this.#route({ routeKey, handler, role });
+    }
+    this.#openStage(platform.domains, routeSettings);
+  }
+
+  /** In the stack of the function. API Gateway invokes it in the role, and not by a permission of its own. */
+  #route({
+    routeKey,
+    handler,
+    role,
+  }: {
+    routeKey: string;
+    handler: SiteFunction;
+    role: iam.Role;
+  }): void {
+    const { apiId } = this.httpApi;
+    const integration = new apigateway.CfnIntegration(handler, 'Integration', {
+      apiId,
+      integrationType: apigateway.HttpIntegrationType.AWS_PROXY,
+      integrationUri: handler.lambda.functionArn,
+      payloadFormatVersion: '2.0',
+      credentialsArn: role.roleArn,
     });
-    this.#openStage(added, routeSettings);
+    const route = new apigateway.CfnRoute(handler, 'Route', {
+      apiId,
+      routeKey,
+      target: `integrations/${integration.ref}`,
+      authorizationType: 'NONE',
+    });
+    acknowledge(route, {
+      'AwsSolutions-APIG4':
+        'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
+    });
   }
 
   /** One role that names every function, where each would else need a permission, a resource of the stack. */
-  #invokingRole(functions: lambda.IFunction[]): iam.Role {
+  #invokingRole(functionArns: string[]): iam.Role {
     return new iam.Role(this, 'Role', {
       description: 'API Gateway invokes the functions of the routes, and nothing else',
       assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
@@ -127,7 +121,7 @@ export class Api extends Construct {
           statements: [
             new iam.PolicyStatement({
               actions: ['lambda:InvokeFunction'],
-              resources: functions.map(({ functionArn }) => functionArn),
+              resources: functionArns,
             }),
           ],
         }),
@@ -135,7 +129,7 @@ export class Api extends Construct {
     });
   }
 
-  #openStage(routes: apigateway.HttpRoute[], routeSettings: object): void {
+  #openStage(domains: Domains, routeSettings: object): void {
     const { ratePerSecond, burst } = this.#settings.throttle;
     const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
@@ -154,6 +148,6 @@ export class Api extends Construct {
       throw new Error('The stage has no resource');
     defaultChild.routeSettings = routeSettings;
     // A stage is refused settings for a route that is not there yet.
-    stage.node.addDependency(...routes);
+    stage.node.addDependency(domains);
   }
 }

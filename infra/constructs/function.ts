@@ -1,18 +1,23 @@
-import { Duration } from 'aws-cdk-lib';
+import { ArnFormat, Duration, Stack } from 'aws-cdk-lib';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as logs from 'aws-cdk-lib/aws-logs';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import type { Environment } from 'functions/platform/environment.ts';
 import { functionDefaults, type FunctionNeeds, type Grant } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
-import { logicalId } from './private-bucket.ts';
+import { constructId } from './construct-id.ts';
+import type { Domains } from './domains.ts';
+import { arnParameter } from './private-bucket.ts';
 
 /** What every function of the stack is made from. */
 export type FunctionPlatform = {
   /** First part of every physical name, e.g. `sheriff-dev`. */
   prefix: string;
+  /** The nested stacks they are in. */
+  domains: Domains;
   /** Where all of them write (function-log.ts). */
   log: logs.ILogGroup;
   /** Bundle of the function of that name; exports `handler` from `index`. */
@@ -56,35 +61,43 @@ const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket
   for (const grant of grants)
     if (grant.on === 'photos')
       acknowledge(role, {
-        [`AwsSolutions-IAM5[Resource::<${logicalId(photos)}.Arn>/${grant.prefix}*]`]:
+        [`AwsSolutions-IAM5[Resource::<${arnParameter(photos)}>/${grant.prefix}*]`]:
           'Object keys are minted at run time; the function is held to those below its prefix.',
       });
 };
 
-/** Construct id of the function of that name: `list-services` becomes `ListServices`. */
-export const constructId = (name: string): string =>
-  name
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join('');
+/** Longest an event waits for a function that fails. */
+export const maximumEventAge = Duration.hours(1);
 
-/** One Lambda and its own role of one policy: what its route or job asks for, and writing the log. */
+/**
+ * One Lambda and its own role of one policy: what its route or job asks for, and writing the log. It goes
+ * into the nested stack of its domain.
+ */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
+  /** The ARN for use in the root stack: a reference would make the root wait for the nested stack. */
+  readonly arnByName: string;
 
-  constructor(
-    scope: Construct,
-    props: {
-      name: string;
-      needs: FunctionNeeds;
-      platform: FunctionPlatform;
-      /** Statements that come from the stack, not from the route. */
-      extraStatements?: iam.PolicyStatement[];
-    },
-  ) {
-    super(scope, constructId(props.name));
-    const { needs, platform } = props;
-    const functionName = `${platform.prefix}-${props.name}`;
+  constructor({
+    name,
+    needs,
+    platform,
+    failures,
+  }: {
+    name: string;
+    needs: FunctionNeeds;
+    platform: FunctionPlatform;
+    /** Receives the events it fails for good; only for a function that events invoke. */
+    failures?: sqs.Queue;
+  }) {
+    super(platform.domains.stackFor(needs.entry), constructId(name));
+    const functionName = `${platform.prefix}-${name}`;
+    this.arnByName = Stack.of(this).formatArn({
+      service: 'lambda',
+      resource: 'function',
+      resourceName: functionName,
+      arnFormat: ArnFormat.COLON_RESOURCE_NAME,
+    });
 
     const role = new iam.Role(this, 'Role', {
       assumedBy: new iam.ServicePrincipal('lambda.amazonaws.com'),
@@ -109,7 +122,14 @@ export class SiteFunction extends Construct {
                     }),
                   ];
             }),
-            ...(props.extraStatements ?? []),
+            ...(failures
+              ? [
+                  new iam.PolicyStatement({
+                    actions: ['sqs:SendMessage'],
+                    resources: [failures.queueArn],
+                  }),
+                ]
+              : []),
           ],
         }),
       },
@@ -119,12 +139,12 @@ export class SiteFunction extends Construct {
       functionName,
       runtime: lambda.Runtime.NODEJS_24_X,
       architecture: lambda.Architecture.ARM_64,
-      code: platform.codeFor(props.name),
+      code: platform.codeFor(name),
       handler: 'index.handler',
       memorySize: needs.memory ?? functionDefaults.memory,
       timeout: Duration.seconds(needs.timeout ?? functionDefaults.timeout),
       environment: Object.fromEntries(
-        needs.environment.map((name) => [name, platform.environment[name]]),
+        needs.environment.map((variable) => [variable, platform.environment[variable]]),
       ),
       role,
       logGroup: platform.log,
@@ -133,5 +153,14 @@ export class SiteFunction extends Construct {
       // The report of a call is written when it broke off, and only then; function-log.ts counts them.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
+    // The sender's own retries end when Lambda has accepted the event; these begin there.
+    if (failures)
+      new lambda.CfnEventInvokeConfig(this, 'Retries', {
+        functionName: this.lambda.functionName,
+        qualifier: '$LATEST',
+        maximumRetryAttempts: 2,
+        maximumEventAgeInSeconds: maximumEventAge.toSeconds(),
+        destinationConfig: { onFailure: { destination: failures.queueArn } },
+      });
   }
 }

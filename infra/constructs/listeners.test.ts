@@ -92,6 +92,34 @@ test('an event that fails is tried again and ends in the queue, about which the 
   });
 });
 
+const mayFillQueue = (Service: string, source: unknown) => ({
+  Effect: 'Allow',
+  Action: 'sqs:SendMessage',
+  Resource: queueArn,
+  Principal: { Service },
+  Condition: { ArnEquals: { 'aws:SourceArn': source } },
+});
+
+test('the queue takes what the rule and the topic could not hand over, and from no other', () => {
+  const { PolicyDocument } = ofType('AWS::SQS::QueuePolicy')[0]!.Properties;
+  const topic = ofType('AWS::SNS::Topic').find(({ logicalId }) => logicalId.startsWith('Mail'))!;
+  const [rule] = ofType('AWS::Events::Rule');
+  expect(rule!.Properties.Name).toBe('sheriff-dev-hear-frogs');
+  const allowed = PolicyDocument.Statement.filter(({ Effect }: any) => Effect === 'Allow');
+  expect(allowed).toHaveLength(2);
+  expect(allowed).toEqual(
+    expect.arrayContaining([
+      mayFillQueue('sns.amazonaws.com', { Ref: topic.logicalId }),
+      mayFillQueue('events.amazonaws.com', {
+        'Fn::Join': [
+          '',
+          ['arn:aws:events:us-east-1:', { Ref: 'AWS::AccountId' }, ':rule/sheriff-dev-hear-frogs'],
+        ],
+      }),
+    ]),
+  );
+});
+
 test('without a listener there is neither rule nor queue', () => {
   const idle = synthesizeStage('dev', { changes: { routes: [], jobs: [], listeners: [] } });
   idle.template.resourceCountIs('AWS::Events::Rule', 0);

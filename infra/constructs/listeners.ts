@@ -1,25 +1,17 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
-import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
-import type * as sns from 'aws-cdk-lib/aws-sns';
-import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Listener, Trigger } from 'functions/platform/route.ts';
+import type { Listener } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
-import { constructId, SiteFunction, type FunctionPlatform } from './function.ts';
+import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
 /** What listeners can hear. */
 export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
-
-type Wiring = {
-  trigger: Trigger;
-  handler: lambda.Function;
-  failures: sqs.Queue;
-};
 
 /** One Lambda per listener and what wakes it. What fails in the end lies in one queue for the operator. */
 export class Listeners extends Construct {
@@ -40,52 +32,78 @@ export class Listeners extends Construct {
       retentionPeriod: Duration.days(14),
     });
     acknowledge(this.failures, { 'AwsSolutions-SQS3': 'This queue is the dead-letter queue.' });
+    const { failures } = this;
     for (const listener of listeners) {
-      const { lambda: handler } = new SiteFunction(this, {
-        name: listener.name,
-        needs: listener,
-        platform,
-        extraStatements: [
-          new iam.PolicyStatement({
-            actions: ['sqs:SendMessage'],
-            resources: [this.failures.queueArn],
-          }),
-        ],
-      });
-      // EventBridge and SNS try to hand an event over; these retries begin where Lambda has taken it.
-      new lambda.CfnEventInvokeConfig(this, `${constructId(listener.name)}Retries`, {
-        functionName: handler.functionName,
-        qualifier: '$LATEST',
-        maximumRetryAttempts: 2,
-        maximumEventAgeInSeconds: Duration.hours(1).toSeconds(),
-        destinationConfig: { onFailure: { destination: this.failures.queueArn } },
-      });
-      this.#wire({ trigger: listener.trigger, handler, failures: this.failures }, sources);
+      const { name, trigger } = listener;
+      const handler = new SiteFunction({ name, needs: listener, platform, failures });
+      if (trigger.on === 'mail-events') subscribe({ handler, failures }, sources.mailEvents);
+      else
+        watchBucket(
+          { handler, failures },
+          {
+            ruleName: `${platform.prefix}-${name}`,
+            bucket: sources.photos,
+            prefix: trigger.prefix,
+          },
+        );
     }
-  }
-
-  #wire({ trigger, handler, failures }: Wiring, { photos, mailEvents }: Sources): void {
-    if (trigger.on === 'mail-events') {
-      mailEvents.addSubscription(new LambdaSubscription(handler, { deadLetterQueue: failures }));
-      return;
-    }
-    new events.Rule(this, `${handler.node.scope?.node.id ?? ''}Rule`, {
-      description: `Objects made below ${trigger.prefix}`,
-      eventPattern: {
-        source: ['aws.s3'],
-        detailType: ['Object Created'],
-        detail: {
-          bucket: { name: [photos.bucketName] },
-          object: { key: [{ prefix: trigger.prefix }] },
-        },
-      },
-      targets: [
-        new targets.LambdaFunction(handler, {
-          deadLetterQueue: failures,
-          retryAttempts: 5,
-          maxEventAge: Duration.hours(1),
-        }),
-      ],
-    });
   }
 }
+
+type Wiring = { handler: SiteFunction; failures: sqs.Queue };
+
+// The CDK's LambdaSubscription would make the nested stack wait for the stack it is part of.
+const subscribe = ({ handler, failures }: Wiring, topic: sns.Topic): void => {
+  handler.lambda.addPermission('MailEvents', {
+    principal: new iam.ServicePrincipal('sns.amazonaws.com'),
+    sourceArn: topic.topicArn,
+  });
+  new sns.Subscription(handler, 'MailEvents', {
+    topic,
+    protocol: sns.SubscriptionProtocol.LAMBDA,
+    endpoint: handler.lambda.functionArn,
+    deadLetterQueue: failures,
+  });
+};
+
+const watchBucket = (
+  { handler, failures }: Wiring,
+  { ruleName, bucket, prefix }: { ruleName: string; bucket: s3.IBucket; prefix: string },
+): void => {
+  new events.Rule(handler, 'Rule', {
+    ruleName,
+    description: `Objects made below ${prefix}`,
+    eventPattern: {
+      source: ['aws.s3'],
+      detailType: ['Object Created'],
+      detail: {
+        bucket: { name: [bucket.bucketName] },
+        object: { key: [{ prefix }] },
+      },
+    },
+    targets: [
+      new targets.LambdaFunction(handler.lambda, {
+        deadLetterQueue: sqs.Queue.fromQueueArn(handler, 'Failures', failures.queueArn),
+        retryAttempts: 5,
+        maxEventAge: maximumEventAge,
+      }),
+    ],
+  });
+  // By the rule's name: given the queue itself, the CDK would refer to the rule in the nested stack.
+  failures.addToResourcePolicy(
+    new iam.PolicyStatement({
+      principals: [new iam.ServicePrincipal('events.amazonaws.com')],
+      actions: ['sqs:SendMessage'],
+      resources: [failures.queueArn],
+      conditions: {
+        ArnEquals: {
+          'aws:SourceArn': Stack.of(failures).formatArn({
+            service: 'events',
+            resource: 'rule',
+            resourceName: ruleName,
+          }),
+        },
+      },
+    }),
+  );
+};

@@ -8,7 +8,7 @@ import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
-import { constructId } from './function.ts';
+import { constructId } from './construct-id.ts';
 
 /** Tells the operator by mail, over one topic, what fails and what it costs. */
 export class Monitoring extends Construct {

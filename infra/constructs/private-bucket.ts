@@ -1,4 +1,4 @@
-import { CfnElement, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnElement, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
@@ -21,8 +21,14 @@ export const privateBucket = (
   });
 
 /** Name of the bucket within the template, by which findings of the security rules call it. */
-export const logicalId = (bucket: s3.IBucket): string => {
-  const { defaultChild } = bucket.node;
+export const logicalId = (bucket: s3.IBucket): string =>
+  Stack.of(bucket).getLogicalId(resourceOf(bucket));
+
+/** Name of the parameter in which the CDK passes the bucket's ARN to a nested stack. */
+export const arnParameter = (bucket: s3.IBucket): string =>
+  `referenceto${Names.nodeUniqueId(resourceOf(bucket).node)}Arn`;
+
+const resourceOf = ({ node: { defaultChild } }: s3.IBucket): CfnElement => {
   if (!CfnElement.isCfnElement(defaultChild)) throw new Error('The bucket has no resource');
-  return Stack.of(bucket).getLogicalId(defaultChild);
+  return defaultChild;
 };

@@ -1,6 +1,6 @@
 import { Match } from 'aws-cdk-lib/assertions';
 import { expect, test } from 'vitest';
-import { exampleJob, synthesizeStage } from '../testing/synthesize-stage.ts';
+import { exampleJob, functionArn, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const { template, ofType, resources } = synthesizeStage('dev', {
   changes: { routes: [], jobs: [exampleJob], listeners: [] },
@@ -49,7 +49,7 @@ test('the scheduler may invoke the jobs and fill the queue, the job what it aske
           Statement: [
             {
               Action: 'lambda:InvokeFunction',
-              Resource: { 'Fn::GetAtt': [handler.logicalId, 'Arn'] },
+              Resource: functionArn('sheriff-dev-sweep-leaves'),
             },
             { Action: 'sqs:SendMessage', Resource: queueArn },
           ],

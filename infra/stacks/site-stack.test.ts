@@ -58,12 +58,6 @@ test('a stage with its own domain, SES for sign-in mail and a job breaks no secu
   ).toBe('sheriff-prod');
 });
 
-// CloudFormation takes 500. Between the two lie some twenty endpoints, and time to think of a second stack;
-// other stages have a role, a firewall and a certificate more, and fewer of what empties buckets.
-test('stays below 400 resources, well below the 500 a stack may have', () => {
-  expect(Object.keys(dev.resources).length).toBeLessThan(400);
-});
-
 describe('the table', () => {
   test('has its keys, two indexes of everything and a time to live', () => {
     dev.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {

@@ -9,6 +9,7 @@ import { acknowledge } from '../constructs/acknowledge.ts';
 import { Api } from '../constructs/api.ts';
 import { Dashboard } from '../constructs/dashboard.ts';
 import { Data } from '../constructs/data.ts';
+import { Domains } from '../constructs/domains.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { FunctionLog } from '../constructs/function-log.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
@@ -40,8 +41,13 @@ export type SiteStackProps = {
 /** Name of the stage's stack and first part of the names of what is in it. */
 const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
 
-/** Everything the site needs on AWS, in one stack. */
+/**
+ * Everything the site needs on AWS. What holds data and what the domains share is here; each domain's functions
+ * are in a stack nested in this one.
+ */
 export class SiteStack extends Stack {
+  readonly domains: Domains;
+
   constructor(scope: Construct, props: SiteStackProps) {
     const { settings, routes, jobs, listeners, codeFor, webDirectory } = props;
     const prefix = stackName(settings);
@@ -101,8 +107,10 @@ export class SiteStack extends Stack {
       ? uploadRole(this, photos.bucket).roleArn
       : undefined;
     const log = new FunctionLog(this, 'FunctionLog', { prefix, logDays: settings.logDays });
+    this.domains = new Domains(this, 'Domains');
     const platform: FunctionPlatform = {
       prefix,
+      domains: this.domains,
       log: log.group,
       codeFor,
       resources: {

@@ -17,14 +17,32 @@ export type Resource = {
   UpdateReplacePolicy?: string;
 };
 
-/** The template of a stage, as an object to assert on; nothing stays on disk. */
+type TemplateJson = {
+  Resources: Record<string, Resource>;
+  Parameters?: Record<string, unknown>;
+  Outputs?: Record<string, unknown>;
+};
+
+/** The ARN of the function of that name, as the root stack writes it. */
+export const functionArn = (name: string) => ({
+  'Fn::Join': ['', ['arn:aws:lambda:us-east-1:', { Ref: 'AWS::AccountId' }, `:function:${name}`]],
+});
+
+/**
+ * The template of a stage, as an object to assert on: the root's and the nested ones joined, and each
+ * `deployed` by its name. Nothing stays on disk.
+ */
 export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
   try {
-    const { template, stackName, isProtected } = synthesize({ stage, outdir, ...options });
+    const { template, deployed, stackName, isProtected } = synthesize({
+      stage,
+      outdir,
+      ...options,
+    });
     // Reading it refuses a template whose resources wait for one another in a circle.
     const assertions = Template.fromJSON(template as Json);
-    const resources = (template as { Resources: Record<string, Resource> }).Resources;
+    const { Resources: resources } = template as TemplateJson;
     const ofType = (type: string) =>
       Object.entries(resources)
         .filter(([, resource]) => resource.Type === type)
@@ -32,6 +50,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
     return {
       template: assertions,
       resources,
+      deployed: deployed as Record<string, TemplateJson>,
       ofType,
       stackName,
       isProtected,

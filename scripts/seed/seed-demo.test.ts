@@ -15,7 +15,7 @@ import { profileStore } from '../../functions/customers/profile-store.ts';
 import { messageStore } from '../../functions/messages/message-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
-import { reportLists } from '../../functions/reports/report-lists.ts';
+import { reportLists } from '../../functions/reports/lists/report-lists.ts';
 import { reportView } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { statisticsStore } from '../../functions/statistics/statistics-store.ts';

@@ -3,7 +3,7 @@ import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
-import { deliveryStore } from '../../functions/reports/delivery-store.ts';
+import { deliveryStore } from '../../functions/reports/sending/delivery-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';

@@ -1,10 +1,10 @@
 import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
 import { table } from '../../platform/table.ts';
-import { deliveryStore } from '../../reports/delivery-store.ts';
-import { mailOutcomeStore } from '../../reports/mail-outcome-store.ts';
+import { deliveryStore } from '../../reports/sending/delivery-store.ts';
+import { mailOutcomeStore } from '../../reports/sending/mail-outcome-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { settleDelivery } from '../../reports/settle-delivery.ts';
+import { settleDelivery } from '../../reports/sending/settle-delivery.ts';
 import { noticeStore } from '../../retention/notice-store.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { settleWarning } from '../../retention/settle-warning.ts';

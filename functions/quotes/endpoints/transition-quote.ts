@@ -2,17 +2,15 @@ import { transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { mayTakeQuoteStep, quoteTransitions } from 'shared/domain/quote-status.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { table } from '../../platform/table.ts';
 import { quoteStore } from '../quote-store.ts';
-
-/** Another device of the operator may be changing it at the same moment. */
-const attempts = 3;
 
 export const handler = endpoint({
   contract: transitionQuote,
   dependencies: () => ({ quotes: quoteStore(table()) }),
-  handle: async ({ params, body: { action }, now }, { quotes }) => {
-    for (let attempt = 0; attempt < attempts; attempt += 1) {
+  handle: async ({ params, body: { action }, now }, { quotes }) =>
+    retryOvertaken(async () => {
       const quote = await quotes.find(params.id);
       if (!quote) throw new AppError('not-found', 'This quote request could not be found.');
       if (quote.status === quoteTransitions[action].to) return quote;
@@ -21,9 +19,6 @@ export const handler = endpoint({
           'conflict',
           `This quote request is ${quote.status} now. The step is not open from there.`,
         );
-      const after = await quotes.transition(quote, action, now);
-      if (after) return after;
-    }
-    throw new AppError('conflict', 'This quote request is being changed elsewhere. Try again.');
-  },
+      return (await quotes.transition(quote, action, now)) ?? 'overtaken';
+    }, 'This quote request is being changed elsewhere. Try again.'),
 });

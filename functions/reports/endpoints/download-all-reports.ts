@@ -6,10 +6,10 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { streamUpload } from '../../platform/stream-upload.ts';
 import { table } from '../../platform/table.ts';
-import { reportsOfPart } from '../archive-entries.ts';
-import { archiveStore } from '../archive-store.ts';
+import { reportsOfPart } from '../archive/archive-entries.ts';
+import { archiveStore } from '../archive/archive-store.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
-import { reportLists } from '../report-lists.ts';
+import { reportLists } from '../lists/report-lists.ts';
 
 export const handler = endpoint({
   contract: downloadAllReports,

@@ -4,7 +4,7 @@ import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
-import { isReadyPhoto } from '../report-photos.ts';
+import { isReadyPhoto } from '../photos/report-photos.ts';
 import { mayRead } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 

@@ -1,7 +1,7 @@
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { reportLists } from '../report-lists.ts';
+import { reportLists } from '../lists/report-lists.ts';
 
 export const handler = endpoint({
   contract: listCustomerReports,

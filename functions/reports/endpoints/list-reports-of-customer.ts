@@ -1,7 +1,7 @@
 import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { reportsOfCustomer } from '../reports-of-customer.ts';
+import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
 import { reportSummaryView } from '../stored-report.ts';
 
 export const handler = endpoint({

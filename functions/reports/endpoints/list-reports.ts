@@ -1,7 +1,7 @@
 import { listReports } from 'shared/contracts/reports.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { reportLists } from '../report-lists.ts';
+import { reportLists } from '../lists/report-lists.ts';
 import { reportSummaryView } from '../stored-report.ts';
 
 export const handler = endpoint({

@@ -1,6 +1,6 @@
 import { sendReportEmail } from 'shared/contracts/reports.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../deliver-report.ts';
+import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
 
 export const handler = endpoint({
   contract: sendReportEmail,

@@ -1,7 +1,7 @@
 import { sendReport } from 'shared/contracts/reports.ts';
 import { AppError } from 'shared/errors.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../deliver-report.ts';
+import { deliverReport, deliveryDependencies, sendOutcomeOf } from '../sending/deliver-report.ts';
 
 export const handler = endpoint({
   contract: sendReport,

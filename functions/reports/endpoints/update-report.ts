@@ -5,11 +5,11 @@ import { prepareQuickly } from '../../photos/prepare-quickly.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
-import { awaitedPhotoStore } from '../awaited-photo-store.ts';
+import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { decideQueue, enforce } from '../report-rules.ts';
-import { deliveryStore } from '../delivery-store.ts';
+import { deliveryStore } from '../sending/delivery-store.ts';
 import { reportStore } from '../report-store.ts';
-import { updateReport } from '../update-report.ts';
+import { updateReport } from '../writing/update-report.ts';
 import { reportView } from '../stored-report.ts';
 
 export const handler = endpoint({

@@ -1,9 +1,9 @@
 import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
-import { deliverReport, deliveryDependencies } from '../deliver-report.ts';
-import { reportLists } from '../report-lists.ts';
-import { resolveAwaitedPhotos } from '../resolve-awaited-photos.ts';
+import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
+import { reportLists } from '../lists/report-lists.ts';
+import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
 /** A browser sends right after it has saved; what still waits after this long was left behind. */
 const graceMilliseconds = 10 * 60_000;

@@ -3,7 +3,7 @@ import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logger.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
-import { removeOrphanedFiles } from '../orphaned-files.ts';
+import { removeOrphanedFiles } from '../photos/orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 
 /** @throws Error when the time was over before the work was: the bucket has outgrown a run. */

@@ -2,9 +2,9 @@ import { AppError } from 'shared/errors.ts';
 import { readSettledKey } from '../../photos/photo-keys.ts';
 import { createdObjects } from '../../platform/created-objects.ts';
 import { listener } from '../../platform/listener.ts';
-import { deliverReport, deliveryDependencies } from '../deliver-report.ts';
-import { isAwaitingPhotos } from '../report-photos.ts';
-import { resolveAwaitedPhotos } from '../resolve-awaited-photos.ts';
+import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
+import { isAwaitingPhotos } from '../photos/report-photos.ts';
+import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
 /** Puts a photo into the report that waits for it, and sends the report if that was all it waited for. */
 export const handler = listener({

@@ -5,7 +5,6 @@ import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
-import { handler as listener } from '../../mail-feedback/listeners/apply-mail-event.ts';
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { reportStore } from '../../reports/report-store.ts';
@@ -44,8 +43,15 @@ export type Warning = {
 /** What the mail service publishes of a mail that came back. */
 type ReturnedMail = { on: string; mail: AcceptedMail };
 
+type Simulation = {
+  world: World;
+  chance: GeneratorValue;
+  /** Applies an event of a mail that came back, at that time. */
+  applyMailEvent: (event: unknown, now: Date) => Promise<void>;
+};
+
 /** The days of three years in which customers, mail service and runs do as chance has it. */
-export const simulateRetention = async (world: World, chance: GeneratorValue) => {
+export const simulateRetention = async ({ world, chance, applyMailEvent }: Simulation) => {
   const reports = reportStore(world.table);
   const bucket = photos();
   const oneIn = (times: number): boolean => chance(integer, { min: 1, max: times }) === 1;
@@ -159,9 +165,9 @@ export const simulateRetention = async (world: World, chance: GeneratorValue) =>
     await Promise.all(
       due.flatMap(({ mail }) =>
         mailEvents(mail, at(today)).map(async (event) =>
-          listener
-            .with({ clock: () => at(today) })(event)
-            .catch(() => returned.push({ on: addDays(today, 1), mail })),
+          applyMailEvent(event, at(today)).catch(() =>
+            returned.push({ on: addDays(today, 1), mail }),
+          ),
         ),
       ),
     );

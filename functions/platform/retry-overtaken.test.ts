@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { retryOvertaken } from './retry-overtaken.ts';
+
+const busy = 'This row is being changed elsewhere. Please try again.';
+
+test('tries again while it is overtaken, and answers what the last attempt did', async () => {
+  const answers: (number | undefined | 'overtaken')[] = ['overtaken', 'overtaken', undefined, 7];
+  const attempt = async () => answers.shift();
+  expect(await retryOvertaken(attempt, busy)).toBeUndefined();
+  expect(answers).toEqual([7]);
+});
+
+test('gives up with a conflict when it is overtaken without end, after as many tries as people', async () => {
+  let attempts = 0;
+  const attempt = async () => {
+    attempts += 1;
+    return 'overtaken' as const;
+  };
+  await expect(retryOvertaken(attempt, busy)).rejects.toMatchObject({
+    code: 'conflict',
+    message: busy,
+  });
+  expect(attempts).toBe(8);
+});
+
+test('does not repeat what failed', async () => {
+  let attempts = 0;
+  const attempt = async () => {
+    attempts += 1;
+    throw new Error('The table is away');
+  };
+  await expect(retryOvertaken(attempt, busy)).rejects.toThrow('The table is away');
+  expect(attempts).toBe(1);
+});

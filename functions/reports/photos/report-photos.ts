@@ -1,0 +1,90 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { photoStates } from 'shared/domain/photo-rules.ts';
+import type { PhotoState } from 'shared/domain/photo-rules.ts';
+import * as z from 'zod/mini';
+import { photoIdOf } from '../../photos/photo-keys.ts';
+
+/** A photo of a report that is not prepared yet: whose upload it is, called what, awaited since when. */
+export const awaitedPhoto = z.object({
+  uploaderId: z.string(),
+  name: z.string(),
+  since: z.string(),
+});
+export type AwaitedPhoto = z.infer<typeof awaitedPhoto>;
+
+/** One that was not prepared, and why in a sentence for the operator. */
+export const failedPhoto = z.object({
+  uploaderId: z.string(),
+  name: z.string(),
+  state: z.enum(['refused', 'missing']),
+  problem: z.string(),
+});
+export type FailedPhoto = z.infer<typeof failedPhoto>;
+
+/** The photos of a report: their keys in order, and those without JPEGs by the photo's id. */
+type Holder = {
+  photos: readonly string[];
+  waitingPhotos: Readonly<Record<string, AwaitedPhoto>>;
+  failedPhotos: Readonly<Record<string, FailedPhoto>>;
+};
+
+/** Photos that are not prepared yet. */
+export const isAwaitingPhotos = ({ waitingPhotos }: Pick<Holder, 'waitingPhotos'>): boolean =>
+  Object.keys(waitingPhotos).length > 0;
+
+/** Who uploaded each photo that has no JPEGs, by the photo's id. */
+export const unreadyPhotos = ({ waitingPhotos, failedPhotos }: Holder): Map<string, string> =>
+  new Map(
+    Object.entries({ ...waitingPhotos, ...failedPhotos }).map(([photoId, { uploaderId }]) => [
+      photoId,
+      uploaderId,
+    ]),
+  );
+
+/** True for the key of a photo that can be shown. */
+export const isReadyPhoto = (report: Holder, key: string): boolean =>
+  report.photos.includes(key) && !unreadyPhotos(report).has(photoIdOf(key));
+
+/** How far each photo is, in the report's order, and why it will not come if it will not. */
+export const photoStatesOf = ({
+  photos,
+  waitingPhotos,
+  failedPhotos,
+}: Holder): ServiceReport['photoStates'] =>
+  photos.map((key) => {
+    const photoId = photoIdOf(key);
+    const failed = failedPhotos[photoId];
+    if (failed) return { state: failed.state, problem: failed.problem };
+    return { state: waitingPhotos[photoId] ? 'processing' : 'ready', problem: null };
+  });
+
+/** The worst of what is to be said about a report's photos. */
+export const photoStateOf = (report: Holder): PhotoState => {
+  const found = new Set(photoStatesOf(report).map(({ state }) => state));
+  return photoStates.findLast((state) => found.has(state)) ?? 'ready';
+};
+
+/** Why the report cannot go out as it is; undefined when all its photos are photos. */
+export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefined => {
+  const problems = photos.flatMap((key, index) => {
+    const failed = failedPhotos[photoIdOf(key)];
+    if (failed?.state !== 'refused') return [];
+    const name = failed.name === '' ? '' : ` (${failed.name})`;
+    return [`Photo ${index + 1}${name} cannot be used. ${failed.problem}`];
+  });
+  return problems.length === 0
+    ? undefined
+    : `${problems.join(' ')} Please take it out of the report and send it again.`;
+};
+
+/** What the customer is told about photos that did not come, by their numbers; undefined when all did. */
+export const missingPhotos = (report: Holder): string | undefined => {
+  const numbers = report.photos.flatMap((key, index) =>
+    isReadyPhoto(report, key) ? [] : [index + 1],
+  );
+  const last = numbers.at(-1);
+  if (last === undefined) return undefined;
+  return numbers.length === 1
+    ? `Photo ${last} of ${report.photos.length} is missing: it could not be prepared in time.`
+    : `Photos ${numbers.slice(0, -1).join(', ')} and ${last} of ${report.photos.length} are missing: they could not be prepared in time.`;
+};

@@ -1,0 +1,84 @@
+import { photoWaitMinutes } from 'shared/domain/photo-rules.ts';
+import { discardUploads, keepPhoto } from '../../photos/keep-photo.ts';
+import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
+import { lookAtUpload } from '../../photos/process-upload.ts';
+import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { AwaitedPhotoStore } from './awaited-photo-store.ts';
+import { isAwaitingPhotos } from './report-photos.ts';
+import type { AwaitedPhoto } from './report-photos.ts';
+import type { ReportStore } from '../report-store.ts';
+import { pdfKey } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+export type ResolveDependencies = {
+  reports: Pick<ReportStore, 'find'>;
+  awaited: AwaitedPhotoStore;
+  bucket: PhotoBucket;
+};
+
+/** Said at a photo that nobody could prepare in time. */
+const neverReady =
+  'This photo could not be prepared. Save again to try it once more, or remove it.';
+
+/**
+ * Looks what has become of the photos a report waits for, and gives the report as it then is. What is
+ * prepared is copied to it, what is no photo is noted with the reason, what does not come within
+ * {@link photoWaitMinutes} is missing from then on. May be done by several at once and again.
+ */
+export const resolveAwaitedPhotos = async (
+  report: StoredReport,
+  now: Date,
+  dependencies: ResolveDependencies,
+): Promise<StoredReport> => {
+  if (!isAwaitingPhotos(report)) return report;
+  const settled = await Promise.all(
+    Object.entries(report.waitingPhotos).map(([photoId, photo]) =>
+      settle({ report, photoId, photo, now }, dependencies),
+    ),
+  );
+  // A PDF that was looked at in between lacks what has come.
+  if (settled.includes('ready')) await dependencies.bucket.remove([pdfKey(report)]);
+  return (await dependencies.reports.find(report.id, { latest: true })) ?? report;
+};
+
+type Awaited = { report: StoredReport; photoId: string; photo: AwaitedPhoto; now: Date };
+
+const settle = async (
+  { report, photoId, photo, now }: Awaited,
+  { reports, awaited, bucket }: ResolveDependencies,
+): Promise<'ready' | 'failed' | 'waiting'> => {
+  const { uploaderId, name, since } = photo;
+  const upload = { uploaderId, photoId };
+  const key = photoKey(report.id, photoId);
+  const seen = await lookAtUpload(upload, bucket);
+  if (seen.outcome === 'ready' && (await keepPhoto({ upload, key }, bucket))) {
+    if (await awaited.markReady(report.id, photoId)) await discardUploads([upload], bucket);
+    else await dropUnwanted({ reportId: report.id, key }, { reports, bucket });
+    return 'ready';
+  }
+  const failed = { uploaderId, name };
+  if (seen.outcome === 'refused') {
+    await awaited.markFailed(report.id, photoId, {
+      ...failed,
+      state: 'refused',
+      problem: seen.reason,
+    });
+    return 'failed';
+  }
+  if (now.getTime() - Date.parse(since) < photoWaitMinutes * 60_000) return 'waiting';
+  await awaited.markFailed(report.id, photoId, {
+    ...failed,
+    state: 'missing',
+    problem: neverReady,
+  });
+  return 'failed';
+};
+
+// Either another call has settled it, or a save has taken the photo out while it was being copied.
+const dropUnwanted = async (
+  { reportId, key }: { reportId: string; key: string },
+  { reports, bucket }: Pick<ResolveDependencies, 'reports' | 'bucket'>,
+): Promise<void> => {
+  const current = await reports.find(reportId, { latest: true });
+  if (!current?.photos.includes(key)) await bucket.remove([key, thumbKey(key)]);
+};

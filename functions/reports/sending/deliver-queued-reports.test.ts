@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { photos } from '../../platform/photo-bucket.ts';
+import { withinGrants } from '../../testing/granted-calls.ts';
+import { startWorld } from '../../testing/world.ts';
+import { handler as sendEmail } from '../endpoints/send-report-email.ts';
+import { handler as send } from '../endpoints/send-report.ts';
+import { handler } from '../jobs/deliver-queued-reports.ts';
+import { reportStore } from '../report-store.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
+
+const world = await startWorld();
+const reports = reportStore(world.table);
+const now = new Date();
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+const log = vi.fn<(facts: unknown) => void>();
+beforeEach(() => {
+  log.mockReset();
+  // Each run logs its summary.
+  vi.spyOn(console, 'info').mockImplementation(log);
+});
+
+const sweep = async (event: unknown) =>
+  withinGrants('deliver-queued-reports', () => handler(event));
+
+const queue = async (changes: Partial<StoredReport> = {}) => {
+  const customer = await world.person();
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: customer.id,
+    customerEmail: customer.email,
+    status: 'draft',
+    deliveryStatus: 'queued',
+    photos: [],
+    createdAt: minutesAgo(40),
+    updatedAt: minutesAgo(30),
+    ...changes,
+  });
+  await reports.create(report);
+  return { ...report, email: customer.email };
+};
+
+describe('the run for queued reports', () => {
+  it('mails what was left behind, once, however often it runs and at once', async () => {
+    const id = randomUUID();
+    const photo = `photos/${id}/${randomUUID()}`;
+    await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
+    const { id: operator } = await world.person({ isAdmin: true });
+    const report = await queue({ id, photos: [photo], queuedBy: operator });
+    const runs = await Promise.all([1, 2, 3].map(() => sweep({ now: now.toISOString() })));
+    expect(runs.every(({ failed }) => failed === 0)).toBe(true);
+    await sweep({ now: now.toISOString() });
+    expect(await world.mailTo(report.email)).toHaveLength(1);
+    expect(await reports.get(report.id)).toMatchObject({ status: 'sent' });
+    expect(await reports.queuedReportId(operator)).toBeUndefined();
+  });
+
+  it('and forty calls from editor and dashboard at once mail a report once', async () => {
+    const admin = await world.person({ isAdmin: true });
+    const report = await queue();
+    const call = { cookie: admin.cookie, params: { id: report.id } };
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, async (_, index) => {
+        if (index % 5 === 4) {
+          await sweep({ now: now.toISOString() });
+          return 200;
+        }
+        const { status } = await (index % 2 === 0
+          ? world.call(send, sendReport, call)
+          : world.call(sendEmail, sendReportEmail, call));
+        return status;
+      }),
+    );
+    // A call that begins when all is over hears that the report was sent before.
+    expect(replies.filter((status) => status !== 200 && status !== 409)).toEqual([]);
+    expect(replies).toContain(200);
+    expect(await world.mailTo(report.email)).toHaveLength(1);
+    expect(await reports.get(report.id)).toMatchObject({
+      status: 'sent',
+      deliveryStatus: 'accepted',
+    });
+  }, 30_000);
+
+  it('leaves alone what a browser may still be sending, and drafts', async () => {
+    const fresh = await queue({ updatedAt: minutesAgo(5) });
+    const draft = await queue({ deliveryStatus: null });
+    await sweep({ now: now.toISOString() });
+    for (const { id, email } of [fresh, draft]) {
+      expect(await world.mailTo(email)).toEqual([]);
+      expect(await reports.get(id)).toMatchObject({ status: 'draft' });
+    }
+  });
+
+  it('goes on to the next when a mailbox refuses', async () => {
+    const refused = await queue({ customerEmail: `${randomUUID()}@bounce.example` });
+    const good = await queue({ createdAt: minutesAgo(50) });
+    expect(await sweep({ now: now.toISOString() })).toMatchObject({ delivered: 1, failed: 1 });
+    expect(log).toHaveBeenCalledWith({
+      event: 'deliver-queued-reports',
+      waiting: 2,
+      delivered: 1,
+      failed: 1,
+    });
+    expect(await world.mailTo(good.email)).toHaveLength(1);
+    expect(await reports.get(refused.id)).toMatchObject({
+      status: 'draft',
+      deliveryStatus: 'failed',
+    });
+  });
+
+  it('refuses an event without a time', async () => {
+    await expect(sweep({})).rejects.toThrow('now');
+  });
+});

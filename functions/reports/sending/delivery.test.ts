@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { downloadReport, listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import {
+  createReport,
+  getReport,
+  sendReport,
+  sendReportEmail,
+  updateReport,
+} from 'shared/contracts/reports.ts';
+import { describe, expect, it } from 'vitest';
+import type { Mail, MailOutcome } from '../../platform/mailer.ts';
+import { startWorld } from '../../testing/world.ts';
+import { deliveryStore } from './delivery-store.ts';
+import { handler as create } from '../endpoints/create-report.ts';
+import { handler as download } from '../endpoints/download-report.ts';
+import { handler as get } from '../endpoints/get-report.ts';
+import { handler as listOwn } from '../endpoints/list-customer-reports.ts';
+import { handler as sendEmail } from '../endpoints/send-report-email.ts';
+import { handler as send } from '../endpoints/send-report.ts';
+import { handler as update } from '../endpoints/update-report.ts';
+import { claimMilliseconds } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
+import { pageCount, readText } from '../testing/read-pdf.ts';
+import { sampleReport } from '../testing/report-samples.ts';
+import { uploadPhoto } from '../testing/upload-photo.ts';
+
+const world = await startWorld();
+const admin = await world.person({ isAdmin: true });
+const customer = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
+const reports = reportStore(world.table);
+
+/** A mail service that keeps what it was given, after a moment. */
+const postOffice = (answer: MailOutcome = { outcome: 'accepted', mailId: 'mail-1' }) => {
+  const mails: Mail[] = [];
+  const mailer = {
+    send: async (mail: Mail) => {
+      mails.push(mail);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      return answer;
+    },
+  };
+  return { mails, dependencies: { mailer } };
+};
+
+const save = async (form: object = {}, as = admin) =>
+  (
+    await world.call(create, createReport, {
+      cookie: as.cookie,
+      body: { serviceDate: '2026-11-20', customerId: customer.id, skimmedSurface: true, ...form },
+    })
+  ).body;
+
+const post = async (
+  id: string,
+  office: ReturnType<typeof postOffice>,
+  { as = admin, now }: { as?: typeof admin; now?: () => Date } = {},
+) =>
+  world.call(send.with({ dependencies: office.dependencies, ...(now && { now }) }), sendReport, {
+    cookie: as.cookie,
+    params: { id },
+  });
+
+const follow = async (id: string, cookie: string) =>
+  world.call(download, downloadReport, { cookie, params: { id } });
+
+const read = async (id: string) =>
+  (await world.call(get, getReport, { cookie: admin.cookie, params: { id } })).body;
+
+describe('sending a report', () => {
+  it('mails it to its customer with the PDF and shows it in their list', async () => {
+    const office = postOffice();
+    const queued = await save({ sentToCustomer: true, photos: [await uploadPhoto(world, admin)] });
+    const { status, body } = await post('new', office);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      success: true,
+      message: 'Service report sent successfully to customer',
+      customerEmail: customer.email,
+      report: {
+        id: queued.id,
+        status: 'sent',
+        sentToCustomer: true,
+        deliveryStatus: 'accepted',
+        sentAt: expect.any(String),
+      },
+    });
+    expect(office.mails).toHaveLength(1);
+    const [mail] = office.mails;
+    expect(mail!.to).toBe(customer.email);
+    expect(readText(mail!.attachments![0]!.content)).toContain('Photo 1 of 1');
+    const list = await world.call(listOwn, listCustomerReports, { cookie: customer.cookie });
+    expect(list.body).toMatchObject([{ id: queued.id }]);
+  });
+
+  it('sends one mail for fifty calls at once, and tells all of them that it was sent', async () => {
+    const busy = await world.person();
+    const { id } = await save({ customerId: busy.id });
+    const replies = await Promise.all(
+      Array.from({ length: 50 }, async () =>
+        world.call(send, sendReport, { cookie: admin.cookie, params: { id } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 50 }, () => 200));
+    const mails = await world.mailTo(busy.email);
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: 'Pool service report, Nov 20, 2026',
+      attachments: [{ filename: 'service-report-2026-11-20.pdf', contentType: 'application/pdf' }],
+    });
+  }, 30_000);
+
+  it('refuses a report that was sent before, and changes of it', async () => {
+    const office = postOffice();
+    const { id } = await save();
+    await post(id, office);
+    expect(await post(id, office)).toMatchObject({
+      status: 409,
+      body: { message: 'This report was already sent.' },
+    });
+    const edit = await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { serviceDate: '2026-11-21' },
+    });
+    expect(edit.status).toBe(409);
+    expect(office.mails).toHaveLength(1);
+  });
+
+  it('works from the dashboard without saving for sending first', async () => {
+    const office = postOffice();
+    const { id } = await save();
+    const { status, body } = await world.call(
+      sendEmail.with({ dependencies: office.dependencies }),
+      sendReportEmail,
+      { cookie: admin.cookie, params: { id } },
+    );
+    expect([status, body.report.status]).toEqual([200, 'sent']);
+  });
+
+  it('refuses one without a customer, a pending report, and one that does not exist', async () => {
+    const office = postOffice();
+    const { id } = await save({ customerId: null });
+    expect(await post(id, office)).toMatchObject({
+      status: 422,
+      body: { fields: { customerId: 'Please select a customer before sending the report' } },
+    });
+    const pending = sampleReport({
+      id: randomUUID(),
+      customerId: customer.id,
+      status: 'pending',
+    });
+    await reports.create(pending);
+    expect((await post(pending.id, office)).status).toBe(409);
+    expect((await post(randomUUID(), office)).status).toBe(404);
+    expect(office.mails).toHaveLength(0);
+  });
+
+  it('finds nothing under `new` when nothing was queued, or it has gone out', async () => {
+    const other = await world.person({ isAdmin: true });
+    const office = postOffice();
+    expect((await post('new', office, { as: other })).status).toBe(409);
+    await save({ sentToCustomer: true }, other);
+    expect((await post('new', office, { as: other })).status).toBe(200);
+    expect((await post('new', office, { as: other })).status).toBe(409);
+  });
+});
+
+describe('a mail that fails', () => {
+  it('puts the report back to draft with the reason when it was refused, and lets it be sent again', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const reason = 'The mail service refused the message for this address.';
+    const replies = await Promise.all(
+      [1, 2, 3].map(async () => post(id, postOffice({ outcome: 'rejected', reason }))),
+    );
+    for (const reply of replies)
+      expect(reply).toMatchObject({
+        status: 424,
+        body: { code: 'delivery-failed', message: expect.stringContaining(reason) },
+      });
+    expect(await read(id)).toMatchObject({
+      status: 'draft',
+      sentToCustomer: false,
+      deliveryStatus: 'failed',
+      deliveryError: reason,
+    });
+    expect((await post(id, postOffice())).status).toBe(200);
+  });
+
+  it('tells the operator in plain words that a mailbox is refused', async () => {
+    const refused = await world.person({ email: `${randomUUID()}@bounce.example` });
+    const { id } = await save({ customerId: refused.id });
+    const { status, body } = await world.call(sendEmail, sendReportEmail, {
+      cookie: admin.cookie,
+      params: { id },
+    });
+    expect(status).toBe(424);
+    expect(body.message).toBe(
+      'The report could not be sent. The mail service refused the message for this address.',
+    );
+  });
+
+  it('keeps the report queued when the mail service cannot be reached', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    expect((await post(id, postOffice({ outcome: 'unavailable' }))).status).toBe(424);
+    expect(await read(id)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });
+    expect((await post('new', postOffice())).body.report.id).toBe(id);
+  });
+});
+
+/** As a function leaves it that ended between handing the mail over and writing the outcome down. */
+const dieAfterHandingOver = async (id: string) => {
+  const deliveries = deliveryStore(world.table);
+  const claimId = randomUUID();
+  const past = new Date(Date.now() - claimMilliseconds - 1);
+  const report = await deliveries.claim(id, { claimId, now: past });
+  await deliveries.handOver({ report: report!, claimId }, past);
+};
+
+describe('a mail of which nobody knows whether it went out', () => {
+  const unsure = 'may have reached the customer';
+
+  it('fails with just that, and goes out again only when it is asked for', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    const office = postOffice({ outcome: 'unknown' });
+    expect(await post(id, office)).toMatchObject({
+      status: 424,
+      body: { message: expect.stringContaining(unsure) },
+    });
+    expect(await read(id)).toMatchObject({
+      status: 'draft',
+      deliveryStatus: 'failed',
+      deliveryError: expect.stringContaining(unsure),
+    });
+    expect((await post('new', office)).status).toBe(409);
+    expect(office.mails).toHaveLength(1);
+    expect((await post(id, postOffice())).status).toBe(200);
+  });
+
+  it('is not sent a second time by the next call, which says so', async () => {
+    const { id } = await save({ sentToCustomer: true });
+    await dieAfterHandingOver(id);
+    const office = postOffice();
+    const calls = await Promise.all([1, 2, 3].map(async () => post(id, office)));
+    // A call that comes after the answer was given asks for it knowingly.
+    const refused = calls.filter(({ status }) => status === 424);
+    expect(refused.length).toBeGreaterThan(0);
+    expect(refused[0]!.body.message).toContain(unsure);
+    expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
+  });
+
+  it('tells who saves over it, once', async () => {
+    const { id } = await save();
+    await dieAfterHandingOver(id);
+    const edit = async () =>
+      world.call(update, updateReport, {
+        cookie: admin.cookie,
+        params: { id },
+        body: { serviceDate: '2026-11-21', customerId: customer.id, sentToCustomer: true },
+      });
+    expect(await edit()).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining(unsure) },
+    });
+    expect((await edit()).status).toBe(200);
+    expect((await post(id, postOffice())).status).toBe(200);
+  });
+});
+
+describe('a call that holds a report for mailing', () => {
+  const claimId = randomUUID();
+
+  it('keeps others from saving it', async () => {
+    const { id } = await save();
+    await deliveryStore(world.table).claim(id, { claimId, now: new Date() });
+    const edit = await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { serviceDate: '2026-11-21' },
+    });
+    expect(edit).toMatchObject({
+      status: 409,
+      body: { message: 'This report is being sent right now.' },
+    });
+  });
+
+  it('loses it when it has died, and can then no longer say how it ended', async () => {
+    const deliveries = deliveryStore(world.table);
+    const { id } = await save();
+    const past = new Date(Date.now() - claimMilliseconds - 1);
+    const report = await deliveries.claim(id, { claimId, now: past });
+    expect((await post(id, postOffice())).status).toBe(200);
+    await deliveries.release({ report: report!, claimId }, 'too late');
+    expect(await read(id)).toMatchObject({ status: 'sent', deliveryError: null });
+  });
+});
+
+describe('downloading a report', () => {
+  it('leads the administrator and its customer to the PDF under a good name', async () => {
+    const { id } = await save({ notes: 'All clear.' });
+    expect((await follow(id, customer.cookie)).status).toBe(404);
+    expect((await follow(id, admin.cookie)).status).toBe(302);
+    await post(id, postOffice());
+    const { status, headers } = await follow(id, customer.cookie);
+    expect(status).toBe(302);
+    const file = await fetch(String(headers['location']));
+    expect(file.headers.get('content-type')).toBe('application/pdf');
+    expect(file.headers.get('content-disposition')).toBe(
+      'attachment; filename="service-report-2026-11-20.pdf"',
+    );
+    const bytes = await file.bytes();
+    expect(pageCount(bytes)).toBe(1);
+    expect(readText(bytes)).toContain('All clear.');
+  });
+
+  it('tells nobody else that there is one', async () => {
+    const { id } = await save();
+    await post(id, postOffice());
+    const stranger = await world.person();
+    expect((await follow(id, stranger.cookie)).status).toBe(404);
+    expect((await follow(randomUUID(), admin.cookie)).status).toBe(404);
+  });
+
+  it('makes the PDF anew once the draft has changed', async () => {
+    const { id } = await save({ notes: 'First words.' });
+    await follow(id, admin.cookie);
+    await world.call(update, updateReport, {
+      cookie: admin.cookie,
+      params: { id },
+      body: { serviceDate: '2026-11-20', notes: 'Second words.' },
+    });
+    const { headers } = await follow(id, admin.cookie);
+    const text = readText(await (await fetch(String(headers['location']))).bytes());
+    expect(text).toContain('Second words.');
+    expect(text).not.toContain('First words.');
+  });
+});

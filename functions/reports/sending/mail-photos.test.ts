@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { mailPhotos } from './mail-photos.ts';
+import { sampleJpeg, sampleReport } from '../testing/report-samples.ts';
+
+const picture = sampleJpeg(4, 3, 1);
+const huge = Buffer.concat([picture, Buffer.alloc(300 * 1024)]);
+const objects: Record<string, Uint8Array> = {
+  photo: huge,
+  'photo-thumb': picture,
+  'huge-thumb': huge,
+  'text-thumb': Buffer.from('<svg onload=alert(1)>'),
+};
+const bucket = {
+  peek: async (key: string, bytes: number) => {
+    const object = objects[key];
+    return object && { head: object.subarray(0, bytes), size: object.length, etag: undefined };
+  },
+};
+
+const pick = async (photos: string[]) =>
+  (await mailPhotos(sampleReport({ photos, photoCaptions: ['', 'Steps'] }), bucket)).map(
+    ({ contentId, caption, bytes }) => [contentId, caption, bytes.length],
+  );
+
+it('takes the small versions of the first four photos, those that are there and truly pictures', async () => {
+  const { length } = picture;
+  expect(await pick(['photo', 'photo', 'photo', 'photo', 'photo'])).toEqual([
+    ['photo-1', '', length],
+    ['photo-2', 'Steps', length],
+    ['photo-3', '', length],
+    ['photo-4', '', length],
+  ]);
+  expect(await pick(['huge', 'photo', 'gone', 'text', 'photo'])).toEqual([
+    ['photo-2', 'Steps', length],
+  ]);
+});

@@ -1,0 +1,41 @@
+import { thumbKey } from '../../photos/photo-keys.ts';
+import { photoTypeOf } from '../../photos/photo-type.ts';
+import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { isReadyPhoto } from '../photos/report-photos.ts';
+import { captionOf } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+/** A photo small enough to stand in a mail. */
+export type MailPhoto = {
+  /** By which the HTML names it. */
+  contentId: string;
+  /** Its place in the report, from 1. */
+  number: number;
+  caption: string;
+  bytes: Uint8Array;
+};
+
+/** As many as a mail shows (rules: report-22). */
+const mostPhotos = 4;
+/** Larger ones are left to the PDF: four of these are a mail that a phone on the road still loads. */
+const mostBytes = 200 * 1024;
+
+/** The first photos of a report that are small enough for the mail itself. */
+export const mailPhotos = async (
+  report: StoredReport,
+  bucket: Pick<PhotoBucket, 'peek'>,
+): Promise<MailPhoto[]> => {
+  const ready = report.photos.flatMap((key, index) =>
+    isReadyPhoto(report, key) ? [{ key, index }] : [],
+  );
+  const read = await Promise.all(
+    ready.slice(0, mostPhotos).map(async ({ key, index }): Promise<MailPhoto[]> => {
+      const seen = await bucket.peek(thumbKey(key), mostBytes);
+      if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
+      const number = index + 1;
+      const caption = captionOf(report, index);
+      return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head }];
+    }),
+  );
+  return read.flat();
+};

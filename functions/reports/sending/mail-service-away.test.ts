@@ -1,0 +1,133 @@
+import { sendReport, sendReportEmail } from 'shared/contracts/reports.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { photos } from '../../platform/photo-bucket.ts';
+import { sesError } from '../../testing/aws-faults.ts';
+import { quickMailer } from '../../testing/fault-run.ts';
+import { intercepting } from '../../testing/intercepted-calls.ts';
+import { startWorld } from '../../testing/world.ts';
+import { handler as sendEmail } from '../endpoints/send-report-email.ts';
+import { handler as send } from '../endpoints/send-report.ts';
+import { handler as sweep } from '../jobs/deliver-queued-reports.ts';
+import { answerLost } from '../report-rules.ts';
+import { reportStore } from '../report-store.ts';
+import { pdfKey } from '../stored-report.ts';
+import { sampleQueuedReport } from '../testing/report-samples.ts';
+
+const world = await startWorld();
+const reports = reportStore(world.table);
+
+beforeEach(() => {
+  // What fails is logged, and so is every run of the sweep.
+  vi.spyOn(console, 'error').mockReturnValue();
+  vi.spyOn(console, 'info').mockReturnValue();
+});
+
+/** Saved for sending half an hour ago by an administrator of its own, its PDF made. */
+const queued = async () => {
+  const [admin, customer] = [await world.person({ isAdmin: true }), await world.person()];
+  const report = sampleQueuedReport(customer, admin.id);
+  await reports.create(report);
+  const body = Buffer.from('%PDF-');
+  await photos().write({ key: pdfKey(report), type: 'application/pdf', body });
+  return { id: report.id, cookie: admin.cookie, email: customer.email };
+};
+type Queued = Awaited<ReturnType<typeof queued>>;
+
+const dependencies = { mailer: quickMailer() };
+
+const runSweep = async (): Promise<number> => {
+  await sweep.with(dependencies)({ now: new Date().toISOString() });
+  return 0;
+};
+
+/** Each way to send a report, with the status of its answer; the sweep has none. */
+const ways: [string, (report: Queued) => Promise<number>][] = [
+  [
+    'send-report',
+    async ({ id, cookie }) =>
+      (await world.call(send.with({ dependencies }), sendReport, { cookie, params: { id } }))
+        .status,
+  ],
+  [
+    'send-report of `new`',
+    async ({ cookie }) => {
+      const request = { cookie, params: { id: 'new' } };
+      return (await world.call(send.with({ dependencies }), sendReport, request)).status;
+    },
+  ],
+  [
+    'send-report-email',
+    async ({ id, cookie }) =>
+      (
+        await world.call(sendEmail.with({ dependencies }), sendReportEmail, {
+          cookie,
+          params: { id },
+        })
+      ).status,
+  ],
+  ['the sweep', runSweep],
+];
+
+const away = { deliveryStatus: 'queued', deliveryError: null };
+const refusedConnection = () =>
+  Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+
+/** What the mail service does, what the report says then, and the mails after the next sweep. */
+const troubles: [
+  string,
+  () => Error,
+  { deliveryStatus: string; deliveryError: unknown },
+  number,
+][] = [
+  ['throttles for longer than is waited', () => sesError('Throttling', 400), away, 1],
+  ['answers 429', () => sesError('TooManyRequestsException', 429), away, 1],
+  ['cannot be reached', refusedConnection, away, 1],
+  ['has paused the account', () => sesError('AccountSendingPausedException', 400), away, 1],
+  [
+    'answers 500',
+    () => sesError('InternalFailure', 500),
+    { deliveryStatus: 'failed', deliveryError: answerLost },
+    0,
+  ],
+  [
+    'answers 503',
+    () => sesError('ServiceUnavailable', 503),
+    { deliveryStatus: 'failed', deliveryError: answerLost },
+    0,
+  ],
+  [
+    'refuses the address for good',
+    () => sesError('MessageRejected', 400),
+    {
+      deliveryStatus: 'failed',
+      deliveryError: 'The mail service refused the message for this address.',
+    },
+    0,
+  ],
+];
+
+describe.each(ways)('when the mail service fails %s', (way, trySending) => {
+  it.each(troubles)(
+    'because it %s, the report says so, and no second mail goes out',
+    async (_name, error, said, mailsInTheEnd) => {
+      const report = await queued();
+      const status = await intercepting(
+        async ({ service }, proceed) => {
+          if (service === 'SES') throw error();
+          return proceed();
+        },
+        async () => trySending(report),
+      );
+      expect(status).toBe(way === 'the sweep' ? 0 : 424);
+      expect(await reports.get(report.id)).toMatchObject({ status: 'draft', ...said });
+
+      // The service is back.
+      await runSweep();
+      await runSweep();
+      expect(await world.mailTo(report.email)).toHaveLength(mailsInTheEnd);
+      expect(await reports.get(report.id)).toMatchObject(
+        mailsInTheEnd === 1 ? { status: 'sent', deliveryStatus: 'accepted' } : said,
+      );
+    },
+  );
+});

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest';
+import { sampleReport } from '../testing/report-samples.ts';
+import { testSettings as settings } from '../../testing/world.ts';
+import { attachmentLimit, composeReportMail } from './report-mail.ts';
+
+const compose = (fields: Parameters<typeof sampleReport>[0] = {}, size = 10) =>
+  composeReportMail({
+    report: sampleReport(fields),
+    to: 'casey@example.com',
+    settings,
+    pdf: new Uint8Array(size),
+    sentAt: new Date('2026-11-20T19:00:00Z'),
+  });
+
+describe('the mail that brings a report', () => {
+  it('names service and date in its subject', () => {
+    expect(compose().subject).toBe('Pool service report, Nov 20, 2026');
+    expect(compose({ serviceName: 'Deep Cleaning' }).subject).toBe(
+      'Deep Cleaning report, Nov 20, 2026',
+    );
+  });
+
+  it.each(['text', 'html'] as const)('tells the visit in its %s part', (part) => {
+    const mail = compose({ photos: ['a', 'b'] })[part];
+    for (const expected of [
+      'Casey Customer',
+      'Skimmed pool surface',
+      'Not done this time',
+      'Emptied skimmer baskets',
+      'Backwashed the filter.',
+      'Nov 27, 2026',
+      'with 2 photos is attached',
+      `${settings.siteUrl}/api/login?returnTo=%2Fdownload-reports`,
+      'until May 20, 2027',
+      '(281) 555-0142',
+    ])
+      expect(mail).toContain(expected);
+    expect(mail).not.toContain('X-Amz');
+  });
+
+  it('promises a week at least to the customer of a report that lay for half a year', () => {
+    const { text } = compose({ createdAt: '2026-03-01T18:00:00.000Z' });
+    expect(text).toContain('until Nov 28, 2026');
+  });
+
+  it('attaches the PDF up to the limit and says where to find a larger one', () => {
+    expect(compose({}, attachmentLimit).attachments).toHaveLength(1);
+    const large = compose({}, attachmentLimit + 1);
+    expect(large.attachments).toHaveLength(0);
+    expect(large.text).toContain('You can download it on our site.');
+  });
+
+  it('shows markup in notes and names as the text it is', () => {
+    const { html } = compose({
+      notes: '<img src=x onerror=alert(1)>\nsecond line',
+      customerName: '<b>Eve</b>',
+    });
+    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<b>Eve');
+    expect(html).toContain('<br>second line');
+  });
+
+  it('tells of a yard what was done there', () => {
+    const { subject, text } = compose({ line: 'yard', cleanedArea: true });
+    expect(subject).toBe('Yard service report, Nov 20, 2026');
+    expect(text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
+    expect(text).not.toContain('pool');
+  });
+
+  it('shows small photos with their captions, beside the PDF', () => {
+    const photo = { contentId: 'photo-1', number: 1, caption: 'Before <b>&' };
+    const mail = composeReportMail({
+      report: sampleReport({ photos: ['a'] }),
+      to: 'casey@example.com',
+      settings,
+      pdf: new Uint8Array(10),
+      sentAt: new Date('2026-11-20T19:00:00Z'),
+      photos: [{ ...photo, bytes: new Uint8Array(3) }],
+    });
+    expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');
+    expect(mail.attachments).toMatchObject([
+      { filename: 'service-report-2026-11-20.pdf' },
+      { contentId: 'photo-1', filename: 'photo-1.jpg', type: 'image/jpeg' },
+    ]);
+    expect(compose({ photos: ['a'] }).html).not.toContain('<table');
+  });
+
+  it('leaves out what there is not', () => {
+    const { text, html } = compose({ notes: '', nextVisitDate: null });
+    expect(text).not.toContain('Notes');
+    expect(html).not.toContain('Next visit');
+  });
+});

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { sendReport } from 'shared/contracts/reports.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { startWorld } from '../../testing/world.ts';
+import { handler as send } from '../endpoints/send-report.ts';
+import { reportStore } from '../report-store.ts';
+import { sampleReport } from '../testing/report-samples.ts';
+
+const world = await startWorld();
+const bookings = bookingStore(world.table);
+const reports = reportStore(world.table);
+const [admin, me] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
+
+const sendFor = async (changes: Partial<StoredBooking>) => {
+  const visit = bookingSample({ userId: me.id, ...changes });
+  await bookings.put(visit);
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: me.id,
+    customerEmail: me.email,
+    bookingId: visit.id,
+    status: 'draft',
+  });
+  await reports.create(report);
+  const reply = await world.call(send, sendReport, {
+    cookie: admin.cookie,
+    params: { id: report.id },
+  });
+  return { reply, report, visit, after: await bookings.find(visit.id) };
+};
+
+test.each(['pending', 'confirmed'] as const)(
+  'sending the report of a %s visit completes it and makes no other report',
+  async (status) => {
+    const { reply, report, after } = await sendFor({ status, paymentStatus: 'paid' });
+    expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
+    expect(reply.body.report).toMatchObject({ deliveryStatus: 'accepted', deliveryError: null });
+    expect(await reports.get(report.id)).toMatchObject({ status: 'sent', claimId: null });
+    expect(after).toMatchObject({ status: 'completed', paymentStatus: 'paid', reportId: null });
+  },
+);
+
+test.each(['completed', 'cancelled'] as const)(
+  'sending the report of a %s visit leaves the visit as it is',
+  async (status) => {
+    const { reply, visit, after } = await sendFor({ status });
+    expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
+    expect(after).toEqual(visit);
+  },
+);
+
+test('a report of a visit that is gone is sent all the same', async () => {
+  const report = sampleReport({
+    id: randomUUID(),
+    customerId: me.id,
+    customerEmail: me.email,
+    bookingId: randomUUID(),
+    status: 'draft',
+  });
+  await reports.create(report);
+  const { status } = await world.call(send, sendReport, {
+    cookie: admin.cookie,
+    params: { id: report.id },
+  });
+  expect(status).toBe(200);
+});

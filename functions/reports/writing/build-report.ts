@@ -1,0 +1,149 @@
+import type { ReportForm } from 'shared/contracts/reports.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { AppError } from 'shared/errors.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { adoptPhotos } from '../../photos/adopt-photos.ts';
+import type { Adopted } from '../../photos/adopt-photos.ts';
+import type { ProcessDependencies } from '../../photos/process-upload.ts';
+import { captionsFor, fileNames } from './photo-captions.ts';
+import { unreadyPhotos } from '../photos/report-photos.ts';
+import { deliveryStatusOnSave } from '../report-rules.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { linkVisit } from './visit-link.ts';
+import type { LinkDependencies, VisitLink } from './visit-link.ts';
+
+export type SaveDependencies = ProcessDependencies & {
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+} & LinkDependencies;
+
+export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+
+/** What a save stores: the report, and what changes at its visit with it. */
+export type PreparedSave = { report: StoredReport; link: VisitLink };
+
+/**
+ * The report a form makes of the one before, its new photos already stored under it, or awaited.
+ * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
+ * that cannot be taken; `conflict` for a booking that has another report.
+ */
+export const buildReport = async (
+  save: Save,
+  { profiles, bookings, reports, ...processing }: SaveDependencies,
+): Promise<PreparedSave> => {
+  const { before, form, adminId } = save;
+  const [customer, visit] = await Promise.all([
+    findCustomer(form.customerId, profiles),
+    findVisit(save, bookings),
+  ]);
+  const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
+  const adopted = await adoptPhotos(
+    {
+      entries: form.photos,
+      uploaderId: adminId,
+      reportId: before.id,
+      held: before.photos,
+      unready: unreadyPhotos(before),
+    },
+    processing,
+  );
+  return { report: applyForm({ ...save, customer, visit, adopted }), link };
+};
+
+const findCustomer = async (
+  customerId: string | null,
+  profiles: SaveDependencies['profiles'],
+): Promise<Profile | null> => {
+  if (customerId === null) return null;
+  const customer = await profiles.find(customerId);
+  if (customer && !customer.isAdmin) return customer;
+  throw invalid('customerId', 'This customer could not be found. Please select another one.');
+};
+
+/** What the report is about: the booked service, or what the operator says. */
+type Visit = {
+  bookingId: string | null;
+  serviceName: string | null;
+  line: ServiceLine;
+  /** Where it was, when its booking says so: not every pool is where its owner lives. */
+  address: string | null;
+};
+
+const findVisit = async (
+  { before, form }: Pick<Save, 'before' | 'form'>,
+  bookings: SaveDependencies['bookings'],
+): Promise<Visit> => {
+  const bookingId = form.bookingId === undefined ? before.bookingId : form.bookingId;
+  if (bookingId === null)
+    return { bookingId, serviceName: null, line: form.line ?? before.line, address: null };
+  const isKept = bookingId === before.bookingId;
+  const { serviceName, line, customerAddress: address } = before;
+  const kept = { bookingId, serviceName, line, address };
+  if (isKept && (form.customerId === null || form.customerId === before.customerId)) return kept;
+  const booking = await bookings.find(bookingId);
+  // Sending the report completes the booking: that must be its customer's.
+  if (booking && form.customerId !== null && booking.userId !== form.customerId)
+    throw invalid('customerId', 'This report belongs to a booking of another customer.');
+  if (booking)
+    return {
+      bookingId,
+      serviceName: booking.serviceName,
+      line: lineOfService(booking.serviceId),
+      address: booking.address,
+    };
+  if (isKept) return kept;
+  throw invalid('bookingId', 'This booking could not be found.');
+};
+
+const invalid = (field: string, message: string) =>
+  new AppError('invalid', message, { fields: { [field]: message } });
+
+type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
+
+/** What a save makes of a report: the server's own fields are never read from the form. */
+const applyForm = (change: Change): StoredReport => {
+  const { before, form, adminId, now, customer } = change;
+  const { photos } = change.adopted;
+  const { address, ...visit } = change.visit;
+  // The address of the mail is the customer's own; when it was sent is for the delivery to say.
+  const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
+  const { photoNames: _names, ...written } = said;
+  const deliveryStatus = deliveryStatusOnSave(form);
+  return {
+    ...before,
+    ...written,
+    ...visit,
+    photos,
+    photoCaptions: captionsFor({ photos, form, before }),
+    waitingPhotos: awaitedOf(change),
+    failedPhotos: {},
+    status: 'draft',
+    sentToCustomer: false,
+    deliveryStatus,
+    deliveryError: null,
+    queuedBy: deliveryStatus === 'queued' ? adminId : null,
+    claimId: null,
+    claimedAt: null,
+    handedOverAt: null,
+    customerName: customer && nameOf(customer),
+    customerEmail: customer?.email ?? null,
+    customerAddress: customer && (address ?? customer.address),
+    version: before.version + 1,
+    updatedAt: now.toISOString(),
+  };
+};
+
+/** What is waited for already has waited since then; what had failed begins anew. */
+const awaitedOf = ({ before, form, now, adopted }: Change): StoredReport['waitingPhotos'] => {
+  const names = fileNames(form);
+  return Object.fromEntries(
+    adopted.waiting.map(({ uploaderId, photoId }) => {
+      const known = before.waitingPhotos[photoId];
+      const name = names.get(photoId) || (known ?? before.failedPhotos[photoId])?.name || '';
+      return [photoId, { uploaderId, name, since: known?.since ?? now.toISOString() }];
+    }),
+  );
+};
+
+const nameOf = ({ firstName, lastName, email }: Profile): string =>
+  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,0 +1,30 @@
+import { thumbKey } from '../../photos/photo-keys.ts';
+import { logger } from '../../platform/logger.ts';
+import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { ReportStore } from '../report-store.ts';
+import { pdfKey } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type Replacement = { before: StoredReport; after: StoredReport };
+
+/**
+ * Takes away what only the version before needed: photos no longer in the report, its PDF, its place
+ * in the queue. The save stands already, so a failure is logged and nothing more.
+ */
+export const discardReplaced = async (
+  { before, after }: Replacement,
+  { reports, bucket }: { reports: Pick<ReportStore, 'find' | 'unqueue'>; bucket: PhotoBucket },
+): Promise<void> => {
+  const dropped = before.photos.filter((key) => !after.photos.includes(key));
+  try {
+    if (after.queuedBy !== before.queuedBy) await reports.unqueue(before);
+    // A save right behind this one may have put a photo back.
+    const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
+    await bucket.remove([
+      ...dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
+      pdfKey(before),
+    ]);
+  } catch (error) {
+    logger.error('replaced-objects-left', error, { reportId: after.id });
+  }
+};

@@ -1,0 +1,65 @@
+import { lineOfService } from 'shared/domain/catalogue.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import { keys } from '../../platform/keys.ts';
+import { deleteOf, isAbsent, putOf } from '../../platform/rows.ts';
+import type { Table } from '../../platform/table.ts';
+import type { Operation } from '../../platform/transact.ts';
+import { counterUpdates } from '../report-counters.ts';
+import { blankReport, reportItem } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+/** The id of the one report made for a booking, whoever makes it. */
+export const pendingReportIdOf = (bookingId: string): string =>
+  derivedId('report of booking', bookingId);
+
+/**
+ * The report of a visit before anybody has written in it (rules: report-3). An
+ * administrator is nobody's customer: a visit booked by one gets a report without.
+ */
+export const pendingReportOf = (
+  booking: StoredBooking,
+  customer: Profile | undefined,
+  now: Date,
+): StoredReport => ({
+  ...blankReport({
+    id: pendingReportIdOf(booking.id),
+    serviceDate: booking.scheduledDate ?? businessDate(now),
+    createdAt: now.toISOString(),
+  }),
+  status: 'pending',
+  bookingId: booking.id,
+  serviceName: booking.serviceName,
+  line: lineOfService(booking.serviceId),
+  ...(customer &&
+    !customer.isAdmin && {
+      customerId: customer.id,
+      customerName:
+        [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email,
+      customerEmail: customer.email,
+      customerAddress: booking.address ?? customer.address,
+    }),
+});
+
+/** Stores a pending report, unless it is there. Part of the transaction that notes it at its booking. */
+export const addPendingReport = (table: Table, pending: StoredReport): Operation[] => [
+  { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
+  ...counterUpdates(table, { after: pending }),
+];
+
+/** Takes a pending report away, unless somebody has saved it meanwhile; it stays counted. */
+export const dropPendingReport = (table: Table, pending: StoredReport): Operation => ({
+  Delete: deleteOf(table, {
+    key: keys.report(pending.id),
+    when: '#status = :pending and version = :version',
+    values: { pending: 'pending', version: pending.version },
+  }),
+});
+
+/** Takes a pending report away with its counts. */
+export const removePendingReport = (table: Table, pending: StoredReport): Operation[] => [
+  dropPendingReport(table, pending),
+  ...counterUpdates(table, { before: pending }),
+];

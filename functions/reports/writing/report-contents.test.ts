@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { createReport, updateReport } from 'shared/contracts/reports.ts';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { describe, expect, it } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { startWorld } from '../../testing/world.ts';
+import { handler as create } from '../endpoints/create-report.ts';
+import { handler as update } from '../endpoints/update-report.ts';
+import { uploadPhoto } from '../testing/upload-photo.ts';
+
+const world = await startWorld();
+const admin = await world.person({ isAdmin: true });
+const form = { serviceDate: '2026-11-20' };
+
+const post = async (body: object) =>
+  world.call(create, createReport, { cookie: admin.cookie, body: { ...form, ...body } });
+const put = async (id: string, body: object) =>
+  world.call(update, updateReport, {
+    cookie: admin.cookie,
+    params: { id },
+    body: { ...form, ...body },
+  });
+
+const book = async (userId: string, serviceName: string) => {
+  const { id: serviceId } = catalogueServices.find(({ name }) => name === serviceName)!;
+  const booking = bookingSample({ userId, serviceId, serviceName });
+  await bookingStore(world.table).put(booking);
+  return booking.id;
+};
+
+describe('what a report is about', () => {
+  it('is what its booking says, whatever the form says', async () => {
+    const customer = await world.person();
+    const bookingId = await book(customer.id, 'Sheriff Membership');
+    const { body } = await post({ customerId: customer.id, bookingId, line: 'pool' });
+    expect(body).toMatchObject({ bookingId, line: 'yard', serviceName: 'Sheriff Membership' });
+    const saved = await put(body.id, { customerId: customer.id, line: 'pool', gateClosed: true });
+    expect(saved.body).toMatchObject({ bookingId, line: 'yard', gateClosed: true });
+    const loose = await put(body.id, { customerId: customer.id, bookingId: null });
+    expect(loose.body).toMatchObject({ bookingId: null, line: 'yard', serviceName: null });
+  });
+
+  it('was where its booking says, and without one where the customer lives', async () => {
+    const customer = await world.person({ address: '1 Home Street' });
+    const bookingId = await book(customer.id, 'Monthly Membership');
+    const { body } = await post({ customerId: customer.id, bookingId });
+    expect(body.customerAddress).toBe('12 Test Lane, Spring, TX 77373');
+    const saved = await put(body.id, { customerId: customer.id });
+    expect(saved.body.customerAddress).toBe('12 Test Lane, Spring, TX 77373');
+    const loose = await put(body.id, { customerId: customer.id, bookingId: null });
+    expect(loose.body.customerAddress).toBe('1 Home Street');
+  });
+
+  it('is the operator’s to choose without a booking, and stays as it is when unsaid', async () => {
+    const { body } = await post({ line: 'yard', gateClosed: true, cleanedArea: true });
+    expect(body).toMatchObject({ line: 'yard', gateClosed: true, serviceName: null });
+    expect((await put(body.id, {})).body).toMatchObject({ line: 'yard', gateClosed: false });
+    expect((await post({})).body).toMatchObject({ line: 'pool' });
+    expect((await post({ line: 'roof' })).status).toBe(422);
+  });
+
+  it('is never a booking of somebody else, and never one that is not there', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const bookingId = await book(one.id, 'Monthly Membership');
+    const foreign = await post({ customerId: other.id, bookingId });
+    expect(foreign.status).toBe(422);
+    expect(foreign.body.fields).toHaveProperty('customerId');
+    const { body } = await post({ customerId: one.id, bookingId });
+    expect((await put(body.id, { customerId: other.id })).status).toBe(422);
+    expect((await put(body.id, { customerId: null })).status).toBe(200);
+    expect((await put(body.id, { customerId: other.id })).status).toBe(422);
+    const missing = await post({ bookingId: randomUUID() });
+    expect(missing.body.fields).toEqual({ bookingId: 'This booking could not be found.' });
+  });
+});
+
+describe('the captions of a report’s photos', () => {
+  it('follow their photos through every change of order, and go with them', async () => {
+    const [one, two] = [await uploadPhoto(world, admin), await uploadPhoto(world, admin)];
+    const { body } = await post({ photos: [one, two, one], photoCaptions: ['One', ' Two ', 'x'] });
+    expect(body.photoCaptions).toEqual(['One', 'Two']);
+    const [first, second] = body.photos;
+    const turned = await put(body.id, { photos: [second, first] });
+    expect(turned.body.photoCaptions).toEqual(['Two', 'One']);
+    const left = await put(body.id, { photos: [first], photoCaptions: [''] });
+    expect(left.body.photoCaptions).toEqual(['']);
+    expect((await put(body.id, { photos: [], photoCaptions: ['alone'] })).body).toMatchObject({
+      photos: [],
+      photoCaptions: [],
+    });
+    expect((await put(body.id, { photoCaptions: ['x'.repeat(121)] })).status).toBe(422);
+  });
+});

@@ -1,0 +1,6 @@
+/** Construct id of what has that name: `list-services` becomes `ListServices`. */
+export const constructId = (name: string): string =>
+  name
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');

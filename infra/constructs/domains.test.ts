@@ -1,0 +1,127 @@
+import { Aspects, NestedStack, Stack, Validations } from 'aws-cdk-lib';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
+import { AwsSolutionsChecks } from 'cdk-nag';
+import { allFunctions, routes } from 'functions/manifest.ts';
+import { describe, expect, test } from 'vitest';
+import type { StageName } from '../stages.ts';
+import { constructId } from './construct-id.ts';
+import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
+
+/** With everything a stage can have. */
+const synthesized = (name: StageName) =>
+  synthesizeStage(name, {
+    changes: {
+      settings: { ...settledStage(name), firewall: { requestsPerFiveMinutes: 2000 } },
+    },
+  });
+const stages = (['dev', 'staging', 'prod'] as const).map(synthesized);
+type Deployed = (typeof stages)[number]['deployed'][string];
+
+const typesOf = ({ Resources }: Deployed) => Object.values(Resources).map(({ Type }) => Type);
+const functionsOf = ({ Resources }: Deployed): string[] =>
+  Object.values(Resources).flatMap(({ Type, Properties }) =>
+    Type === 'AWS::Lambda::Function' ? (Properties.FunctionName ?? []) : [],
+  );
+const domainOf = (entry: string) => `${constructId(entry.split('/')[0]!)}Domain`;
+
+describe.each(stages)(
+  'the templates of $stackName',
+  ({ deployed, resources, ofType, stackName }) => {
+    const { [stackName]: root, ...domains } = deployed;
+    const nested = Object.entries(domains);
+
+    // CloudFormation takes 500. At 300 there is still time to split a domain, or to move what holds no data out
+    // of the root.
+    test('have at most 300 resources each', () => {
+      for (const [name, template] of Object.entries(deployed))
+        expect([name, typesOf(template).length <= 300]).toEqual([name, true]);
+    });
+
+    test('are read as one without losing a resource', () => {
+      const counts = Object.values(deployed).map((template) => typesOf(template).length);
+      expect(Object.keys(resources)).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+    });
+
+    test('hold the functions of each domain in a nested stack of its own, and none in the root', () => {
+      const expected = Map.groupBy(allFunctions, ({ entry }) => domainOf(entry));
+      expect(Object.keys(domains).toSorted()).toEqual([...expected.keys()].toSorted());
+      for (const [id, template] of nested)
+        expect(functionsOf(template).toSorted()).toEqual(
+          expected
+            .get(id)!
+            .map(({ name }) => `${stackName}-${name}`)
+            .toSorted(),
+        );
+      expect(functionsOf(root!).filter((name) => name.startsWith(stackName))).toEqual([]);
+    });
+
+    test('hold routes and integrations beside their functions', () => {
+      const counts = nested.flatMap(([, template]) =>
+        typesOf(template).filter((type) => /::(Route|Integration)$/.test(type)),
+      );
+      expect(counts).toHaveLength(2 * routes.length);
+    });
+
+    test('keep data in the root alone', () => {
+      expect(new Set(nested.flatMap(([, template]) => typesOf(template)))).toEqual(
+        new Set([
+          'AWS::ApiGatewayV2::Integration',
+          'AWS::ApiGatewayV2::Route',
+          'AWS::Events::Rule',
+          'AWS::IAM::Role',
+          'AWS::Lambda::EventInvokeConfig',
+          'AWS::Lambda::Function',
+          'AWS::Lambda::Permission',
+          'AWS::SNS::Subscription',
+          'AWS::Scheduler::Schedule',
+        ]),
+      );
+    });
+
+    test('have the API opened when every nested stack is there', () => {
+      const [stage] = ofType('AWS::ApiGatewayV2::Stage');
+      expect(root!.Resources).toHaveProperty(stage!.logicalId);
+      const stacks = ofType('AWS::CloudFormation::Stack').map(({ logicalId }) => logicalId);
+      expect(stacks.toSorted()).toEqual(Object.keys(domains).toSorted());
+      expect(stage!.DependsOn).toEqual(stacks.toSorted());
+    });
+
+    test('refer from the nested ones to the root and never back', () => {
+      for (const [, { Outputs }] of nested) expect(Outputs).toBeUndefined();
+      const { DependsOn: _open, ...stage } = ofType('AWS::ApiGatewayV2::Stage')[0]!;
+      const others = Object.values(root!.Resources).filter(
+        ({ Type }) => Type !== 'AWS::ApiGatewayV2::Stage',
+      );
+      for (const id of Object.keys(domains))
+        expect(JSON.stringify([stage, ...others])).not.toContain(`"${id}"`);
+    });
+
+    test('hand no secret to a nested stack, where whoever may see the stack sees its parameters', () => {
+      for (const { Properties } of ofType('AWS::CloudFormation::Stack'))
+        expect(JSON.stringify(Properties.Parameters)).not.toContain('{{resolve:');
+      for (const [, { Parameters }] of nested)
+        expect(Object.values(Parameters!)).toEqual(
+          Object.values(Parameters!).map(() => ({ Type: 'String' })),
+        );
+    });
+  },
+);
+
+const underSecurityRules = (runtime?: string) => () =>
+  synthesizeStage('dev', {
+    changes: { routes: [], jobs: [exampleJob], listeners: [] },
+    prepare: (app) => {
+      Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+      Aspects.of(app).add({
+        visit: (node) => {
+          if (node instanceof lambda.CfnFunction && NestedStack.isNestedStack(Stack.of(node)))
+            node.runtime = runtime ?? node.runtime;
+        },
+      });
+    },
+  });
+
+test('the security rules reach into the nested stacks', () => {
+  expect(underSecurityRules()).not.toThrow();
+  expect(underSecurityRules('nodejs16.x')).toThrow('AwsSolutions-L1');
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const template = z.looseObject({ Resources: z.record(z.string(), z.unknown()) });
+const nestedStack = z.object({
+  Properties: z.object({ Parameters: z.record(z.string(), z.unknown()) }),
+});
+
+const withParameters = (value: unknown, parameters: Record<string, unknown>): unknown => {
+  if (Array.isArray(value)) return value.map((entry) => withParameters(entry, parameters));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('Ref' in value && typeof value.Ref === 'string' && value.Ref in parameters)
+    return parameters[value.Ref];
+  return Object.fromEntries(
+    Object.entries(value).map(([key, entry]) => [key, withParameters(entry, parameters)]),
+  );
+};
+
+/**
+ * The root template with the resources of its nested templates, each parameter replaced by the value the root
+ * passes: one template to read, never deployed.
+ * @param nested templates by the logical id of their stack in the root
+ * @throws Error when the root has no such stack
+ */
+export const wholeTemplate = (root: unknown, nested: Readonly<Record<string, unknown>>) => {
+  const whole = template.parse(root);
+  const inner = Object.entries(nested).flatMap(([id, given]) => {
+    if (!whole.Resources[id]) throw new Error(`The root has no nested stack ${id}`);
+    const { Parameters } = nestedStack.parse(whole.Resources[id]).Properties;
+    return Object.entries(template.parse(given).Resources).map(
+      ([name, resource]) => [name, withParameters(resource, Parameters)] as const,
+    );
+  });
+  return { ...whole, Resources: { ...whole.Resources, ...Object.fromEntries(inner) } };
+};
