@@ -37,7 +37,7 @@ export const lookAtUpload = async (upload: Upload, bucket: PhotoBucket): Promise
   return photoTypeOf(file.head) ? { outcome: 'unprepared' } : notAPhoto;
 };
 
-/** Writes an upload's JPEGs, or the reason for its refusal, below `prepared/`. Idempotent, also concurrently. */
+/** Writes an upload's JPEGs, or the reason for its refusal, below `prepared/`. Idempotent. */
 export const prepareUpload = async (
   upload: Upload,
   { bucket, prepare }: ProcessDependencies,

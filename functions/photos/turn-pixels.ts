@@ -3,7 +3,7 @@ import type { Pixels } from './image-codecs.ts';
 /** Whether width and height are swapped. */
 const isSideways = (orientation: number): boolean => orientation >= 5;
 
-/** Turns an image upright. `orientation` is EXIF's (tag 0x0112): 3, 6 and 8 rotate, 2, 4, 5 and 7 also mirror. */
+/** Turns an image upright by its EXIF orientation (tag 0x0112), 1 to 8. */
 export const turnPixels = (pixels: Pixels, orientation: number): Pixels => {
   if (orientation < 2 || orientation > 8) return pixels;
   const { width, height } = pixels;

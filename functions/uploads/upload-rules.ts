@@ -7,7 +7,7 @@ export const uploadSeconds = 15 * 60;
 
 const notFound = (): AppError => new AppError('not-found', 'This upload could not be found.');
 
-/** @throws AppError `not-found` unless the key is an upload of this user, so as not to reveal which keys exist. */
+/** @throws AppError `not-found` unless the key is one of this user's uploads; others are not revealed. */
 export const ownUploadKey = (key: string | undefined, userId: string): string => {
   // `readPhotoReference` also accepts addresses, which are not keys.
   const reference = key?.startsWith('uploads/') ? readPhotoReference(key) : undefined;
