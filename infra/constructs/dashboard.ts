@@ -57,7 +57,7 @@ const metric = (
   options: Omit<cloudwatch.MetricProps, 'namespace' | 'metricName'> = {},
 ) => new cloudwatch.Metric({ namespace, metricName, statistic: 'Sum', period, ...options });
 
-/** One line per function of the stage, found by a search for its name, so that new ones appear by themselves. */
+/** One line per function of the stage; a search by name, so that new functions appear by themselves. */
 const eachFunction = (prefix: string, metricName: string, statistic: string) =>
   new cloudwatch.SearchExpression({
     expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ${prefix.replaceAll('-', ' ')}', '${statistic}', ${period.toSeconds()})`,

@@ -67,7 +67,7 @@ const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket
 /** How long events are retried. */
 export const maximumEventAge = Duration.hours(1);
 
-/** A Lambda with its own role, which allows its grants and writing logs, in the nested stack of its domain. */
+/** A Lambda in its domain's nested stack, with a role of its own that allows its grants and logging. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
   /** For the root stack, which a reference would make depend on the nested stack. */
