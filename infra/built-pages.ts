@@ -5,7 +5,7 @@ import type { RenderSite } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 
-/** Folders of the build that are tools for making the pages, and no part of the site. */
+/** Folders of the build that only serve to make the pages. */
 export const buildTools = ['.prerender', '.vite'];
 
 const bundle = z.object({
@@ -13,8 +13,8 @@ const bundle = z.object({
 });
 
 /**
- * One stage's pages, sitemap and robots file, as texts by their place in the web bucket. Addresses in
- * the settings may be tokens that only the deployment resolves: they pass through as they are.
+ * One stage's pages, sitemap and robots.txt, by their keys in the web bucket. Addresses in the settings may be
+ * CDK tokens and pass through unchanged.
  */
 export const builtPages = (directory: string, settings: SiteSettings): Record<string, string> => {
   const load = createRequire(import.meta.url);

@@ -1,23 +1,23 @@
-/** Addresses outside the site that its pages may reach, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
+/** External origins for the site's pages, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {
-  /** Where photos are put and read by presigned URL: the bucket's address, with a slash at its end. */
+  /** The bucket's address with a trailing slash, for presigned URLs. */
   photos: string;
-  /** Cognito's JSON API, called when a password is chosen. */
+  /** Cognito's JSON API, for choosing a password. */
   identityApi: string;
-  /** The hosted sign-in; a form may lead there. */
+  /** The hosted sign-in, as a form target. */
   signIn: string;
-  /** The Companion server photos are imported through, or null. */
+  /** The Companion server for importing photos, or null. */
   companion: string | null;
 };
 
-/** The Content-Security-Policy of every reply: nothing is allowed but what is named here. */
+/** The Content-Security-Policy of every reply. */
 export const contentSecurityPolicy = ({
   photos,
   identityApi,
   signIn,
   companion,
 }: PolicyHosts): string => {
-  // A browser follows an import through a socket, and shows small pictures of what there is to import.
+  // Imports report progress over a socket and show thumbnails.
   const sockets = companion === null ? '' : ` ${companion} ${companion.replace(/^http/, 'ws')}`;
   const pictures = companion === null ? '' : ` ${companion}`;
   return [

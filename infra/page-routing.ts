@@ -9,8 +9,8 @@ import {
 } from 'shared/domain/pages.ts';
 
 /**
- * Both functions need it: the file that answers a request. A path whose last part has a dot is a file
- * already. Public pages were made for visitors, so whoever brings a session's cookie gets the app.
+ * Shared by both functions: finds the file for a request. A path with a dot in its last part is a file already.
+ * Prerendered pages are for visitors; requests with a session cookie get the app.
  */
 const fileOf = `var made = ${JSON.stringify(
   Object.fromEntries(publicPages.map((path) => [path, `/${pageFile(path)}`])),
@@ -39,7 +39,7 @@ function fileOf(request) {
 }
 `;
 
-/** Source of the CloudFront function (its runtime takes a script) that finds the page of an address. */
+/** Source of the CloudFront function (a script, not a module) that maps an address to its file. */
 export const pageRequest = `${fileOf}function handler(event) {
   event.request.uri = fileOf(event.request);
   return event.request;
@@ -47,8 +47,8 @@ export const pageRequest = `${fileOf}function handler(event) {
 `;
 
 /**
- * Source of the CloudFront function that gives the pages of unknown addresses their status. A rewritten
- * and an original address lead to the same file here, so it does not matter which one it is given.
+ * Source of the CloudFront function that sets the status of pages for unknown addresses. Works with rewritten
+ * and original addresses alike.
  */
 export const pageResponse = `${fileOf}function handler(event) {
   var response = event.response;

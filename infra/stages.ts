@@ -7,66 +7,63 @@ export type StageName = z.infer<typeof stageName>;
 const email = z.email();
 const positive = z.int().check(z.positive());
 
-/** One stage's settings. Everything people read is in `site`; the rest steers AWS. */
+/** One stage's settings. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
   name: stageName,
-  /** AWS region of the whole stack. CloudFront's certificate must be in us-east-1. */
+  /** AWS region of the whole stack. */
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
-  /** `siteUrl` is filled in from `domain`, or from CloudFront when there is none; `identity` from the pool. */
+  /** `siteUrl` comes from `domain` or else from CloudFront, and `identity` from the user pool. */
   site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),
-  /** Custom domain and its certificate in us-east-1, or null for the CloudFront address. */
+  /** Custom domain with its certificate in us-east-1; null for CloudFront's address. */
   domain: z.nullable(
     z.strictObject({
       name: z.hostname(),
       certificateArn: z.string().check(z.startsWith('arn:aws:acm:us-east-1:')),
     }),
   ),
-  /** The one operator; the deployment creates this user in the group `admin`. */
+  /** The operator's address; the deployment creates a user for it in the group `admin`. */
   adminEmail: email,
-  /** `Name <address>` of every mail; a name of letters that a mail header takes without quotes. */
+  /** Parts of `Name <address>`; the name must not need quotes in a mail header. */
   mailSender: z.strictObject({
     name: z.string().check(z.regex(/^[\w&'+/ -]+$/)),
     address: email,
   }),
-  /** What SES verifies: the sender's whole domain by DKIM, or its address by a confirmation mail. */
+  /** What SES verifies: the sender's domain, by DKIM, or its address, by a confirmation mail. */
   mailIdentity: z.enum(['domain', 'address']),
   /**
-   * Who sends sign-in mail. Cognito refuses an SES identity that is not verified yet, so a stage
-   * starts with `cognito` (50 mails a day) and turns to `ses` once its identity is verified.
+   * Who sends sign-in mail. Cognito requires a verified SES identity, so start a stage with `cognito`
+   * (50 mails a day) and switch to `ses` once the identity is verified.
    */
   signInMail: z.enum(['cognito', 'ses']),
-  /** First part of the hosted sign-in's address; unique within the region across all of AWS. */
+  /** First part of the hosted sign-in's address; unique in the region across all AWS accounts. */
   signInPrefix: z.string().check(z.regex(/^[a-z0-9-]{3,63}$/)),
-  /** Keep and protect table, photos and users when the stack is deleted. */
+  /** Keep table, photos and users when the stack is deleted. */
   retainData: z.boolean(),
-  /** Restore the table to any second of the last 35 days. */
+  /** Allow restoring the table to any second of the last 35 days. */
   pointInTimeRecovery: z.boolean(),
-  /** Days of logs. */
+  /** Days. */
   logDays: z.enum({ week: 7, month: 30, year: 365 }),
-  /** Whether `/api/s3/sts` hands out temporary upload credentials; a role for them is made then. */
+  /** Whether `/api/s3/sts` issues temporary upload credentials. */
   uploadCredentials: z.boolean(),
-  /**
-   * Numbers of the secrets by which the functions know CloudFront: the one it sends, and those they
-   * take. Two are taken while one replaces the other (docs/deploying.md).
-   */
+  /** Numbers of the origin secrets that CloudFront sends and the functions accept (docs/deploying.md). */
   originSecret: z
     .strictObject({ sends: positive, takes: z.array(positive) })
     .check(z.refine(({ sends, takes }) => takes.includes(sends))),
-  /** Requests of all callers together that the API lets through. */
+  /** The API's limit for all callers together. */
   throttle: z.strictObject({ ratePerSecond: positive, burst: positive }),
   /**
-   * US dollars a month. Past four fifths of it, or when the month promises to end above it, the operator
-   * hears. It counts the whole account, as far as it is this one's bill. Null for no budget.
+   * US dollars a month for the whole account, or null. The operator gets mail at 80 % of it, or when the
+   * forecast for the month exceeds it.
    */
   monthlyBudget: z.nullable(z.number().check(z.positive())),
   /**
-   * A firewall before CloudFront, for about 7 dollars a month and more with the traffic, or null. It turns
-   * away known attacks, and an address that asks more often than this.
+   * A firewall in front of CloudFront, or null. Blocks known attacks and addresses above this rate. Costs
+   * about 7 US dollars a month, and more with traffic.
    */
   firewall: z.nullable(z.strictObject({ requestsPerFiveMinutes: z.int().check(z.gte(100)) })),
 });
 
-/** What holds between settings. */
+/** Checks across settings. */
 const stageSettings = eachSetting.check(
   z.refine(({ firewall, region }) => firewall === null || region === 'us-east-1', {
     path: ['firewall'],
@@ -74,7 +71,7 @@ const stageSettings = eachSetting.check(
 );
 export type StageSettings = z.infer<typeof stageSettings>;
 
-/** Ends the sentence 'write ...' by which a mistake in a row is answered. */
+/** Completes the sentence 'write ...' of an error message. */
 const whatToWrite: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   region: "an AWS region, e.g. 'us-east-1'",
@@ -124,7 +121,7 @@ const site = {
   companionUrl: null,
 };
 
-/** Example values throughout: the owner puts the business's own here. */
+/** Example values, to be replaced by the business's own. */
 const stages: Record<StageName, unknown> = {
   dev: {
     name: 'dev',
@@ -185,13 +182,10 @@ const stages: Record<StageName, unknown> = {
   },
 };
 
-/** A stage that cannot be deployed as asked; the message is one sentence for whoever typed it. */
+/** Unknown or incomplete stage; the message is a sentence for the person who deploys. */
 export class StageError extends Error {}
 
-/**
- * Settings of the stage `name`.
- * @throws StageError when there is no such stage or its settings are incomplete.
- */
+/** @throws StageError when there is no such stage or its settings are incomplete. */
 export const readStage = (
   name: unknown,
   table: Readonly<Record<string, unknown>> = stages,

@@ -12,26 +12,22 @@ const toolSettings = z.object({ context: z.record(z.string(), z.unknown()) });
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(file, 'utf8'));
 
-/** The library's behaviour that cdk.json asks for; the CLI passes it by itself. */
+/** CDK feature flags of cdk.json, which only the CLI reads on its own. */
 const featureFlags = () =>
   toolSettings.parse(readJson(join(import.meta.dirname, '../cdk.json'))).context;
 
 const noCode = () => lambda.Code.fromInline('// Only the shape of the stack is of interest.');
 
 type Synthesized = {
-  /** Root and nested templates joined, to be read. */
+  /** Root and nested templates merged, for tests and checks to read. */
   template: unknown;
-  /** The templates as they are deployed: the root's by the name of the stack, the others by their logical id. */
+  /** The deployed templates: the root by its stack's name, nested ones by logical id. */
   deployed: Record<string, unknown>;
   stackName: string;
   isProtected: boolean;
 };
 
-/**
- * Makes a stage's CloudFormation templates in this process, offline, in about a second when no
- * bundle has to be read.
- * @throws StageError when the stage is unknown or incomplete.
- */
+/** Synthesizes a stage's templates in this process. @throws StageError when it is unknown or incomplete. */
 export const synthesize = ({
   stage,
   outdir,
@@ -42,15 +38,15 @@ export const synthesize = ({
   prepare,
 }: {
   stage: StageName;
-  /** Where the cloud assembly is written. */
+  /** Output folder of the cloud assembly. */
   outdir: string;
-  /** Folder of the bundles, one folder a function; without it the functions are empty. */
+  /** Folder with a bundle folder per function; without it the functions are empty. */
   functionsDirectory?: string;
-  /** Folder of the built pages; without it the site stays empty. */
+  /** Output folder of the web build; without it the site stays empty. */
   webDirectory?: string;
-  /** Instead of `functionsDirectory`. */
+  /** Used instead of `functionsDirectory`. */
   codeFor?: SiteStackProps['codeFor'];
-  /** Deviations from the stage, for tests. */
+  /** Overrides of the stage's settings, for tests. */
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
   /** Adds checks to the app before it is synthesized. */
   prepare?: (app: App) => void;

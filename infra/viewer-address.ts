@@ -1,9 +1,8 @@
 import { viewerAddressHeader } from 'functions/platform/request-guards.ts';
 
 /**
- * Source of the CloudFront function (its runtime takes a script, not a module) that tells the API who
- * is calling. Behind CloudFront, API Gateway sees the address of an edge server, shared by thousands;
- * whatever a caller put into the header is replaced.
+ * Source of the CloudFront function (a script, not a module) that passes the caller's address to the API:
+ * behind CloudFront, API Gateway only sees an edge server's. Overwrites the header if a caller sent one.
  */
 export const viewerAddress = `function handler(event) {
   var request = event.request;

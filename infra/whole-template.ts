@@ -16,9 +16,8 @@ const withParameters = (value: unknown, parameters: Record<string, unknown>): un
 };
 
 /**
- * The root template with the resources of its nested templates, each parameter replaced by the value the root
- * passes: one template to read, never deployed.
- * @param nested templates by the logical id of their stack in the root
+ * Merges the nested templates into the root, with their parameters replaced; to read, not to deploy.
+ * @param nested templates by their stack's logical id in the root
  * @throws Error when the root has no such stack
  */
 export const wholeTemplate = (root: unknown, nested: Readonly<Record<string, unknown>>) => {

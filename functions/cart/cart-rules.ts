@@ -11,14 +11,14 @@ import { serviceView } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { StoredCartItem } from './cart-store.ts';
 
-/** One line for each service and choice of options, so that the same again finds its line. */
+/** The same service with the same options always has the same line. */
 export const lineIdOf = (serviceId: string, options: ServiceOptions): string =>
   derivedId('cart-line', serviceId, optionsKey(options));
 
 /**
- * What has no price here, or is sold elsewhere, cannot be put in a cart (rules: cart-3).
- * @returns the options in full.
- * @throws AppError `invalid`, also for options that are not the service's.
+ * Rejects services that have no price or are sold elsewhere (rules: cart-3).
+ * @returns the options, completed with defaults.
+ * @throws AppError `invalid`, also for options that do not fit the service.
  */
 export const requireSellable = (
   service: StoredService,
@@ -36,16 +36,13 @@ export const requireSellable = (
   return priced.options;
 };
 
-/**
- * A visit can be asked for from tomorrow on; no date at all is fine.
- * @throws AppError `invalid`
- */
+/** Requires no date, or tomorrow at the earliest. @throws AppError `invalid` */
 export const requireVisitDate = (date: string | null | undefined, now: Date): void => {
   if (date && date < earliestVisit(now))
     throw new AppError('invalid', visitTooEarly, { fields: { scheduledDate: visitTooEarly } });
 };
 
-/** @throws AppError `conflict` when the line would be one more than a cart holds. */
+/** @throws AppError `conflict` when the cart is full and the line is a new one. */
 export const requireRoom = (lines: readonly { id: string }[], lineId: string): void => {
   if (lines.length >= cartLineLimit && lines.every(({ id }) => id !== lineId))
     throw new AppError(
@@ -54,7 +51,7 @@ export const requireRoom = (lines: readonly { id: string }[], lineId: string): v
     );
 };
 
-/** What one of a line costs now, in cents; undefined when it cannot be booked any more. */
+/** The current price of one unit, in cents; undefined when the service can no longer be booked. */
 export const unitPriceOf = (
   { options }: Pick<StoredCartItem, 'options'>,
   service: StoredService | undefined,
@@ -64,7 +61,7 @@ export const unitPriceOf = (
   return priced.ok && priced.cents > 0 ? priced.cents : undefined;
 };
 
-/** A line with its price and with the service as it is offered now. */
+/** A line with the current price and service. */
 export const cartItemView = (
   { version: _version, ...item }: StoredCartItem,
   service: StoredService | undefined,

@@ -17,7 +17,7 @@ import { conditionalTransact, transact } from '../platform/transact.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A cart line as stored (rules: cart-1); its id names service and options. */
+/** A stored cart line (rules: cart-1). Its id is derived from service and options. */
 const storedCartItem = z.object({
   id: z.string(),
   userId: z.string(),
@@ -28,12 +28,12 @@ const storedCartItem = z.object({
   preferredTime: text,
   specialInstructions: text,
   createdAt: z.string(),
-  /** Raised by every change, so that a request takes the line as it was read or not at all. */
+  /** Incremented by every change, so that a booking request can require the line as it was read. */
   version: z.int(),
 });
 export type StoredCartItem = z.infer<typeof storedCartItem>;
 
-/** More than a cart's lines even when several were added at the same instant. */
+/** Leaves room for lines added concurrently, which can push a cart past its limit. */
 const readLimit = 100;
 
 type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
@@ -41,7 +41,6 @@ type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
 type Addition = {
   userId: string;
   line: Preferences & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
-  /** What the caller wants done once; undefined when the call named no key. */
   idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
@@ -83,10 +82,9 @@ export const cartStore = (table: Table) => {
     },
 
     /**
-     * Adds to a line, or begins it, in one write: concurrent additions all count, one that is repeated
-     * under the same idempotent action counts once.
-     * @throws AppError `conflict` when the line would pass {@link cartQuantityLimit}, or when the
-     * repeated addition has left the cart since.
+     * Creates a line or adds to its quantity, atomically; at most once per idempotent action.
+     * @throws AppError `conflict` beyond {@link cartQuantityLimit}, or for a repeated addition whose line has
+     * left the cart since.
      */
     add: async ({ userId, line, idempotentAction, now }: Addition): Promise<StoredCartItem> => {
       const { id, serviceId, options, quantity, ...preferences } = line;
@@ -145,10 +143,7 @@ export const cartStore = (table: Table) => {
       return get(userId, id);
     },
 
-    /**
-     * Sets what is named; null clears it.
-     * @throws AppError `not-found` when the line is not in this cart.
-     */
+    /** Null clears a field. @throws AppError `not-found` */
     update: async ({ userId, id, changes }: Change): Promise<StoredCartItem> => {
       const update = updateOf(table, {
         key: keys.cartItem(userId, id),
@@ -160,7 +155,7 @@ export const cartStore = (table: Table) => {
       return get(userId, id);
     },
 
-    /** Takes a line out; false when it was not there. */
+    /** Returns false when there was no such line. */
     remove: async (userId: string, id: string): Promise<boolean> => {
       const key = keys.cartItem(userId, id);
       return conditionalTransact(table, [

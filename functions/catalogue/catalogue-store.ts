@@ -25,7 +25,7 @@ const storedCategory = z.object({
   createdAt: z.string(),
 });
 
-/** A service as stored: `price` in cents, `position` its place on the page. */
+/** `price` is in cents. */
 const storedService = z.object({
   id: z.string(),
   categoryId: z.string(),
@@ -48,7 +48,7 @@ const versionRow = z.object({ version: z.unknown() });
 
 const byPosition = (a: { position: number }, b: { position: number }) => a.position - b.position;
 
-/** The catalogue is one small partition: some dozen services, two categories and its version. */
+/** The catalogue is one small partition: about a dozen services, two categories and a version. */
 export const catalogueStore = (table: Table) => {
   const { name, client } = table;
   const list = async <S extends z.ZodMiniType>(prefix: string, item: S) => {
@@ -70,7 +70,7 @@ export const catalogueStore = (table: Table) => {
     listCategories: async (): Promise<ServiceCategory[]> =>
       (await list('CATEGORY#', storedCategory)).toSorted(byPosition),
 
-    /** @throws AppError `not-found` when there is none or it was withdrawn. */
+    /** @throws AppError `not-found`, also for an inactive service. */
     getService: async (id: string): Promise<StoredService> => {
       const service = await getRow(table, { key: keys.service(id), row: storedService });
       if (!service?.isActive)
@@ -83,7 +83,7 @@ export const catalogueStore = (table: Table) => {
       return (await getRow(table, { key, row: versionRow }))?.version === catalogueVersion;
     },
 
-    /** Writes every row, the version last: a run that was cut off is simply run again. */
+    /** Writes the version last, so that an interrupted run can simply be repeated. */
     write: async (now: Date): Promise<void> => {
       const createdAt = now.toISOString();
       const rows = [
@@ -100,7 +100,7 @@ export const catalogueStore = (table: Table) => {
           createdAt,
         })),
       ];
-      // 25 rows is DynamoDB's limit for one batch.
+      // DynamoDB's limit is 25 rows per batch.
       for (let start = 0; start < rows.length; start += 25) {
         let pending: Record<string, { PutRequest: { Item: Record<string, unknown> } }[]> = {
           [name]: rows.slice(start, start + 25).map((Item) => ({ PutRequest: { Item } })),
@@ -126,7 +126,6 @@ export const catalogueStore = (table: Table) => {
   };
 };
 
-/** A stored service as it goes over the wire. */
 export const serviceView = ({ price, ...service }: StoredService): Service => ({
   ...service,
   price: centsToDecimal(price),

@@ -7,23 +7,21 @@ import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
-/** What may change in a profile that stands. */
 export type ProfileChange = ProfileDetails & { isAdmin?: boolean };
 
 type Change = {
   userId: string;
-  /** Reads the profile as last written. */
+  /** Must read consistently. */
   find: (userId: string) => Promise<Profile | undefined>;
-  /** Decides upon the stored profile; asked again when another change came in between. */
+  /** Runs again when another change came in between. */
   decide: (stored: Profile) => ProfileChange;
   now: Date;
 };
 
 /**
- * Changes a profile, and with it everything that is kept of it elsewhere: its place in the directory
- * and in the search, and the count of customers when the role changes. One transaction, on the
- * condition that the profile is as it was read; undefined when there is none.
- * @throws AppError `conflict` when it will not hold still.
+ * Changes a profile and, in the same transaction, its directory entry, its search index and, with the role,
+ * the count of customers. Undefined when there is no such profile.
+ * @throws AppError `conflict` when concurrent changes persist.
  */
 export const changeProfile = async (
   table: Table,
@@ -44,7 +42,6 @@ export const changeProfile = async (
     return isWritten ? after : 'overtaken';
   }, 'Your account is being changed. Please try again.');
 
-/** The move of the count of customers. */
 export const countCustomers = (table: Table, by: number): Operation[] =>
   by === 0 ? [] : [{ Update: updateOf(table, { key: keys.statistics(), add: { customers: by } }) }];
 

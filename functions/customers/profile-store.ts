@@ -13,7 +13,7 @@ import { searchCustomers, searchIndexUpdates } from './search-rows.ts';
 import { storedProfile } from './stored-profile.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
-/** What the sign-in tells about a person. */
+/** From the sign-in's ID token. */
 export type SignedInPerson = {
   id: string;
   email: string;
@@ -40,11 +40,11 @@ export const profileStore = (table: Table) => {
   return {
     find,
 
-    /** Those of these people who have a profile; at most 100. */
+    /** Omits people without a profile; at most 100 ids. */
     getMany: (userIds: readonly string[]): Promise<Profile[]> =>
       batchGet(table, storedProfile, userIds.map(keys.user)),
 
-    /** @throws AppError `not-found` when nobody with this id ever signed in. */
+    /** @throws AppError `not-found` */
     get: async (userId: string): Promise<Profile> => {
       const profile = await find(userId);
       if (!profile) throw new AppError('not-found', 'This customer could not be found.');
@@ -52,9 +52,9 @@ export const profileStore = (table: Table) => {
     },
 
     /**
-     * Makes the profile at the sign-up, with what was told there, or else at the first sign-in: claims
-     * the address for it and counts the new customer, in one transaction. Later it follows the role alone.
-     * @throws AppError `conflict` when another account holds the address.
+     * Creates the profile at the sign-up or first sign-in and, in the same transaction, reserves the address
+     * and counts the customer. For an existing profile, only updates the role.
+     * @throws AppError `conflict` when another account has the address.
      */
     createOrSyncRole: async (
       person: SignedInPerson,
@@ -108,17 +108,14 @@ export const profileStore = (table: Table) => {
       }
     },
 
-    /**
-     * Fills in what a person told us; absent fields stay as they are.
-     * @throws AppError `not-found`, or `conflict` when others change it all the while.
-     */
+    /** Leaves absent fields as they are. @throws AppError `not-found`, or `conflict` with concurrent changes. */
     update: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
       const changed = await change(userId, () => details, now);
       if (!changed) throw new AppError('not-found', 'This customer could not be found.');
       return changed;
     },
 
-    /** Fills in what the profile lacks, never over what it holds; of nobody it fills in nothing. */
+    /** Sets empty fields only. Does nothing when there is no such profile. */
     fillMissing: async (
       userId: string,
       details: Pick<ProfileDetails, 'phone' | 'address'>,
@@ -134,10 +131,7 @@ export const profileStore = (table: Table) => {
       );
     },
 
-    /**
-     * The customers by last name, or those found by the beginning of a name, an e-mail address or a
-     * postal address.
-     */
+    /** All customers by last name, or those whose name, email or postal address starts with `search`. */
     listCustomers: async (
       page: PageRequest & { search?: string | undefined },
     ): Promise<Page<Customer>> => {

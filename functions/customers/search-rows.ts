@@ -10,13 +10,13 @@ import type { Searchable } from './search-terms.ts';
 import { storedProfile } from './stored-profile.ts';
 import type { Profile } from './stored-profile.ts';
 
-/** Who stands in the operator's search: customers do, administrators do not. */
+/** Only customers are searchable, administrators are not. */
 type Entry = Searchable & { id: string; isAdmin: boolean };
 
 const termsOf = (entry: Entry | undefined): string[] =>
   entry && !entry.isAdmin ? searchTerms(entry) : [];
 
-/** Brings the rows of the search in line with a profile; part of the transaction that writes it. */
+/** Updates of the search index, for the transaction that writes the profile. */
 export const searchIndexUpdates = (
   table: Table,
   { before, after }: { before?: Entry; after: Entry },
@@ -44,9 +44,8 @@ export const searchIndexUpdates = (
 const searchRow = z.object({ customerId: z.string(), term: z.string() });
 
 /**
- * A page of the customers with a term that begins with `search`, by that term. A customer found under
- * several terms shows at the first of them, so none comes twice, on whatever pages the others lie;
- * a page may hold fewer than its limit for that.
+ * Customers with a term that starts with `search`, ordered by that term. A customer with several matching
+ * terms is listed under the first only, even across pages, so a page may be shorter than its limit.
  */
 export const searchCustomers = async (
   table: Table,

@@ -1,13 +1,13 @@
 import type { Known } from 'shared/domain/customer-answers.ts';
 
-/** Longest term kept, in characters: nobody types more than this to find somebody. */
+/** In characters. */
 const longestTerm = 100;
-/** Most words of a name that a search may begin with. */
+/** How many words of a name a search may start with. */
 const mostNameWords = 6;
 
 /**
- * What is compared: lower case without accents, letters and digits in words parted by one space.
- * 'José O’Neil-Ruiz' and 'jose oneil ruiz' are the same; so are 'a.b@example.com' and 'a b example com'.
+ * Lowercase words without accents or punctuation, separated by single spaces: 'José O’Neil-Ruiz' becomes
+ * 'jose oneil ruiz', and 'a.b@example.com' becomes 'a b example com'.
  */
 export const normalizeSearch = (text: string): string =>
   text
@@ -26,9 +26,8 @@ export type Searchable = {
 };
 
 /**
- * The beginnings under which a customer is found, in order and none twice: each word of the name with
- * those behind it, the name the other way round, the e-mail address, the postal address with and
- * without its house number.
+ * The terms whose prefixes find a customer, sorted and unique: the name from each of its words on, last name
+ * first, the email address, and the postal address with and without its house number.
  */
 export const searchTerms = ({ email, firstName, lastName, address }: Searchable): string[] => {
   const [first, last, place] = [firstName, lastName, address].map((part) =>

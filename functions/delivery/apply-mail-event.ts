@@ -6,32 +6,30 @@ import type { Delivery, DeliveryStep } from './delivery.ts';
 import { takeDeliveryStep } from './delivery-store.ts';
 import type { DeliveryOwner } from './delivery-store.ts';
 
-/** A mail that an event tells of. */
+/** The mail an event is about. */
 export type TrackedMail = DeliveryOwner & {
   delivery: Delivery;
-  /** What follows when it came back, beyond that transaction: done again with each such event. */
+  /** Runs after the transaction of a bounce, and again for each repeated bounce event. */
   afterBounce?: (reason: string) => Promise<void>;
 };
 
-/** A kind of mail whose events matter. */
+/** A kind of mail that reacts to mail events. */
 export type MailOwner = {
-  /** The outcomes that change anything. */
   listensTo: readonly MailEvent['outcome'][];
-  /** The mail that the tags name, as it is now; undefined when they name none of this kind. */
+  /** Reads the tagged mail; undefined when the tags are not of this kind. */
   find: (tags: MailEvent['tags']) => Promise<TrackedMail | undefined>;
 };
 
-/** What an event did: `too-late` when its mail has been acted upon, `ignored` when it says nothing new. */
+/** `too-late`: the delivery was final already. `ignored`: the event changed nothing. */
 export type MailEventResult = 'delivered' | 'bounced' | 'too-late' | 'ignored';
 
-/** More than a delivery has states before it once it was handed over. */
+/** More than the transitions a delivery can take once it is handed over. */
 const attempts = 5;
 
 /**
- * Writes down what became of a mail. The mail says itself whose it is and of which attempt to send it.
- * An event that comes twice, late, or of a mail that another one has replaced changes nothing.
- * @throws AppError `unavailable` while the call that sends the mail lives and has not finished: the
- * event is to come again.
+ * Records a mail event. The mail's tags name its owner and the attempt. Events that are repeated, late or
+ * about an earlier attempt change nothing.
+ * @throws AppError `unavailable` while the sending call is still running, so that the event is retried.
  */
 export const applyMailEvent = async (
   event: MailEvent,
@@ -67,7 +65,7 @@ export const applyMailEvent = async (
         return 'bounced';
       }
     } else if (delivery.state === 'handed-over') {
-      // The call that sent it has died over the answer; this is the answer.
+      // The sending call died before it got the mail service's answer; the event implies that answer.
       const sentAt = new Date(event.acceptedAt).toISOString();
       await take({
         action: 'accept',

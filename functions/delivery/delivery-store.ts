@@ -11,36 +11,36 @@ import { deadSince, delivery, deliveryTransitions, isClaimed } from './delivery.
 import type { Delivery, DeliveryAction, DeliveryState, DeliveryStep } from './delivery.ts';
 import type { Transition } from './delivery.ts';
 
-/** What an owner writes together with a step of its delivery, all or nothing. */
+/** What an owner writes in the same transaction as a step of its delivery. */
 type Effects = {
-  /** Other fields of the row, its places in lists among them. */
+  /** Other fields of the row, index keys included. */
   set?: Readonly<Record<string, unknown>>;
   /** Other rows. */
   operations?: readonly Operation[];
-  /** Likewise, but left out when one of their conditions does not hold. */
+  /** Also other rows, but skipped when one of their conditions fails. */
   optional?: readonly Operation[];
 };
 
-/** A row whose attribute `delivery` says how far its mail is. */
+/** A row with an attribute `delivery`. */
 export type DeliveryOwner = {
   key: RowKey;
-  /** What belongs to the step that leads to `after`. */
+  /** What to write when the delivery becomes `after`. */
   effects?: (after: Delivery) => Effects;
 };
 
-/** What must hold of the row besides. */
+/** An additional condition on the row. */
 export type Guard = { when: string; values: Readonly<Record<string, unknown>> };
 
 type Facts = {
   now: Date;
-  /** The attempt, for a transition that only its own may take. */
+  /** Required for transitions with `isOwn`. */
   claimId?: string;
-  /** The state that was read, when what is written besides depends on it. */
+  /** The state that was read, if what is written depends on it. */
   seen?: DeliveryState;
   guard?: Guard | undefined;
 };
 
-/** The condition under which a row's delivery may take a transition, made of {@link deliveryTransitions}. */
+/** The condition for a transition, derived from {@link deliveryTransitions}. */
 export const deliveryCondition = (
   action: DeliveryAction,
   { now, claimId, seen, guard }: Facts,
@@ -70,10 +70,7 @@ export const deliveryCondition = (
   };
 };
 
-/**
- * Takes a step of a delivery, with all that belongs to it or not at all. False when the delivery may
- * not take it as it stands by now.
- */
+/** Takes a step together with its effects, atomically. False when the delivery's state does not allow it. */
 export const takeDeliveryStep = async (
   table: Table,
   { key, effects }: DeliveryOwner,
@@ -101,7 +98,7 @@ export const takeDeliveryStep = async (
 
 const deliveryRow = z.object({ delivery: z.optional(delivery) });
 
-/** True when the delivery of a row is the attempt of that id, and has not ended. */
+/** True while the row's delivery is this attempt and has no outcome yet. */
 export const isAttempt = async (
   table: Table,
   { key, claimId }: { key: RowKey; claimId: string },
@@ -111,8 +108,8 @@ export const isAttempt = async (
 };
 
 /**
- * Ends the delivery of an attempt that died after it handed the mail over: nobody knows whether that
- * went out. True when there was one, also when somebody else has ended it by now.
+ * Marks a delivery as lost if its call died after handing the mail over. True when that was the case, even
+ * if a concurrent call marked it first.
  */
 export const failLostDelivery = async (
   table: Table,

@@ -1,64 +1,61 @@
 import * as z from 'zod/mini';
 
-/** How long one call may be at a delivery, in ms; whoever claimed it longer ago has died. */
+/** How long a claim lasts, in ms; a call that claimed a delivery longer ago has died. */
 export const claimMilliseconds = 60_000;
 
 const claim = { claimId: z.string(), claimedAt: z.string() };
 const accepted = { claimId: z.string(), mailId: z.string(), sentAt: z.string() };
 
 /**
- * How far the one mail about something is (docs/decisions/0023). It is the
- * attribute `delivery` of its owner's row. A claim is one attempt to send the mail; its id goes with the
- * mail as a tag, so that an event about the mail names the attempt. Instants are ISO in UTC.
+ * The state of a mail (docs/decisions/0023), stored as the attribute `delivery` of its owner's row. The mail
+ * is tagged with its `claimId`, so that mail events name the attempt. Instants are ISO in UTC.
  */
 export const delivery = z.discriminatedUnion('state', [
-  /** Nobody has asked for it. A row that says nothing of a delivery is in this state. */
+  /** Not requested; the same as a row without the attribute. */
   z.object({ state: z.literal('none') }),
   z.object({ state: z.literal('queued') }),
-  /** A call is at it, and nothing has gone out. */
+  /** A call is preparing it, and nothing has gone out. */
   z.object({ state: z.literal('claimed'), ...claim }),
-  /** The mail service gets it now: from here on it may have gone out. */
+  /** About to reach the mail service: from here on it may have gone out. */
   z.object({ state: z.literal('handed-over'), ...claim }),
-  /** The mail service took it. */
+  /** Accepted by the mail service. */
   z.object({ state: z.literal('sent'), ...accepted }),
-  /** The mailbox took it. */
+  /** Accepted by the mailbox. */
   z.object({ state: z.literal('delivered'), ...accepted }),
-  /** It was refused, or came back; the reason is a sentence for the operator. */
+  /** Rejected or bounced; the reason is a sentence for the operator. */
   z.object({ state: z.literal('failed'), claimId: z.string(), reason: z.string() }),
-  /** Nobody knows whether it went out. */
+  /** It may or may not have gone out. */
   z.object({ state: z.literal('lost'), claimId: z.string() }),
-  /** It was sent and has been acted upon: when it comes back now, that is too late. */
+  /** Sent, and acted upon since: a bounce changes nothing any more. */
   z.object({ state: z.literal('final'), ...accepted }),
 ]);
 export type Delivery = z.infer<typeof delivery>;
 export type DeliveryState = Delivery['state'];
 
 export type Transition = {
-  /** The states it may start from. */
   from: readonly DeliveryState[];
-  /** One more, once the call that claimed it has died. */
+  /** Another state it may start from, if the call that claimed the delivery has died. */
   fromDead?: 'claimed' | 'handed-over';
   to: DeliveryState;
-  /** Only for the attempt that the delivery names. */
+  /** Only for the attempt in `claimId`. */
   isOwn?: true;
 };
 
 const idle = ['none', 'queued', 'failed', 'lost'] as const;
 
-/** Every change of a delivery, with its legal prior states. */
 export const deliveryTransitions = {
   queue: { from: idle, fromDead: 'claimed', to: 'queued' },
   unqueue: { from: idle, fromDead: 'claimed', to: 'none' },
   claim: { from: ['none', 'queued'], fromDead: 'claimed', to: 'claimed' },
-  /** Asked for by somebody who may know of the failure or the doubt. */
+  /** At the explicit request of somebody who can see that the last attempt failed or was lost. */
   claimAgain: { from: idle, fromDead: 'claimed', to: 'claimed' },
-  /** Also once more: the SDK repeats a write whose answer was lost. */
+  /** May repeat, because the SDK retries a write whose response was lost. */
   handOver: { from: ['claimed', 'handed-over'], isOwn: true, to: 'handed-over' },
   accept: { from: ['handed-over'], isOwn: true, to: 'sent' },
   fail: { from: ['claimed', 'handed-over'], isOwn: true, to: 'failed' },
   releaseClaim: { from: ['claimed', 'handed-over'], isOwn: true, to: 'queued' },
   lose: { from: ['handed-over'], isOwn: true, to: 'lost' },
-  /** By whoever finds that the attempt died over the answer. */
+  /** By any call that finds the attempt dead. */
   failLost: { from: [], fromDead: 'handed-over', isOwn: true, to: 'lost' },
   markDelivered: { from: ['sent'], isOwn: true, to: 'delivered' },
   markBounced: { from: ['handed-over', 'sent', 'delivered', 'lost'], isOwn: true, to: 'failed' },
@@ -66,7 +63,7 @@ export const deliveryTransitions = {
 } as const satisfies Record<string, Transition>;
 export type DeliveryAction = keyof typeof deliveryTransitions;
 
-/** A transition with the delivery after it; without one the state alone changes, and the rest stays. */
+/** A transition and the delivery after it; `finalize` changes only the state. */
 export type DeliveryStep =
   | { action: 'finalize'; to?: never }
   | {
@@ -76,18 +73,17 @@ export type DeliveryStep =
       };
     }[Exclude<DeliveryAction, 'finalize'>];
 
-/** Claims taken until then are of calls that have died. */
+/** Calls that claimed a delivery at this instant or earlier have died. */
 export const deadSince = (now: Date): string =>
   new Date(now.getTime() - claimMilliseconds).toISOString();
 
-/** True while another call may still be at it. */
+/** True while the call that claimed it may still be running. */
 export const isClaimed = (given: Delivery, now: Date): boolean =>
   'claimedAt' in given && given.claimedAt > deadSince(now);
 
-/** When the mail went out; null while it did not. */
+/** ISO instant; null if the mail has not been sent. */
 export const sentAtOf = (given: Delivery): string | null =>
   'sentAt' in given ? given.sentAt : null;
 
-/** The attempt that a delivery is of. */
 export const claimIdOf = (given: Delivery): string | undefined =>
   'claimId' in given ? given.claimId : undefined;

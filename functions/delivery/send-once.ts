@@ -9,13 +9,13 @@ import type { DeliveryOwner, Guard } from './delivery-store.ts';
 
 type Sending = {
   owner: DeliveryOwner;
-  /** Whether a mail that failed, or may have gone out, is sent again. */
+  /** `claimAgain` also sends a mail whose last attempt failed or was lost. */
   claim: 'claim' | 'claimAgain';
-  /** What must hold of the row for the claim. */
+  /** Additional condition for the claim. */
   guard?: Guard;
-  /** Makes the mail, once it is claimed; a problem is a sentence why it cannot be sent. */
+  /** Runs once the mail is claimed; `problem` is a sentence saying why it cannot be sent. */
   compose: () => Promise<Mail | { problem: string }>;
-  /** By these an event about the mail finds its owner again. */
+  /** Lead from a mail event back to the owner. */
   tags: Readonly<Record<string, string>>;
 };
 
@@ -23,16 +23,15 @@ export type SendDependencies = {
   table: Table;
   mailer: Mailer;
   newId: () => string;
-  /** The time when it is asked, not when the request came: a delivery takes seconds. */
+  /** The current time rather than the call's: a delivery takes seconds. */
   clock: () => Date;
 };
 
 /**
- * Sends a mail at most once, however often and however concurrently it is asked for, also when a call
- * dies over it: claims it, composes it, writes down that it is handed over, hands it over, and writes
- * down how that ended with all that its owner has to write then. Gives the delivery as this call left
- * it, `sent`, `failed`, `lost` or, when the mail service is away, `queued`; undefined when another call
- * is or was at it.
+ * Sends a mail at most once, even with concurrent calls or a call that dies: claims it, composes it, records
+ * that it is handed over, hands it over, and records the outcome with the owner's effects.
+ * @returns the delivery as `sent`, `failed`, `lost` or, when the mail service is unavailable, `queued`;
+ * undefined when the claim failed because of another call.
  */
 export const sendOnce = async (
   { owner, claim: action, guard, compose, tags }: Sending,
@@ -45,12 +44,12 @@ export const sendOnce = async (
       : undefined;
 
   const claimed = { state: 'claimed', claimId, claimedAt: clock().toISOString() } as const;
-  // Left alone after a lost answer, the claim would keep everybody waiting.
+  // A claim whose response was lost would block the delivery until it expires.
   const isOurs = async () => isAttempt(table, { key: owner.key, claimId });
   const claim = async () => (await take({ action, to: claimed, guard })) !== undefined;
   if (!(await confirmOwnWrite(claim, isOurs))) return undefined;
 
-  // Nothing has gone out yet, so whoever comes next need not wait for this call to count as dead.
+  // Nothing has gone out yet, so the next call need not wait for the claim to expire.
   const releaseClaim = async (cause: unknown): Promise<never> => {
     await take({ action: 'releaseClaim', to: { state: 'queued' } }).catch((error: unknown) => {
       logger.error('claim-left', error, tags);

@@ -7,10 +7,10 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedMessage } from './stored-message.ts';
 import type { StoredMessage } from './stored-message.ts';
 
-/** Messages to customers. They are written by the transaction that sends what they tell of. */
+/** Messages are created by the transaction that sends their report. */
 export const messageStore = (table: Table) => {
   return {
-    /** One customer's messages, newest first. */
+    /** Newest first. */
     listOfCustomer: (customerId: string, page: PageRequest): Promise<Page<StoredMessage>> =>
       queryPage({
         table,
@@ -23,7 +23,7 @@ export const messageStore = (table: Table) => {
         },
       }),
 
-    /** Notes the first opening, and gives the message as it is; undefined when this customer has none. */
+    /** Records when the message was first opened; undefined when this customer has no such message. */
     markRead: async (
       customerId: string,
       id: string,

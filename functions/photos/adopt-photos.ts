@@ -6,33 +6,32 @@ import { lookAtUpload, prepareUpload } from './process-upload.ts';
 import type { ProcessDependencies, Processing, UploadState } from './process-upload.ts';
 
 export type Adoption = {
-  /** What the form lists: upload addresses of new photos, photo addresses of the report's own. */
+  /** From the form: upload addresses for new photos, photo addresses for the report's existing ones. */
   entries: readonly string[];
-  /** Who saves; only their own uploads are taken. */
+  /** The person who saves; only their own uploads are accepted. */
   uploaderId: string;
   reportId: string;
-  /** Object keys the report holds already. */
+  /** Object keys of the report's existing photos. */
   held: readonly string[];
-  /** Those of them that are not there yet: who uploaded each, by the photo's id. */
+  /** Awaited photos among `held`: photo id to uploader id. */
   unready: ReadonlyMap<string, string>;
 };
 
-/** The report's photos in their order and each once, and which of them are not prepared yet. */
+/** Object keys in the form's order, without duplicates, and the uploads that are not prepared yet. */
 export type Adopted = { photos: string[]; waiting: Upload[] };
 
-/** A photo of the form; `upload` is what it is made of, undefined once it is made. */
+/** A photo of the form; `upload` is undefined once the report has its JPEGs. */
 type Entry = { field: string; key: string; upload: Upload | undefined };
 type Problem = { field: string; problem: string };
 
-/** Preparing photos a save may begin, in ms from its start: the operator waits for the answer. */
+/** In ms from the start of a save, after which it starts no more preparations: the operator is waiting. */
 const preparingTime = 3000;
 
 /**
- * Turns a form's photos into object keys of the report. A new upload is prepared here when that is
- * quickly done and the listener has not done it; what takes longer is `waiting`. JPEGs that are there
- * are copied to the report, and the original goes, with whatever the camera wrote into it. Doing it
- * again changes nothing.
- * @throws AppError `invalid` with a sentence for each photo that cannot be taken.
+ * Turns a form's photos into object keys of the report. Prepares uploads that the listener has not prepared
+ * yet, unless that takes too long: those are `waiting`. Copies finished JPEGs to the report and deletes the
+ * original with its metadata. Idempotent.
+ * @throws AppError `invalid` with a sentence for each photo that is refused.
  */
 export const adoptPhotos = async (
   adoption: Adoption,
@@ -55,7 +54,7 @@ export const adoptPhotos = async (
   const ready = added.filter(({ seen }) => seen.outcome === 'ready');
   const problems: Problem[] = [];
   const waiting: Upload[] = [];
-  // One after the other: the pixels of one photo are as much as the function has memory for.
+  // Sequential: the function has memory for the pixels of one photo only.
   for (const entry of added) {
     if (entry.seen.outcome === 'ready') continue;
     const isInTime = performance.now() - start < preparingTime;

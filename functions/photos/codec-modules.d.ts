@@ -1,10 +1,10 @@
-/** A WebAssembly file's bytes; the bundler puts them into the bundle. */
+/** The bytes of a WebAssembly file, inlined by the bundler. */
 declare module '*.wasm' {
   const bytes: Uint8Array;
   export default bytes;
 }
 
-// These two have files of types beside them, which name what is inside and not their bytes.
+// These two ship type declarations that describe the module's exports instead of its bytes.
 declare module '@jsquash/png/codec/pkg/squoosh_png_bg.wasm' {
   const bytes: Uint8Array;
   export default bytes;
@@ -14,13 +14,13 @@ declare module '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm' {
   export default bytes;
 }
 
-/** Pixels as red, green, blue, alpha, row by row. */
+/** RGBA, row by row. */
 type CodecPixels = { data: Uint8ClampedArray<ArrayBuffer>; width: number; height: number };
 
-/** What of an Emscripten module's options the codecs are given. */
+/** The Emscripten options used here. */
 type CodecOptions = { wasmBinary: Uint8Array; printErr: () => void };
 
-// The packages' own types ask for a browser's; these are what the code beneath them takes in Node.
+// The packages' own types require browser types; these describe what the code accepts in Node.
 declare module '@jsquash/jpeg/decode.js' {
   export const init: (options: CodecOptions) => Promise<void>;
   const decode: (file: ArrayBuffer) => Promise<CodecPixels>;

@@ -10,14 +10,14 @@ import resizer from '@jsquash/resize/lib/resize/pkg/squoosh_resize_bg.wasm';
 import webpDecoder from '@jsquash/webp/codec/dec/webp_dec.wasm';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
-/** Pixels as red, green, blue, alpha, row by row from the top left. */
+/** RGBA, row by row from the top left. */
 export type Pixels = {
   data: Uint8ClampedArray<ArrayBuffer>;
   width: number;
   height: number;
 };
 
-/** Thrown when an image is damaged or is not of its type; anything else that is thrown is our fault. */
+/** The image is damaged or not of the given type. Any other error is a fault of ours. */
 export class UnreadableImage extends Error {
   constructor(cause: unknown) {
     super('This image cannot be read', { cause });
@@ -25,10 +25,7 @@ export class UnreadableImage extends Error {
   }
 }
 
-/**
- * Starts a codec before its first use. A file that makes it stumble may leave it in disorder, so after
- * an error the next use starts another one.
- */
+// Starts a codec lazily, and again after an error, since a bad file may leave it in a broken state.
 const codec = (start: () => Promise<unknown>) => {
   let started: Promise<unknown> | undefined;
   return async <T>(work: () => Promise<T>): Promise<T> => {
@@ -48,10 +45,10 @@ const codec = (start: () => Promise<unknown>) => {
   };
 };
 
-// What a decoder has to say about a damaged file is said by refusing it.
+// A damaged file is refused; the decoder's own messages would only clutter the log.
 const silent = { printErr: () => undefined };
 
-// In Node the codecs find no address to fetch their WebAssembly from, so they are given its bytes.
+// The codecs cannot fetch their WebAssembly in Node, so they get its bytes.
 const withJpegDecoder = codec(async () => initJpegDecoder({ wasmBinary: jpegDecoder, ...silent }));
 const withJpegEncoder = codec(async () => initJpegEncoder({ wasmBinary: jpegEncoder, ...silent }));
 const withPngDecoder = codec(async () => initPngDecoder(pngDecoder));
@@ -64,7 +61,7 @@ const bufferOf = (bytes: Uint8Array): ArrayBuffer => {
   return copy.buffer;
 };
 
-// Two megabytes of decoder that most photos do without.
+// Loaded on demand: 2 MB that most photos do not need.
 const loadHeifDecoder = async () => import('heic-decode');
 const withHeifDecoder = codec(loadHeifDecoder);
 
@@ -89,11 +86,11 @@ const decoders: Record<PhotoType, (bytes: Uint8Array) => Promise<Pixels>> = {
   'image/heif': decodeHeif,
 };
 
-/** Unpacks an image. @throws UnreadableImage when it is damaged or is not of that type. */
+/** @throws UnreadableImage when the image is damaged or not of that type. */
 export const decodeImage = async (type: PhotoType, bytes: Uint8Array): Promise<Pixels> =>
   decoders[type](bytes);
 
-/** The image with its longest side at most `side` pixels; never enlarged. */
+/** Shrinks an image until its longest side has at most `side` pixels; never enlarges. */
 export const fitWithin = async (pixels: Pixels, side: number): Promise<Pixels> => {
   const scale = side / Math.max(pixels.width, pixels.height);
   if (scale >= 1) return pixels;
@@ -101,7 +98,7 @@ export const fitWithin = async (pixels: Pixels, side: number): Promise<Pixels> =
     resize(pixels, {
       width: Math.max(1, Math.round(pixels.width * scale)),
       height: Math.max(1, Math.round(pixels.height * scale)),
-      // Averages what falls together when it shrinks, in a third of the time of the sharper ones.
+      // Takes a third of the time of the sharper methods.
       method: 'triangle',
       linearRGB: false,
       premultiply: false,
@@ -109,6 +106,6 @@ export const fitWithin = async (pixels: Pixels, side: number): Promise<Pixels> =
   );
 };
 
-/** A JPEG of the pixels and nothing else: no camera, no place, no time. */
+/** A JPEG without any metadata. */
 export const encodePhoto = async (pixels: Pixels, quality: number): Promise<Uint8Array> =>
   withJpegEncoder(async () => new Uint8Array(await encodeJpeg(pixels, { quality })));

@@ -1,9 +1,9 @@
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
-/** Width and height in pixels, and what makes it an image that is not decoded here. */
+/** In pixels; `unusual` images (CMYK, animations) are not decoded. */
 export type ImageSize = { width: number; height: number; unusual?: 'inks' | 'animation' };
 
-/** Markers of a JPEG that start a frame: all of C0 to CF but the tables C4, C8 and CC (T.81, table B.1). */
+/** Start-of-frame markers: C0 to CF except for C4, C8 and CC (T.81, table B.1). */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
@@ -14,7 +14,7 @@ const jpegSize = (bytes: Buffer): ImageSize => {
     if (marker === 0xff) at += 1;
     else if (isFrame(marker)) {
       const size = { height: bytes.readUInt16BE(at + 5), width: bytes.readUInt16BE(at + 7) };
-      // Four components are cyan, magenta, yellow and black.
+      // Four components mean CMYK.
       return bytes[at + 9] === 4 ? { ...size, unusual: 'inks' } : size;
     } else at += 2 + bytes.readUInt16BE(at + 2);
   }
@@ -39,7 +39,7 @@ const webpSize = (bytes: Buffer): ImageSize => {
   return { width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1 };
 };
 
-// A HEIF file says the size of every image in it, of the tiles and of the whole: the largest counts.
+// A HEIF file lists the size of every image in it, tiles included; the largest is the whole picture.
 const heifSize = (bytes: Buffer): ImageSize => {
   let largest = { width: 0, height: 0 };
   for (let at = bytes.indexOf('ispe'); at !== -1; at = bytes.indexOf('ispe', at + 4)) {
@@ -58,13 +58,13 @@ const readers: Record<PhotoType, (bytes: Buffer) => ImageSize> = {
   'image/heif': heifSize,
 };
 
-/** The size an image's header claims, read before anything is unpacked; undefined when it claims none. */
+/** Reads the size from an image's header, without decoding; undefined when the header is damaged. */
 export const imageSize = (type: PhotoType, bytes: Uint8Array): ImageSize | undefined => {
   try {
     const size = readers[type](Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length));
     return size.width > 0 && size.height > 0 ? size : undefined;
   } catch {
-    // Cut short within its header.
+    // The file ends within its header.
     return undefined;
   }
 };

@@ -2,7 +2,7 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { preparedKey, thumbKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 
-/** Copies an upload's JPEGs to where a report keeps them; false when they are not there. */
+/** Copies an upload's JPEGs to its report; false when they do not exist. */
 export const keepPhoto = async (
   { upload, key }: { upload: Upload; key: string },
   bucket: Pick<PhotoBucket, 'copy'>,
@@ -15,7 +15,7 @@ export const keepPhoto = async (
   return copied.every(Boolean);
 };
 
-/** The camera's files have served: what is shown from here on are the JPEGs. */
+/** Deletes the original files, once their JPEGs are in the report. */
 export const discardUploads = async (
   uploads: readonly Upload[],
   bucket: Pick<PhotoBucket, 'remove'>,

@@ -3,24 +3,23 @@ import type { PhotoSize } from 'shared/domain/photo-rules.ts';
 const uuid = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
 const uploadKeyPattern = new RegExp(`^uploads/(${uuid})/(${uuid})$`);
 
-/** Object keys of photos. An upload's id becomes the photo's id, so saving twice stores it once. */
+/** An upload's id becomes the photo's id, so that saving it twice stores it once. */
 export const uploadKey = (uploaderId: string, photoId: string): string =>
   `uploads/${uploaderId}/${photoId}`;
 
 export const photoKey = (reportId: string, photoId: string): string =>
   `photos/${reportId}/${photoId}`;
 
-/** Where the small version of a report's photo lies: beside it, so that it goes when the report goes. */
+/** Below the report's prefix like the photo itself, so that both are deleted with the report. */
 export const thumbKey = (key: string): string => `${key}-thumb`;
 
-/** Whose upload it is, and which. */
 export type Upload = { uploaderId: string; photoId: string };
 
-/** Where an upload's JPEGs wait until the upload is saved in a report. */
+/** Holds an upload's JPEGs until a report that contains it is saved. */
 export const preparedKey = ({ uploaderId, photoId }: Upload, size: PhotoSize): string =>
   `prepared/${uploaderId}/${photoId}/${size}.jpg`;
 
-/** Where it says instead why an upload cannot become a photo, in a sentence. */
+/** Holds a sentence saying why an upload was refused. */
 export const refusalKey = ({ uploaderId, photoId }: Upload): string =>
   `prepared/${uploaderId}/${photoId}/refused.txt`;
 
@@ -28,14 +27,13 @@ const preparationKeyPattern = new RegExp(
   `^prepared/(${uuid})/(${uuid})/(?:large\\.jpg|refused\\.txt)$`,
 );
 
-/** The upload whose preparation ended with this object; undefined for any other object. */
+/** The upload whose preparation wrote this object last; undefined for any other key. */
 export const readPreparationKey = (key: string): Upload | undefined =>
   uploadOf(preparationKeyPattern, key);
 
-/** The last part of a key: the photo's id. */
 export const photoIdOf = (key: string): string => key.slice(key.lastIndexOf('/') + 1);
 
-/** The upload an object's key names; undefined for any other object. */
+/** The upload with this object key; undefined for any other key. */
 export const readUploadKey = (key: string): Upload | undefined => uploadOf(uploadKeyPattern, key);
 
 const uploadOf = (pattern: RegExp, key: string): Upload | undefined => {
@@ -48,13 +46,13 @@ export type PhotoReference =
   | { kind: 'upload'; uploaderId: string; photoId: string }
   | { kind: 'photo'; reportId: string; photoId: string };
 
-// A bucket may stand before the key: presigned addresses carry it in the host or in the path.
+// Presigned addresses have the bucket's name in the host or at the start of the path.
 const uploadPattern = new RegExp(`^/?(?:[a-z0-9.-]+/)?uploads/(${uuid})/(${uuid})$`);
 const photoPattern = new RegExp(`^/api/service-photos/(${uuid})/(${uuid})$`);
 
 /**
- * Reads an upload's presigned address or key, or a photo's address on this site. Only the path counts:
- * host and query of an address are not looked at. Undefined for anything else.
+ * Parses an upload's presigned address or key, or a photo's address on this site, by its path alone;
+ * undefined for anything else.
  */
 export const readPhotoReference = (entry: string): PhotoReference | undefined => {
   const path = pathOf(entry);

@@ -1,10 +1,10 @@
 import { photoTypeNames } from 'shared/domain/photo-rules.ts';
 import type { PhotoType } from 'shared/domain/photo-rules.ts';
 
-/** As many bytes as tell a photo's type. */
+/** Bytes needed to detect a photo's type. */
 export const photoHeadBytes = 16;
 
-/** Brands of an ISO media file by which HEIF images go (ISO/IEC 23008-12, annexes B and E). */
+/** ISO media file brands of HEIF images (ISO/IEC 23008-12, annexes B and E). */
 const heifBrands = new Map<string, PhotoType>([
   ['heic', 'image/heic'],
   ['heix', 'image/heic'],
@@ -14,7 +14,7 @@ const heifBrands = new Map<string, PhotoType>([
   ['msf1', 'image/heif'],
 ]);
 
-/** A photo's type by its first bytes, whatever its name says; undefined for anything else. */
+/** Detects a photo's type by its first {@link photoHeadBytes} bytes; undefined for anything else. */
 export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
   const text = Buffer.from(head.subarray(0, photoHeadBytes)).toString('latin1');
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
@@ -23,7 +23,6 @@ export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
   return text.startsWith('ftyp', 4) ? heifBrands.get(text.slice(8, 12)) : undefined;
 };
 
-/** Of a file whose first bytes say that it is something else. */
 export const notAPhoto = {
   outcome: 'refused',
   reason: `This file is no photo: only ${photoTypeNames} can be used.`,

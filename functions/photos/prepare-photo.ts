@@ -1,4 +1,4 @@
-// Named for the bundler. Node alone would find no such name, and no codecs either: the bundle has their bytes.
+// A named import works in the bundle only, which this file needs anyway for the codecs' bytes.
 import { orientation } from 'exifr';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
@@ -8,26 +8,26 @@ import { imageSize } from './image-header.ts';
 import { notAPhoto, photoTypeOf } from './photo-type.ts';
 import { turnPixels } from './turn-pixels.ts';
 
-/** The JPEGs made of an upload, or why there are none; the reason is a sentence for the operator. */
+/** The JPEGs, or why there are none, in a sentence for the operator. */
 export type Preparation =
   | { outcome: 'ready'; photos: Record<PhotoSize, Uint8Array> }
   | { outcome: 'refused'; reason: string };
 
 const refuse = (reason: string) => ({ outcome: 'refused', reason }) as const;
 
-/** JPEG quality: print and screen hide the difference from here on, and a photo stays well below 1 MB. */
+/** JPEG quality: more makes no visible difference in print or on screen, and photos stay well below 1 MB. */
 const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
 
 /**
- * Makes the photos people see of an uploaded file: JPEG, upright, at most 2048 and 480 pixels on the
- * longest side, and without anything the camera wrote beside the picture, above all the place.
+ * Makes two upright JPEGs of an uploaded file, with at most 2048 and 480 pixels on the longest side and
+ * without metadata, above all the location.
  */
 export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
   const type = photoTypeOf(file);
   if (!type) return notAPhoto;
   const size = imageSize(type, file);
   if (!size) return damaged;
-  // Before anything is unpacked: a small file can claim to be a picture larger than all memory.
+  // Checked before decoding: a small file can declare a picture larger than all memory.
   if (size.width * size.height > photoMaxPixels)
     return refuse(`This photo has more than ${photoMaxPixels / 1e6} megapixels.`);
   if (size.unusual) return unusual[size.unusual];
@@ -43,7 +43,7 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
     };
   } catch (error) {
     if (error instanceof UnreadableImage) return damaged;
-    // A decoder that does not start says nothing about the photo: whoever hears of it must try again.
+    // A decoder that does not start says nothing about the photo: the caller must retry.
     throw error;
   }
 };
@@ -63,7 +63,7 @@ const shrink = async (type: PhotoType, file: Uint8Array): Promise<Pixels> => {
   return turnPixels(fitted, await orientationOf(type, file));
 };
 
-/** A JPEG knows no transparency: what shines through is white, like the paper it is printed on. */
+/** JPEG has no transparency, so transparent pixels become white, like the paper of a print. */
 const onWhite = (pixels: Pixels): Pixels => {
   const { data } = pixels;
   for (let at = 0; at < data.length; at += 4) {
@@ -76,16 +76,16 @@ const onWhite = (pixels: Pixels): Pixels => {
   return pixels;
 };
 
-/** How the camera was held, by EXIF; the decoder of HEIF turns the picture itself. */
+/** EXIF orientation, 1 to 8. The HEIF decoder rotates pictures itself. */
 const orientationOf = async (type: PhotoType, file: Uint8Array): Promise<number> => {
   if (type === 'image/heic' || type === 'image/heif') return 1;
   const exif = type === 'image/webp' ? webpExif(file) : file;
   if (!exif) return 1;
-  // What it says about itself is no reason to refuse a picture.
+  // Unreadable metadata is no reason to refuse a picture.
   return (await orientation(exif).catch(() => undefined)) ?? 1;
 };
 
-/** The EXIF block of a WebP file (RFC 9649, section 2.7.1.5), which the reader does not look for itself. */
+/** The EXIF block of a WebP file (RFC 9649, section 2.7.1.5), which exifr does not find itself. */
 const webpExif = (file: Uint8Array): Uint8Array | undefined => {
   const bytes = Buffer.from(file.buffer, file.byteOffset, file.length);
   for (let at = 12; at + 8 <= bytes.length;) {

@@ -3,10 +3,10 @@ import { photoTypeOf } from './photo-type.ts';
 import { preparePhoto } from './prepare-photo.ts';
 import type { ProcessDependencies } from './process-upload.ts';
 
-/** Pixels of a photo that take a second or two: what telephones take unless they are told to take more. */
+/** Takes a second or two. Covers the default resolution of phones. */
 const quickPixels = 16_000_000;
 
-/** Prepares a photo while somebody waits for it, and leaves a large one to the listener. */
+/** Prepares a photo while the operator waits, and leaves large ones to the listener. */
 export const prepareQuickly: ProcessDependencies['prepare'] = async (file) => {
   const type = photoTypeOf(file);
   const size = type && imageSize(type, file);

@@ -7,25 +7,21 @@ import type { Preparation } from './prepare-photo.ts';
 
 export type ProcessDependencies = {
   bucket: PhotoBucket;
-  /** Makes the JPEGs, or leaves a photo to somebody with more time. */
+  /** `left`: too large for this caller, which leaves it to the listener. */
   prepare: (file: Uint8Array) => Promise<Preparation | { outcome: 'left' }>;
 };
 
-/**
- * What the bucket tells of an upload: `gone` when there is neither a file nor anything made of it,
- * `unprepared` when there is a file that may be a photo.
- */
+/** `gone`: neither the file nor its JPEGs exist. `unprepared`: the file exists and may be a photo. */
 export type UploadState =
   { outcome: 'ready' | 'unprepared' | 'gone' } | { outcome: 'refused'; reason: string };
 
-/** How the preparation ended; `left` by a `prepare` that does not take everything on. */
 export type Processing =
   { outcome: 'ready' | 'ready-before' | 'gone' | 'left' } | { outcome: 'refused'; reason: string };
 
 const refused = (reason: string) => ({ outcome: 'refused', reason }) as const;
 const tooLarge = refused('A photo may have at most 10 MB.');
 
-/** Looks at an upload by its first bytes; nothing larger is loaded. */
+/** Reads only the first bytes of the file. */
 export const lookAtUpload = async (upload: Upload, bucket: PhotoBucket): Promise<UploadState> => {
   const isReady = async () => bucket.exists(preparedKey(upload, 'large'));
   const [ready, refusal, file] = await Promise.all([
@@ -35,32 +31,29 @@ export const lookAtUpload = async (upload: Upload, bucket: PhotoBucket): Promise
   ]);
   if (ready) return { outcome: 'ready' };
   if (refusal) return refused(Buffer.from(refusal).toString());
-  // A save beside this one deletes the upload, but not before the JPEGs are there.
+  // A concurrent save deletes the upload, but only once the JPEGs exist.
   if (!file) return { outcome: (await isReady()) ? 'ready' : 'gone' };
   if (file.size > photoMaxBytes) return tooLarge;
   return photoTypeOf(file.head) ? { outcome: 'unprepared' } : notAPhoto;
 };
 
-/**
- * Makes the JPEGs of an uploaded photo, below `prepared/`, or writes there why it cannot be done. The
- * same bytes give the same, so doing it twice or twice at once ends in the same state.
- */
+/** Writes an upload's JPEGs, or the reason for its refusal, below `prepared/`. Idempotent. */
 export const prepareUpload = async (
   upload: Upload,
   { bucket, prepare }: ProcessDependencies,
 ): Promise<Processing> => {
   const file = await bucket.read(uploadKey(upload.uploaderId, upload.photoId));
-  // A save beside this one may have used it up.
+  // A concurrent save may have deleted it.
   if (!file)
     return {
       outcome: (await bucket.exists(preparedKey(upload, 'large'))) ? 'ready-before' : 'gone',
     };
-  // Another file may have been put there since the look.
+  // The file may have been replaced since `lookAtUpload`.
   if (file.length > photoMaxBytes) return refuse(upload, tooLarge, bucket);
   const made = await prepare(file);
   if (made.outcome === 'refused') return refuse(upload, made, bucket);
   if (made.outcome === 'left') return made;
-  // The large one last: where it is, both are.
+  // Large last: its existence means that both exist.
   for (const size of ['thumb', 'large'] as const)
     await bucket.write({
       key: preparedKey(upload, size),
@@ -70,7 +63,7 @@ export const prepareUpload = async (
   return { outcome: 'ready' };
 };
 
-/** The whole of it, for whoever hears that an upload has come: once for each, however often it is heard. */
+/** Looks at an upload and prepares it, unless an earlier event for it did so already. */
 export const processUpload = async (
   upload: Upload,
   dependencies: ProcessDependencies,

@@ -1,18 +1,17 @@
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { listenersOf, onPhotos, routesOf } from '../platform/route.ts';
 
-// A presigned address carries the permissions of the role that signed it.
+// A presigned address has the permissions of the role that signed it.
 export const photoRoutes = routesOf('photos', [
   { contract: createPhotoUpload, grants: [onPhotos('uploads/', 'PutObject')] },
 ]);
 
-/** Reading an upload and making its JPEGs, where they are not made yet. */
 export const preparesPhotos = [
   onPhotos('uploads/', 'GetObject'),
   onPhotos('prepared/', 'GetObject', 'PutObject'),
 ];
 
-/** MB. The pixels of 48 megapixels take 200 MB, and the codecs hold them more than once. */
+/** MB. 48 megapixels take 200 MB, and the codecs hold several copies. */
 export const preparingMemory = 3008;
 
 export const photoListeners = listenersOf('photos', [

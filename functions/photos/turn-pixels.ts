@@ -1,12 +1,9 @@
 import type { Pixels } from './image-codecs.ts';
 
-/** Whether an orientation has the sides of the image exchanged. */
+/** Whether width and height are swapped. */
 const isSideways = (orientation: number): boolean => orientation >= 5;
 
-/**
- * The pixels as they are meant to be seen: `orientation` is EXIF's (tag 0x0112), 1 to 8, of which 3, 6
- * and 8 are how a hand holds a camera and the others mirror images.
- */
+/** Turns an image upright by its EXIF orientation (tag 0x0112), 1 to 8. */
 export const turnPixels = (pixels: Pixels, orientation: number): Pixels => {
   if (orientation < 2 || orientation > 8) return pixels;
   const { width, height } = pixels;

@@ -1,10 +1,6 @@
-/**
- * Events of the log that the stack counts and rings an alarm for (infra/constructs/function-log.ts): what
- * is written here must be what the log says.
- */
+/** Log events with a CloudWatch alarm (infra/constructs/function-log.ts). */
 export const alarmEvents = {
-  /** A call ended with hardly any of its time left. */
   nearTimeout: 'near-timeout',
-  /** The mail service did not take a mail, for a reason that is not the mail's. */
+  /** Not logged for a mail that the mail service rejected: that says nothing about the service. */
   mailNotHandedOver: 'mail-not-handed-over',
 } as const;

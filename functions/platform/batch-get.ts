@@ -3,7 +3,7 @@ import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './table.ts';
 
-/** The items that exist under these keys, as they are now and in no order; at most 100 keys, each once. */
+/** Consistently reads the items that exist, in no order. At most 100 keys, without duplicates. */
 export const batchGet = async <S extends z.ZodMiniType>(
   { name, client }: Table,
   item: S,

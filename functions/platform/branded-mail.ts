@@ -4,14 +4,14 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { Mail } from './mailer.ts';
 import { escapeHtml } from './replies.ts';
 
-/** A part of a mail, as plain text and as HTML; empty where one of them does not show it. */
+/** Part of a mail as plain text and as HTML; empty in the version that does not show it. */
 export type MailBlock = { text: string; html: string };
 
-/** Plain text as HTML, with its line breaks. */
+/** Escapes plain text for HTML and keeps its line breaks. */
 export const htmlLines = (text: string): string =>
   escapeHtml(text).replaceAll(/\r\n|\r|\n/g, '<br>');
 
-// Styles stand on the elements: many mail programs drop a style sheet.
+// Styles are inline because many mail clients drop style sheets.
 export const htmlParagraph = (html: string): string => `<p style="margin:0 0 16px">${html}</p>`;
 
 export const htmlHeading = (text: string): string =>
@@ -25,10 +25,10 @@ export const paragraph = (text: string): MailBlock => ({
 type Action = {
   label: string;
   href: string;
-  /** What the text says before the address. */ textLabel?: string;
+  /** Label in the plain-text version, when it differs. */
+  textLabel?: string;
 };
 
-/** A link to the site or a call. */
 export const actionLink = ({ label, href, textLabel = label }: Action): MailBlock => ({
   text: `${textLabel}: ${href}`,
   html: htmlParagraph(
@@ -36,7 +36,7 @@ export const actionLink = ({ label, href, textLabel = label }: Action): MailBloc
   ),
 });
 
-/** A line of a table; `href` makes its value a link. */
+/** A table row; `href` turns its value into a link. */
 export type MailFact = { label: string; value: string; href?: string };
 
 const factTable = (facts: readonly MailFact[]): MailBlock => ({
@@ -53,7 +53,6 @@ const factTable = (facts: readonly MailFact[]): MailBlock => ({
 });
 
 type Blocks = Omit<Mail, 'text' | 'html'> & {
-  /** Of the HTML page. */
   title: string;
   blocks: readonly MailBlock[];
   settings: SiteSettings;
@@ -77,17 +76,16 @@ export const composeMail = ({ title, blocks, settings, ...mail }: Blocks): Mail 
 type BrandedMail = {
   to: string;
   subject: string;
-  /** Where answers go. */
   replyTo: string;
   paragraphs: readonly string[];
   facts?: readonly MailFact[];
-  /** What is said after the table. */
+  /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
   settings: SiteSettings;
 };
 
-/** A short mail of paragraphs, a table and a link. All texts are plain; they are escaped here. */
+/** A short mail of paragraphs, a table and a link. Takes plain text and escapes it for HTML. */
 export const composeBrandedMail = ({
   paragraphs,
   facts = [],

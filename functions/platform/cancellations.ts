@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 
-/** The reason code of each part of a refused transaction, in their order; empty for another error. */
+/** One reason code per operation of a canceled transaction, in order; empty for any other error. */
 export const cancellationCodes = (error: unknown): (string | undefined)[] =>
   error instanceof TransactionCanceledException
     ? (error.CancellationReasons ?? []).map(({ Code }) => Code)

@@ -1,6 +1,6 @@
 import { ConditionalCheckFailedException } from '@aws-sdk/client-dynamodb';
 
-/** True when a conditional write took place, false when its condition did not hold. */
+/** Returns false when the condition of a write failed. */
 export const conditionalWrite = async (write: () => Promise<unknown>): Promise<boolean> => {
   try {
     await write();

@@ -1,8 +1,7 @@
 /**
- * Makes a conditional write and tells whether this very call made it. When its answer gets lost, the
- * SDK's next attempt is refused because of what the first one did, or no attempt gets an answer at all:
- * then `isOurs` looks at what is stored.
- * @throws whatever the write threw, unless it turns out to have taken place.
+ * Makes a conditional write and returns whether this call made it. When the response is lost, the SDK's
+ * retry fails on the condition that the first attempt changed; `isOurs` then checks what is stored.
+ * @throws the write's error, unless the write turns out to have succeeded.
  */
 export const confirmOwnWrite = async (
   write: () => Promise<boolean>,

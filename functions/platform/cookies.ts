@@ -1,9 +1,6 @@
 import type { SessionClaim } from './sessions.ts';
 
-/**
- * Over https the `__Host-` prefix binds the cookie to this very host and to TLS; a browser would not
- * take it from a plain-http origin, so there the bare name is used. The site's own address decides.
- */
+// Browsers accept the `__Host-` prefix, which binds a cookie to this host and to TLS, over https only.
 const cookieName = (name: string, siteUrl: string): string =>
   isSecure(siteUrl) ? `__Host-${name}` : name;
 
@@ -11,7 +8,7 @@ const isSecure = (siteUrl: string): boolean => siteUrl.startsWith('https:');
 
 export type CookieOptions = { name: string; value: string; siteUrl: string; maxAge: number };
 
-/** A cookie that scripts cannot read and foreign sites cannot send along with a change. */
+/** A `Set-Cookie` value that scripts cannot read and other sites cannot send with a POST. */
 export const setCookie = ({ name, value, siteUrl, maxAge }: CookieOptions): string =>
   [
     `${cookieName(name, siteUrl)}=${value}`,
@@ -25,7 +22,7 @@ export const setCookie = ({ name, value, siteUrl, maxAge }: CookieOptions): stri
 export const clearCookie = (name: string, siteUrl: string): string =>
   setCookie({ name, value: '', siteUrl, maxAge: 0 });
 
-/** Reads a cookie out of API Gateway's list of `name=value`. */
+/** Reads a cookie from API Gateway's list of `name=value` strings. */
 export const readCookie = (
   cookies: readonly string[] | undefined,
   name: string,
@@ -37,7 +34,7 @@ export const readCookie = (
 
 export const sessionCookie = 'session';
 
-/** Splits `userId.sid`; undefined when the cookie is absent or misshapen. */
+/** Parses the session cookie, `userId.sid`; undefined when it is absent or malformed. */
 export const readSessionClaim = (
   cookies: readonly string[] | undefined,
   siteUrl: string,

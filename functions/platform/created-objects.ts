@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** An object that was made in the bucket; `key` as it was written, not encoded. */
+/** `key` is not URL-encoded. */
 export type CreatedObject = { key: string };
 
 // https://docs.aws.amazon.com/AmazonS3/latest/userguide/ev-events.html
@@ -10,7 +10,7 @@ const objectCreated = z.object({
   detail: z.object({ object: z.object({ key: z.string() }) }),
 });
 
-/** Reads the event EventBridge makes of an object's creation. */
+/** Parses EventBridge's event about a new object in the bucket. */
 export const createdObjects = (event: unknown): CreatedObject[] => [
   { key: objectCreated.parse(event).detail.object.key },
 ];

@@ -18,17 +18,16 @@ import type { Session } from './sessions.ts';
 import { table } from './table.ts';
 
 /**
- * Who calls. On a GET the session is checked while the handler reads, and the reply is dropped unless
- * the check holds: until then `userId` is a claim, fit for reading only. A GET that does more than
- * read, or that depends on the role, awaits `verified()` first. On every other method, and where calls
- * are counted, the check has passed before the handler runs.
+ * On a GET the session check runs alongside the handler, and the reply is discarded if it fails. Until then
+ * `userId` is unverified and good for reading only: a GET that writes, or that depends on the role, must
+ * await `verified()` first. For other methods, and with a rate limit, the check comes before the handler.
  */
 export type Caller = { userId: string; verified: () => Promise<Session> };
 
-/** What the middlewares find out about a call, each adding to what those before it found. */
+/** Filled in by the middlewares, one after the other. */
 type Call = { now: Date; sourceIp: string; caller?: Caller; input?: RequestInput };
 
-/** Lambda's context, on which middy hands a call's facts on to its handler. */
+/** Lambda's context, through which middy passes data from middlewares to the handler. */
 export type CallContext = Context & { call?: Call };
 
 type Middleware = MiddlewareObj<
@@ -38,13 +37,13 @@ type Middleware = MiddlewareObj<
   CallContext
 >;
 
-/** The facts of a call whose middlewares have run. */
+/** @throws Error when {@link startCall} has not run. */
 export const callOf = ({ call }: CallContext): Call => {
   if (!call) throw new Error('The call has not been started');
   return call;
 };
 
-/** Notes when the call came and from where. */
+/** Records the time and the caller's address. */
 export const startCall = (clock: () => Date): Middleware => ({
   before: ({ event, context }) => {
     const sourceIp = event.headers[viewerAddressHeader] ?? event.requestContext.http.sourceIp;
@@ -52,7 +51,7 @@ export const startCall = (clock: () => Date): Middleware => ({
   },
 });
 
-/** Refuses what goes around CloudFront, and changes another site made the browser send. */
+/** Rejects calls that bypass CloudFront, and cross-site calls that change something. */
 export const siteGuards = (contract: Contract): Middleware => ({
   before: ({ event }) => {
     requireSiteOrigin(event);
@@ -60,10 +59,7 @@ export const siteGuards = (contract: Contract): Middleware => ({
   },
 });
 
-/**
- * Checks the session of an endpoint that is not public: before the handler where it changes or counts
- * something, beside it where it only reads. A refusal goes before whatever else went wrong.
- */
+/** Checks the session unless the endpoint is public (see {@link Caller}). Its errors go before any other. */
 export const sessionCheck = (contract: Contract): Middleware => ({
   before: async ({ event, context }) => {
     if (contract.access === 'public') return;
@@ -75,7 +71,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
         throw new AppError('forbidden', 'Admin privileges required to access this area.');
       return session;
     });
-    // Awaited below; a rejection nobody hears meanwhile would end the whole Lambda.
+    // Awaited below; until then an unhandled rejection would crash the Lambda.
     check.catch(() => undefined);
     call.caller = { userId: claim.userId, verified: () => check };
     if (contract.method !== 'GET' || contract.rateLimit) await check;
@@ -84,7 +80,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     await context.call?.caller?.verified();
   },
   onError: async (request) => {
-    // Out of time: the check may be what hangs.
+    // The check itself may be what timed out.
     if (request.error?.name === 'TimeoutError') return;
     await request.context.call?.caller?.verified().catch((refusal: Error) => {
       request.error = refusal;
@@ -92,14 +88,12 @@ export const sessionCheck = (contract: Contract): Middleware => ({
   },
 });
 
-/** Parses path, query and body by the contract. */
 export const inputParsing = (contract: Contract): Middleware => ({
   before: ({ event, context }) => {
     callOf(context).input = readInput(contract, event);
   },
 });
 
-/** Counts the call against the contract's limit. */
 export const rateLimit = (contract: Contract): Middleware => ({
   before: async ({ context }) => {
     const { caller, sourceIp: address, now } = callOf(context);
@@ -107,7 +101,6 @@ export const rateLimit = (contract: Contract): Middleware => ({
   },
 });
 
-/** Answers whatever was thrown in the one shape of refusals. */
 export const errorReplies = (contract: Contract): Middleware => ({
   onError: (request) => {
     request.response = errorReply(contract, request.event, request.error);

@@ -34,13 +34,13 @@ export type EndpointRequest<C extends Contract> = {
   caller: C['access'] extends 'public' ? undefined : Caller;
   now: Date;
   requestId: string;
-  /** UUID of the caller's idempotent action, the same in every repetition of the call. */
+  /** UUID, the same in every retry of the call. */
   idempotencyKey: string | undefined;
-  /** `name=value` of each cookie. */
+  /** `name=value` strings. */
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
-  /** Whether a page of another site made the browser call. */
+  /** Whether another site's page made the browser send this call. */
   isForeign: boolean;
 };
 
@@ -54,7 +54,7 @@ export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
 
 type Definition<C extends Contract, D> = {
   contract: C;
-  /** Makes the stores and clients, once per Lambda and not before the first call. */
+  /** Runs once per Lambda, on the first call. */
   dependencies: () => D;
   handle: (request: EndpointRequest<C>, dependencies: D) => Promise<ReplyOf<C>>;
 };
@@ -64,15 +64,12 @@ type Result = APIGatewayProxyStructuredResultV2;
 
 export type ApiHandler = (event: Event, context: Context) => Promise<Result>;
 
-/** An endpoint's Lambda handler; `with` gives the same one other dependencies or another clock. */
+/** An endpoint's Lambda handler; `with` returns one with other dependencies or another clock, for tests. */
 export type Endpoint<D> = ApiHandler & {
   with: (replaced: { dependencies?: Partial<D>; now?: () => Date }) => ApiHandler;
 };
 
-/**
- * Turns a contract and its `handle` into a Lambda handler: guards, session, parsing, limits and the one
- * error shape stand around it as middlewares, so an endpoint holds its own steps only.
- */
+/** Turns a contract and its `handle` into a Lambda handler. What all endpoints share is middleware. */
 export function endpoint<C extends Contract, D extends object>(
   definition: Definition<C, D>,
 ): Endpoint<D>;
@@ -107,6 +104,6 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
 type AnyDefinition = {
   contract: Contract;
   dependencies: () => object;
-  // A method, so that its parameters may be narrower: `endpoint` has typed them by the contract.
+  // A method, because method parameters are bivariant: the overload has already checked their types.
   handle(request: object, dependencies: object): Promise<unknown>;
 };

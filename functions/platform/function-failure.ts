@@ -2,9 +2,9 @@ import { AppError } from 'shared/errors.ts';
 import { logger } from './logger.ts';
 
 /**
- * What a job or a listener throws when it fails. Lambda writes a thrown error into the log as it is, and lays its
- * message aside with the event; one from outside may quote a person in its message or its fields. So it is logged here
- * without them, and only sentences of our own are thrown on.
+ * The error to throw when a job or listener fails. Lambda writes a thrown error to the log and to the
+ * dead-letter queue as it is, and errors from libraries may quote personal data in their message or fields.
+ * Those are logged here without either and replaced.
  */
 export const functionFailure = (name: string, error: unknown): Error => {
   if (error instanceof AppError) return error;

@@ -4,17 +4,17 @@ import { getRow, isAbsent, putOf } from './rows.ts';
 import type { Table } from './table.ts';
 import type { Operation } from './transact.ts';
 
-/** Something a person wants once, named by the idempotency key of their request. */
+/** Something a person wants done once; `key` is the idempotency key of their call. */
 export type IdempotentAction = { userId: string; action: string; key: string };
 
-/** Longer than anybody goes on pressing a button or a browser repeats a call. */
+/** Longer than a browser keeps retrying a call. */
 const rememberedSeconds = 24 * 3600;
 
 const mark = z.object({ made: z.array(z.string()) });
 
 /**
- * The item that says an idempotent action was carried out. It belongs in the transaction that does so: that
- * transaction then fails when the idempotent action was carried out before. `made` are the ids of what it made.
+ * Put this in the transaction that carries out the action: the transaction then fails if the action was
+ * carried out before. `made` are the ids of what the action created.
  */
 export const idempotencyRecord = (
   table: Table,
@@ -34,7 +34,7 @@ export const idempotencyRecord = (
   }),
 });
 
-/** The ids of what an idempotent action made; undefined when it was not carried out. */
+/** The ids of what the action created; undefined when it was not carried out. */
 export const priorResult = async (
   table: Table,
   { userId, action, key }: IdempotentAction,

@@ -5,22 +5,22 @@ import type { LogFacts } from './logger.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 import type { TimeLeft } from './warn-near-timeout.ts';
 
-/** What the scheduler sends: the time the run is for, so that any day's run can be made by hand. */
+/** The scheduler sends the time the run is for, so that a run for any day can be started by hand. */
 const jobEvent = z.object({ now: z.iso.datetime() });
 
 type JobDefinition<D extends object, S extends LogFacts> = {
   name: string;
-  /** Makes the stores and clients, once per Lambda and not before the first run. */
+  /** Runs once per Lambda, on the first run of the job. */
   dependencies: () => D;
-  /** Does the work due at `now` and counts it. */
+  /** Does the work due at `now` and returns a summary for the log. */
   run: (now: Date, dependencies: D) => Promise<S>;
 };
 
 export type JobHandler<S> = (event: unknown, context?: TimeLeft) => Promise<S>;
 
 /**
- * A scheduled Lambda's handler. The summary of each run is logged and returned; an error is thrown on,
- * for the scheduler to try again and at last to lay the run aside in the dead-letter queue.
+ * A scheduled Lambda's handler. Logs and returns the summary of each run. On an error the scheduler retries
+ * and finally moves the event to the dead-letter queue.
  */
 export const job = <D extends object, S extends LogFacts>({
   name,

@@ -6,20 +6,17 @@ import type { TimeLeft } from './warn-near-timeout.ts';
 
 type ListenerDefinition<E, D extends object, S extends LogFacts> = {
   name: string;
-  /** Reads what AWS sends, e.g. `createdObjects`; an event that is none of these throws. */
+  /** Parses what AWS sends, e.g. `createdObjects`; throws for anything else. */
   read: (event: unknown) => E[];
-  /** Makes the stores and clients, once per Lambda and not before the first event. */
+  /** Runs once per Lambda, on the first event. */
   dependencies: () => D;
-  /** Deals with one event and says how. It may come twice, late and beside another. */
+  /** Returns the outcome for the log. Events may come late, more than once and concurrently. */
   handle: (event: E, dependencies: D) => Promise<S>;
 };
 
 export type ListenerHandler = (event: unknown, context?: TimeLeft) => Promise<void>;
 
-/**
- * A listener's Lambda handler. An error is thrown on, for AWS to send the event again and at last to lay
- * it aside in the dead-letter queue.
- */
+/** A listener's Lambda handler. On an error AWS retries, then moves the event to the dead-letter queue. */
 export const listener = <E, D extends object, S extends LogFacts>({
   name,
   read,

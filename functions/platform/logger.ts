@@ -1,7 +1,4 @@
-/**
- * Lambda's JSON log format turns one object into one structured line. Nothing personal belongs here:
- * ids of records and requests, codes and counts only.
- */
+/** Writes one JSON object per line. Log ids, codes and counts only, never personal data. */
 export const logger = {
   info: (event: string, facts: LogFacts = {}): void => {
     // oxlint-disable-next-line no-console -- the console is Lambda's log
@@ -19,7 +16,7 @@ export const logger = {
 
 export type LogFacts = Record<string, string | number | boolean | null | undefined>;
 
-// The functions of a stage write into one log, so every line says whose it is.
+// All functions of a stage share one log group.
 const lineOf = (event: string, facts: LogFacts): LogFacts => {
   const functionName = process.env['AWS_LAMBDA_FUNCTION_NAME'];
   return { event, ...(functionName !== undefined && { functionName }), ...facts };
@@ -27,8 +24,7 @@ const lineOf = (event: string, facts: LogFacts): LogFacts => {
 
 const shownFrames = 5;
 
-// A message can quote what a person typed, over several lines of the stack; the name and the place are
-// enough to find the fault.
+// An error message can quote what a person typed, even across several lines of the stack.
 const describe = (error: unknown): LogFacts =>
   error instanceof Error
     ? {

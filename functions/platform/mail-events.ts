@@ -1,20 +1,18 @@
 import * as z from 'zod/mini';
 
-/** What became of a mail the mail service had taken. */
+/** What the mail service reports about a mail it accepted. */
 export type MailEvent = {
-  /** The mail service's id of the mail. */
+  /** The id the mail service gave it. */
   mailId: string;
-  /** ISO instant at which the mail service took it. */
+  /** ISO instant. */
   acceptedAt: string;
-  /** What the mail was tagged with when it was sent. */
   tags: Readonly<Record<string, string>>;
 } & (
   | { outcome: 'delivered' }
-  /** It will not arrive; the reason is a sentence for the operator. */
+  /** Permanent. The reason is a sentence for the operator. */
   | { outcome: 'failed'; reason: string }
-  /** It did not arrive, but another one may: a full mailbox, a server that was away, a reply by machine. */
+  /** Temporary: a full mailbox, a server that was down, an automatic reply. */
   | { outcome: 'undelivered'; reason: string }
-  /** Of no consequence. */
   | { outcome: 'none' }
 );
 
@@ -76,7 +74,7 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
   }
 };
 
-/** Reads what SES publishes to a topic, as the topic hands it to a Lambda. */
+/** Parses an SNS event with SES notifications. */
 export const mailEvents = (event: unknown): MailEvent[] =>
   fromTopic.parse(event).Records.map(({ Sns }) => {
     const notification = published.parse(JSON.parse(Sns.Message));

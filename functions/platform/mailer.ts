@@ -10,27 +10,26 @@ type Attachment = {
   filename: string;
   type: string;
   content: Uint8Array;
-  /** For a picture that the HTML shows as `cid:<contentId>`; without one it is a file of the mail. */
+  /** For an inline image that the HTML shows as `cid:<contentId>`. */
   contentId?: string;
 };
 
-/** One mail to one mailbox. Header values may come from people: line breaks in them are taken out. */
+/** Line breaks in header values are removed, so these may come from users. */
 export type Mail = {
-  /** The bare address. */
+  /** An address without a display name. */
   to: string;
   subject: string;
   text: string;
   html: string;
   attachments?: readonly Attachment[];
-  /** Where answers go, when not to the sender. */
   replyTo?: string;
-  /** What the events about this mail repeat: letters, digits, `-` and `_` (docs/decisions/0017). */
+  /** Repeated in events about this mail; letters, digits, `-` and `_` only (docs/decisions/0017). */
   tags?: Readonly<Record<string, string>>;
 };
 
 /**
- * How handing a mail to the mail service ended. `rejected` will not change by trying again;
- * `unavailable` means that nothing went out; `unknown` that the answer got lost and it may have.
+ * How handing over a mail ended. `rejected` is permanent; `unavailable` means that nothing went out;
+ * `unknown` that the response was lost and the mail may have gone out.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; mailId: string }
@@ -44,13 +43,13 @@ type Settings = {
   client: SESClient;
   sender: string;
   configurationSet: string;
-  /** How a throttle is waited out. */
+  /** Waits before the next attempt after throttling. */
   pause?: (milliseconds: number) => Promise<unknown>;
 };
 
 const oneLine = (text: string): string => text.replaceAll(/[\r\n\0]+/g, ' ').trim();
 
-/** Sends mail through SES as MIME of our own making, so that it can carry attachments. */
+/** Sends mail through SES as raw MIME, which allows attachments. */
 export const sesMailer = ({
   client,
   sender,
@@ -89,7 +88,7 @@ export const sesMailer = ({
   },
 });
 
-/** The bare address: SES takes a display name in plain ASCII only, the message takes any. */
+// SES accepts only ASCII display names in `Source`; the message's own From header may hold any.
 const addressOf = (sender: string): string => /<([^<>]+)>$/.exec(sender)?.[1] ?? sender;
 
 const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
@@ -106,7 +105,7 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
       ...(contentId !== undefined && { cid: contentId, contentDisposition: 'inline' as const }),
       content: Buffer.from(content.buffer, content.byteOffset, content.length),
     })),
-    // Nothing in a mail may make the server read a file or an address.
+    // Mail content must not make the server read files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,
   })
@@ -134,7 +133,7 @@ const isThrottled = (error: unknown): boolean =>
 
 const unreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
-// SES said no, or was never reached. After anything else, a reply cut off or a 5xx, it may have the mail.
+// SES refused, or was never reached. After anything else (a broken response, a 5xx) it may have the mail.
 const wasRefused = (error: unknown): boolean => {
   if (error instanceof SESServiceException) return error.$fault === 'client';
   return error instanceof Error && 'code' in error && unreachable.has(String(error.code));
@@ -142,11 +141,11 @@ const wasRefused = (error: unknown): boolean => {
 
 let shared: Mailer | undefined;
 
-/** The mailer of this Lambda. */
+/** One mailer per Lambda, configured by the environment. */
 export const mailer = (): Mailer =>
   (shared ??= sesMailer({
-    // One attempt: after a lost answer nobody knows whether the mail went out, and two are worse than
-    // one asked for again. Throttling, which sends nothing, is waited out above.
+    // A single attempt: after a lost response the mail may have gone out, and a duplicate is worse than a
+    // mail sent again on request. Throttled attempts send nothing and are retried above.
     client: new SESClient({
       maxAttempts: 1,
       requestHandler: {

@@ -6,16 +6,16 @@ import type { MonthlyList } from './keys.ts';
 import { decodeCursor, encodeCursor, queryPage } from './table.ts';
 import type { Page, PageRequest, Table } from './table.ts';
 
-/** How far back a list reaches, in months: four times as long as a report is kept. */
+/** How far back a list goes, in months: four times as long as a report is kept. */
 const lookBackMonths = 24;
-/** Months asked for at once; a working business fills a page from these. */
+/** Months queried first; usually they fill a page. */
 const firstMonths = 3;
-/** Items one call looks at before it gives what it found: a filter that matches little ends here. */
+/** Items one call reads at most, in case a filter matches few of them. */
 const mostRead = 1000;
-/** Items of a month read at once for a filter, which needs more of them than the page holds. */
+/** Query size with a filter, which needs to read more than a page. */
 const filterBatch = 100;
 
-/** The last item the page before has looked at. */
+/** The last item that the previous page read. */
 const position = z.strictObject({ createdAt: z.iso.datetime(), id: z.uuid() });
 export type Position = z.infer<typeof position>;
 
@@ -33,7 +33,7 @@ const monthsBack = (now: Date, count: number): string[] =>
     new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 7),
   );
 
-/** One page of a month, newest first, from `after` on. */
+/** Reads one page of a month, newest first, starting after `after`. */
 type ReadMonth<T> = (
   month: string,
   page: { limit: number; after: Position | undefined },
@@ -42,15 +42,14 @@ type ReadMonth<T> = (
 type MonthPage<T> = {
   page: PageRequest;
   now: Date;
-  /** Which items the page is for; all unless said. */
+  /** Filter; all items by default. */
   keep?: (item: T) => boolean;
 };
 
 /**
- * A page of a list that is sharded by the month of `createdAt`, newest first. The newest months are read
- * side by side in one round trip; only a list too short to fill the page asks for the older ones, all of
- * them in a second. With `keep` a page may hold less than asked for, or nothing, and still name a next
- * one.
+ * A page of a list that is sharded by the month of `createdAt`, newest first. Queries the newest months in
+ * parallel, and all older ones in a second round trip only if the page is not full. With `keep`, a page
+ * may be short or empty and still have a next one.
  */
 export const readMonths = async <T extends Position>(
   read: ReadMonth<T>,
@@ -60,7 +59,7 @@ export const readMonths = async <T extends Position>(
   const months = monthsBack(now, lookBackMonths).filter(
     (month) => !start || month <= monthOf(start.createdAt),
   );
-  // One more than asked for tells whether a next page exists.
+  // One extra item shows whether there is a next page.
   const atOnce = keep ? filterBatch : limit + 1;
   const readOn = async (month: string, after: Position | undefined) =>
     read(month, {
@@ -82,7 +81,7 @@ export const readMonths = async <T extends Position>(
           looked += 1;
           last = item;
         }
-        // A month may be cut short (DynamoDB answers at most 1 MB) and must not be skipped over.
+        // A query returns at most 1 MB, so a month may continue.
         current = current.nextCursor === undefined ? undefined : await readOn(month, last);
       }
   }
@@ -92,13 +91,11 @@ export const readMonths = async <T extends Position>(
 type MonthList<S extends z.ZodMiniType<Position>> = {
   table: Table;
   list: MonthlyList;
-  /** Parses each stored item. */
   item: S;
-  /** The key of an item's row. */
   keyOf: (id: string) => Record<string, string>;
 };
 
-/** Reads one of the lists that grow for ever ({@link indexKeys.monthly}). */
+/** Reads one of the lists of {@link indexKeys.monthly}. */
 export const monthList = <S extends z.ZodMiniType<Position>>({
   table,
   list,
@@ -119,7 +116,7 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
   return {
     page: async (request: MonthPage<z.output<S>>) => readMonths(read, request),
 
-    /** All of the newest months that a condition holds for: for lists whose months are short. */
+    /** All matching items of the newest months; for lists with few items per month. */
     newest: async (now: Date, keep: (item: z.output<S>) => boolean): Promise<z.output<S>[]> => {
       const found: z.output<S>[] = [];
       for (const month of monthsBack(now, firstMonths)) {

@@ -13,17 +13,17 @@ import {
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { readEnvironment } from './environment.ts';
 
-/** What the first bytes of an object tell: `size` in bytes, `etag` names this very content. */
+/** `size` is the whole object's, in bytes. */
 export type Peek = { head: Uint8Array; size: number; etag: string | undefined };
 
-/** An object being read. Whoever opened it reads it to its end or destroys it. */
+/** The caller must read `content` to its end or destroy it. */
 export type OpenObject = { content: Readable; type: string | undefined };
 
 export type PresignedPut = {
   key: string;
-  /** Seconds until the address lapses. */
+  /** In seconds. */
   expires: number;
-  /** Signed into the address when given, so that S3 itself refuses anything else. */
+  /** Part of the signature when given, so that S3 refuses anything else. */
   type?: string | undefined;
   size?: number | undefined;
 };
@@ -39,7 +39,7 @@ export type ListedObject = { key: string; madeAt: Date };
 
 type Copy = { from: string; to: string; type: string; etag: string | undefined };
 
-/** The private bucket of photos and documents; its keys are minted by the server alone. */
+/** The private bucket for photos and documents. Only the server makes up its keys. */
 const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
   presignPut: async ({ key, expires, type, size }: PresignedPut): Promise<string> =>
     getSignedUrl(
@@ -62,7 +62,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       { expiresIn: expires },
     ),
 
-  /** Reads the first `bytes` bytes; undefined when the object is absent or empty. */
+  /** Undefined when the object is absent or empty. */
   peek: async (key: string, bytes: number): Promise<Peek | undefined> =>
     unlessAbsent(async () => {
       const object = await client.send(
@@ -79,7 +79,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       );
     }),
 
-  /** Copies one object; with an `etag` only if it still has the content that was looked at. */
+  /** Returns false when `from` is absent or its content no longer has the given `etag`. */
   copy: async ({ from, to, type, etag }: Copy): Promise<boolean> =>
     (await unlessAbsent(async () => {
       await client.send(
@@ -101,14 +101,13 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       return true;
     })) ?? false,
 
-  /** The whole object; undefined when there is none. */
   read: async (key: string): Promise<Uint8Array | undefined> =>
     unlessAbsent(async () => {
       const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
       return object.Body?.transformToByteArray();
     }),
 
-  /** The object as a stream, for what is too large to hold; undefined when there is none. */
+  /** Streams an object that may be too large for memory. */
   open: async (key: string): Promise<OpenObject | undefined> =>
     unlessAbsent(async () => {
       const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
@@ -128,14 +127,14 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
     );
   },
 
-  /** Deletes objects; one that is absent already is no error. */
+  /** Ignores objects that are already gone. */
   remove: async (objectKeys: readonly string[]): Promise<void> => {
     await Promise.all(
       objectKeys.map((key) => client.send(new DeleteObjectCommand({ Bucket: name, Key: key }))),
     );
   },
 
-  /** The objects whose keys begin with `prefix` and when each was made, 1000 at a time. */
+  /** Yields pages of up to 1000 objects. */
   list: async function* (prefix: string): AsyncGenerator<ListedObject[]> {
     let token: string | undefined;
     do {
@@ -149,10 +148,7 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
     } while (token !== undefined);
   },
 
-  /**
-   * Deletes every object whose key begins with `prefix`, whoever made it and whenever.
-   * @throws Error when one of them stays.
-   */
+  /** @throws Error when an object could not be deleted. */
   removeBelow: async (prefix: string): Promise<void> => {
     for (;;) {
       const { Contents = [], IsTruncated } = await client.send(
@@ -173,8 +169,8 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
 });
 export type PhotoBucket = ReturnType<typeof photoBucket>;
 
-// 403: without the permission to list, S3 does not tell an absent object from a forbidden one.
-// 412: the content has changed since it was looked at. 416: an empty object has no first byte.
+// 403: S3's answer for an absent object without permission to list. 412: the etag no longer matches.
+// 416: a range request for an empty object.
 const absentStatuses = new Set([403, 404, 412, 416]);
 
 const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> => {
@@ -188,8 +184,8 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
 };
 
 /**
- * A client for the bucket. Path-style addresses serve AWS and a local server alike; checksums only
- * where S3 demands them, since one of an empty body would be signed into every upload address.
+ * Path-style addresses work with AWS and the local stack. Checksums are limited to where S3 requires them;
+ * otherwise the checksum of an empty body would be signed into every presigned upload.
  */
 export const bucketClient = (): S3Client =>
   new S3Client({
@@ -200,6 +196,6 @@ export const bucketClient = (): S3Client =>
 
 let shared: PhotoBucket | undefined;
 
-/** The bucket named by the environment; one client per Lambda. */
+/** One client per Lambda. */
 export const photos = (): PhotoBucket =>
   (shared ??= photoBucket({ name: readEnvironment('PHOTO_BUCKET'), client: bucketClient() }));

@@ -5,17 +5,14 @@ import { secondsLeft, withinLimit } from './throttle.ts';
 
 type Asking = {
   contract: Contract;
-  /** Checked; absent at a public endpoint. */
+  /** Verified; undefined for a public endpoint. */
   userId: string | undefined;
-  /** As CloudFront sees it. */
+  /** The caller's IP address. */
   address: string;
   now: Date;
 };
 
-/**
- * Counts a request against its contract's limit, if it has one.
- * @throws AppError `too-many-requests`, with the seconds until the next one is taken.
- */
+/** @throws AppError `too-many-requests`, with the seconds until the next call is accepted. */
 export const requireWithinRate = async ({
   contract,
   userId,

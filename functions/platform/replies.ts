@@ -6,7 +6,6 @@ import type { ErrorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { logger } from './logger.ts';
 
-/** A browser navigation's answer. */
 export type Redirect = { location: string; cookies?: string[] };
 
 const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-store' };
@@ -14,7 +13,7 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 const redirect = z.object({ location: z.string(), cookies: z.optional(z.array(z.string())) });
 const page = z.object({ items: z.array(z.unknown()), nextCursor: z.optional(z.string()) });
 
-/** Emits a reply through its contract's schema, so that nothing leaves that the contract does not name. */
+/** Serializes a reply through its contract's schema, which drops fields the contract does not name. */
 export const successReply = (
   contract: Contract,
   reply: unknown,
@@ -37,7 +36,7 @@ export const successReply = (
   };
 };
 
-/** The one shape of refusals. What caused a 5xx stays in the log, under the request's id. */
+/** The cause of a 5xx goes to the log only, with the request's id. */
 export const errorReply = (
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -71,10 +70,10 @@ type NavigationError = {
   retryAfter: Record<string, string>;
 };
 
-// Of the rest, signing out may help: somebody else's account, a right that is missing.
+// With other errors, such as a missing permission, signing in to another account may help.
 const staysAsItIs = new Set<number>([errorStatus['not-found'], errorStatus['too-many-requests']]);
 
-// A person who followed a link sees a page instead of JSON, and signs in on the way if need be.
+// Following a link leads to a page instead of JSON, or to the sign-in.
 const navigationError = ({
   event,
   statusCode,
@@ -100,6 +99,5 @@ const navigationError = ({
         body: `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Not available</title><main><h1>Not available</h1><p>${escapeHtml(message)}</p><p><a href="/">Back to the site</a>${staysAsItIs.has(statusCode) ? '' : ' or <a href="/api/logout">sign out</a>'}</p><p><small>Reference ${escapeHtml(requestId)}</small></p></main></html>`,
       };
 
-/** Makes text harmless inside HTML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -4,29 +4,26 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from './environment.ts';
 
-/** Header CloudFront adds; its value is known to CloudFront and the functions alone. */
+/** Added by CloudFront; its value is a secret of CloudFront and the functions. */
 export const originSecretHeader = 'x-origin-verify';
 
-/**
- * Header in which CloudFront names the caller's address. Trusted because only CloudFront knows the
- * origin secret, and it replaces what a caller sends.
- */
+/** The caller's IP address. CloudFront overwrites what a caller sends, so it can be trusted. */
 export const viewerAddressHeader = 'x-viewer-address';
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** Refuses a request that went round CloudFront straight to API Gateway. */
+/** Rejects a call that bypassed CloudFront. */
 export const requireSiteOrigin = ({ headers }: APIGatewayProxyEventV2): void => {
   const given = digest(headers[originSecretHeader] ?? '');
-  // Two are known while one replaces the other.
+  // Two are valid during a rotation.
   const secrets = readEnvironment('ORIGIN_SECRET').split(',');
   if (!secrets.some((secret) => timingSafeEqual(given, digest(secret))))
     throw new AppError('forbidden', 'Please use the address of the site.');
 };
 
 /**
- * Whether a page of another site made the browser call. Browsers name their page in `Origin` and its
- * relation in `Sec-Fetch-Site`; a program that sends neither carries no one's cookies by accident.
+ * Whether another site's page made the browser send this call, by `Origin` and `Sec-Fetch-Site`. A client
+ * that sends neither is not a browser, so it does not attach cookies on its own.
  */
 export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
   const origin = headers['origin'];
@@ -37,7 +34,7 @@ export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
   );
 };
 
-/** Refuses a change that another site made the browser send. */
+/** Rejects a cross-site call that changes something. */
 export const requireSameSite = (contract: Contract, event: APIGatewayProxyEventV2): void => {
   if (contract.method !== 'GET' && isForeign(event))
     throw new AppError('forbidden', 'This request came from another site.');

@@ -11,11 +11,7 @@ export type RequestInput = {
   idempotencyKey: string | undefined;
 };
 
-/**
- * Path, query and body, each parsed by its contract.
- * @throws AppError `not-found` for a path that names nothing, `too-large`, `unsupported-media-type`,
- * or `invalid` with a sentence for each field.
- */
+/** @throws AppError `not-found` (path), `too-large`, `unsupported-media-type`, or `invalid` with fields. */
 export const readInput = (contract: Contract, event: APIGatewayProxyEventV2): RequestInput => ({
   params: readParams(contract.params, event.pathParameters),
   query: parse(contract.query ?? nothing, event.queryStringParameters ?? {}),

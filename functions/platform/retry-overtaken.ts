@@ -1,12 +1,12 @@
 import { AppError } from 'shared/errors.ts';
 
-/** More people than this do not change one row at the same moment. */
+/** One row is never changed by this many people at once. */
 const attempts = 8;
 
 /**
- * Reads, decides and writes again while others change the row between the read and the write.
- * @param attempt answers `overtaken` when its write was refused because the row has changed.
- * @throws AppError `conflict` with the sentence given when that does not end.
+ * Repeats a read, decision and conditional write while others change the row in between.
+ * @param attempt returns `overtaken` when its write's condition failed.
+ * @throws AppError `conflict` with `refusal` as its message when all attempts were overtaken.
  */
 export const retryOvertaken = async <T>(
   attempt: () => Promise<T | 'overtaken'>,

@@ -1,7 +1,7 @@
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { EnvironmentName } from './environment.ts';
 
-/** No Scan: it is not in the language a route can speak. */
+/** Scan is left out on purpose: no function may use it. */
 type TableVerb =
   | 'GetItem'
   | 'BatchGetItem'
@@ -12,24 +12,23 @@ type TableVerb =
   | 'ConditionCheckItem'
   | 'BatchWriteItem';
 
-/** Creating, filling and completing an upload in parts are all `PutObject`. */
+/** `PutObject` also covers creating, filling and completing a multipart upload. */
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** What may be done to users. None of them reads a password or removes anybody. */
+/** None of these reads a password or deletes a user. */
 type PoolVerb = 'AdminCreateUser' | 'AdminGetUser' | 'AdminSetUserPassword';
 
-/** An AWS permission in the product's words; infra turns it into one statement of the function's role. */
+/** infra turns each grant into one statement of the function's role. */
 export type Grant =
   | { on: 'table'; actions: `dynamodb:${TableVerb}`[] }
   | { on: 'index'; index: 'gsi1' | 'gsi2'; actions: ['dynamodb:Query'] }
-  /** The objects below a key prefix, e.g. `uploads/`. */
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
-  /** The names of the objects below a prefix, for whoever must find all of them. */
+  /** Listing the keys below a prefix. */
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
   | { on: 'mail'; actions: ['ses:SendRawEmail'] }
   | { on: 'pool'; actions: `cognito-idp:${PoolVerb}`[] }
-  /** The role temporary upload credentials are taken from; nothing on a stage that has none. */
+  /** The role for temporary upload credentials; no permission on a stage without one. */
   | { on: 'upload-role'; actions: ['sts:AssumeRole'] };
 
 export const onTable = (...verbs: TableVerb[]): Grant => ({
@@ -65,10 +64,9 @@ export const onPool = (...verbs: PoolVerb[]): Grant => ({
 
 export const onUploadRole: Grant = { on: 'upload-role', actions: ['sts:AssumeRole'] };
 
-/** Finding all sessions of one person and ending them. */
 export const endsSessions = onTable('Query', 'DeleteItem');
 
-/** The variables without which a grant is of no use. */
+/** Variables that each grant implies. */
 const variablesOf: Record<Grant['on'], readonly EnvironmentName[]> = {
   table: ['TABLE_NAME'],
   index: ['TABLE_NAME'],
@@ -79,24 +77,23 @@ const variablesOf: Record<Grant['on'], readonly EnvironmentName[]> = {
   'upload-role': ['UPLOAD_ROLE'],
 };
 
-/** What a Lambda needs beside its code. Data only: nothing here imports a handler. */
+/** What a Lambda needs besides its code. Data only: nothing here imports a handler. */
 type Needs = {
-  /** What it may touch on AWS, beyond what its contract implies. */
+  /** In addition to what the contract implies. */
   grants?: readonly Grant[];
-  /** Variables it reads, beyond those its contract and grants imply. */
+  /** In addition to what the contract and grants imply. */
   environment?: readonly EnvironmentName[];
-  /** MB, 512 unless said. */
+  /** MB, 512 by default. */
   memory?: number;
-  /** Seconds, 10 unless said; API Gateway gives up after 30. */
+  /** Seconds, 10 by default; API Gateway gives up after 30. */
   timeout?: number;
 };
 
-/** All that is needed to deploy a Lambda. */
 export type FunctionNeeds = {
-  /** Path of the file that exports `handler`, below `functions/`. */
+  /** File that exports `handler`, relative to `functions/`. */
   entry: string;
   grants: Grant[];
-  /** Names of the environment variables it reads; it gets no others. */
+  /** The only environment variables it gets. */
   environment: EnvironmentName[];
   memory?: number;
   timeout?: number;
@@ -108,30 +105,26 @@ export type Route = FunctionNeeds & { contract: Contract };
 export type Job = FunctionNeeds & {
   name: string;
   summary: string;
-  /** EventBridge Scheduler expression in the given time zone. */
+  /** An EventBridge Scheduler expression. */
   schedule: { expression: string; timeZone: string };
 };
 
-/**
- * What wakes a listener: an object made in the bucket below a prefix, or what became of a mail that was
- * handed to the mail service.
- */
+/** A new object in the bucket below a prefix, or a mail event. */
 export type Trigger = { on: 'photos'; prefix: string } | { on: 'mail-events' };
 
-/** A Lambda that hears of what happened, at least once each and in any order (docs/decisions/0017). */
+/** A Lambda that gets every event at least once, in any order (docs/decisions/0017). */
 export type Listener = FunctionNeeds & {
   name: string;
   summary: string;
   trigger: Trigger;
 };
 
-/** Names and numbers every Lambda shares unless its route says otherwise. */
 export const functionDefaults = { memory: 512, timeout: 10 } as const;
 
-/** What every endpoint reads to know that a call came through the site. */
+/** What every endpoint needs to check that a call came through the site. */
 const siteVariables: readonly EnvironmentName[] = ['SITE_URL', 'ORIGIN_SECRET'];
 
-/** One statement for the table, whoever asked for its parts. */
+/** Merges all table grants into one statement. */
 const joined = (grants: readonly Grant[]): Grant[] => {
   const actions = new Set(grants.flatMap((grant) => (grant.on === 'table' ? grant.actions : [])));
   const others = grants.filter(({ on }) => on !== 'table');
@@ -149,8 +142,8 @@ const complete = <N extends Needs>(
 });
 
 /**
- * The endpoints of a domain, each answered by the file of its contract's name: `endpoints/get-cart.ts`.
- * The contract implies reading the caller's session, counting calls and the site's own variables.
+ * A domain's endpoints; the file is named after the contract: `endpoints/get-cart.ts`. Each contract implies
+ * the grants and variables for session check and rate limit.
  */
 export const routesOf = (
   domain: string,
@@ -172,13 +165,13 @@ export const routesOf = (
     );
   });
 
-/** The scheduled Lambdas of a domain, each in the file of its name below `jobs/`. */
+/** A domain's scheduled Lambdas; each file below `jobs/` is named after its job. */
 export const jobsOf = (
   domain: string,
   jobs: readonly (Needs & Pick<Job, 'name' | 'summary' | 'schedule'>)[],
 ): Job[] => jobs.map((job) => complete(job, `${domain}/jobs/${job.name}.ts`));
 
-/** The Lambdas of a domain that events wake, each in the file of its name below `listeners/`. */
+/** A domain's listeners; each file below `listeners/` is named after its listener. */
 export const listenersOf = (
   domain: string,
   listeners: readonly (Needs & Pick<Listener, 'name' | 'summary' | 'trigger'>)[],

@@ -5,10 +5,7 @@ import type { Table } from './table.ts';
 
 export type RowKey = { pk: string; sk: string };
 
-/**
- * The row under a key as its schema reads it; undefined when there is none.
- * @param options.latest with every write that was answered before; costs twice as much.
- */
+/** @param options.latest reads consistently, at twice the cost. */
 export const getRow = async <S extends z.ZodMiniType>(
   { name, client }: Table,
   { key, row, latest = false }: { key: RowKey; row: S; latest?: boolean },
@@ -20,7 +17,7 @@ export const getRow = async <S extends z.ZodMiniType>(
 };
 
 type Condition = {
-  /** A condition expression in which `#status` names the field `status` and `:seen` the value `seen`. */
+  /** A condition expression; `#status` stands for the field `status` and `:seen` for the value `seen`. */
   when?: string;
   values?: Readonly<Record<string, unknown>>;
 };
@@ -30,12 +27,12 @@ export type RowDelete = Condition & { key: RowKey };
 export type RowUpdate = Condition & {
   key: RowKey;
   set?: Readonly<Record<string, unknown>>;
-  /** What is added to numbers. */
+  /** Amounts to add to numeric fields. */
   add?: Readonly<Record<string, number>>;
   remove?: readonly string[];
 };
 
-/** A condition that holds while no row is there. */
+/** The condition that no row exists yet. */
 export const isAbsent = 'attribute_not_exists(pk)';
 
 const prefixed = (sign: string, values: Readonly<Record<string, unknown>>) =>
@@ -57,14 +54,14 @@ const conditionOf = (
   };
 };
 
-/** A `Put` for a transaction or a command. */
+/** Parameters of a `Put`, for a transaction or a command. */
 export const putOf = ({ name }: Table, { item, ...condition }: RowPut) => ({
   TableName: name,
   Item: { ...item },
   ...conditionOf(condition),
 });
 
-/** A `Delete` for a transaction or a command. */
+/** Parameters of a `Delete`, for a transaction or a command. */
 export const deleteOf = ({ name }: Table, { key, ...condition }: RowDelete) => ({
   TableName: name,
   Key: key,
@@ -74,7 +71,7 @@ export const deleteOf = ({ name }: Table, { key, ...condition }: RowDelete) => (
 const part = (word: string, list: readonly string[]) =>
   list.length > 0 ? [`${word} ${list.join(', ')}`] : [];
 
-/** An `Update` for a transaction or a command. Fields that are undefined stay as they are. */
+/** Parameters of an `Update`, for a transaction or a command. Ignores fields that are undefined. */
 export const updateOf = (
   { name }: Table,
   { key, set = {}, add = {}, remove = [], ...condition }: RowUpdate,
@@ -105,14 +102,14 @@ export const updateOf = (
   };
 };
 
-/** Puts a row; false when its condition does not hold. */
+/** Returns false when the condition fails. */
 export const putRow = async (table: Table, put: RowPut): Promise<boolean> =>
   conditionalWrite(async () => table.client.send(new PutCommand(putOf(table, put))));
 
-/** Changes a row; false when its condition does not hold. Without one, a row that is absent is made. */
+/** Returns false when the condition fails. Without a condition, creates a missing row. */
 export const updateRow = async (table: Table, update: RowUpdate): Promise<boolean> =>
   conditionalWrite(async () => table.client.send(new UpdateCommand(updateOf(table, update))));
 
-/** Deletes a row; false when its condition does not hold. */
+/** Returns false when the condition fails. */
 export const deleteRow = async (table: Table, del: RowDelete): Promise<boolean> =>
   conditionalWrite(async () => table.client.send(new DeleteCommand(deleteOf(table, del))));

@@ -6,16 +6,13 @@ import type { Mail, Mailer } from './mailer.ts';
 type BestEffortMails = {
   mailer: Mailer;
   mails: readonly Mail[];
-  /** Ids for the log, of the record the mails are about. */
+  /** Ids of the record the mails are about, for the log. */
   facts: LogFacts;
-  /** Milliseconds a person waits for mails that are not what they asked for, 5000 unless said. */
+  /** How long the person waits for these mails, in ms. */
   patience?: number;
 };
 
-/**
- * Hands over mails that accompany something already stored. A mail that fails, or a mail service that
- * does not answer, is logged and changes nothing for the caller: the record is what counts.
- */
+/** Hands over mails that accompany a stored record. Failures and timeouts are logged but never thrown. */
 export const sendBestEffort = async ({
   mailer,
   mails,

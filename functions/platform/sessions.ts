@@ -7,16 +7,16 @@ import { deleteRow, putRow } from './rows.ts';
 import { queryOf } from './table.ts';
 import type { Table } from './table.ts';
 
-/** A checked session: who is calling. */
+/** A verified session. */
 export type Session = { userId: string; email: string; isAdmin: boolean };
 
-/** What the cookie claims before the table has been asked. */
+/** What the cookie says, unverified. */
 export type SessionClaim = { userId: string; sid: string };
 
-/** Seconds a session lasts: customers a week, the administrator a working day (rules: access-10). */
+/** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
-// TTL deletes days late, so `expire` is also checked at every read.
+// TTL can delete days late, so every read also checks `expire`.
 const sessionItem = z.object({
   sid: z.string(),
   sess: z.object({ userId: z.string(), email: z.string(), isAdmin: z.boolean() }),
@@ -25,7 +25,7 @@ const sessionItem = z.object({
 
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url');
 
-/** Stores a new session and gives the cookie's value. The id itself is stored nowhere. */
+/** Returns the cookie's value. Only a hash of the session's id is stored. */
 export const openSession = async (table: Table, session: Session, now: Date): Promise<string> => {
   const sid = randomBytes(32).toString('base64url');
   const hash = hashOf(sid);
@@ -41,10 +41,7 @@ export const openSession = async (table: Table, session: Session, now: Date): Pr
   return `${session.userId}.${sid}`;
 };
 
-/**
- * The session a cookie names.
- * @throws AppError `unauthorized` when there is none or it has lapsed.
- */
+/** @throws AppError `unauthorized` when there is no such session or it has expired. */
 export const readSession = async (
   { name, client }: Table,
   claim: SessionClaim,
@@ -54,7 +51,7 @@ export const readSession = async (
     new GetCommand({
       TableName: name,
       Key: keys.session(claim.userId, hashOf(claim.sid)),
-      // A session ended a moment ago must not open a door through a lagging replica.
+      // A stale replica must not revive a session that has just ended.
       ConsistentRead: true,
     }),
   );
@@ -69,7 +66,7 @@ export const closeSession = async (table: Table, claim: SessionClaim): Promise<v
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 
-/** Ends a person's sessions on all devices; the one of `keep` goes on. */
+/** Ends a person's sessions on all devices, except for `keep`. */
 export const closeSessions = async (
   { name, client }: Table,
   userId: string,
@@ -83,7 +80,7 @@ export const closeSessions = async (
         TableName: name,
         ...queryOf(keys.session(userId, '')),
         ProjectionExpression: 'pk, sk',
-        // Nor may one that was opened a moment ago be overlooked.
+        // Must not miss a session that was opened a moment ago.
         ConsistentRead: true,
         Limit: 25,
         ...(startKey && { ExclusiveStartKey: startKey }),
@@ -97,6 +94,6 @@ export const closeSessions = async (
   } while (startKey);
 };
 
-/** The browser looks for the word `Unauthorized` (rules: api-8). */
+/** The browser relies on the word `Unauthorized` (rules: api-8). */
 export const signedOut = (): AppError =>
   new AppError('unauthorized', 'Unauthorized. Please sign in and try again.');

@@ -4,18 +4,18 @@ import { Upload } from '@aws-sdk/lib-storage';
 import { readEnvironment } from './environment.ts';
 import { bucketClient } from './photo-bucket.ts';
 
-/** S3 takes parts from 5 MiB on; four of these are in memory at once. */
+/** Bytes; S3's minimum is 5 MiB. Four parts are in memory at once. */
 const partSize = 8 * 1024 * 1024;
 
 export type StreamedObject = {
   key: string;
   type: string;
   content: Readable;
-  /** Gives up, and leaves nothing behind in the bucket. */
+  /** Aborts the upload and leaves nothing in the bucket. */
   signal: AbortSignal;
 };
 
-/** Writes streams of any length into the photo bucket, in parts; memory does not grow with them. */
+/** Writes streams of any length to the photo bucket in parts, with constant memory. */
 export const streamUpload = () => {
   const client = bucketClient();
   const bucket = readEnvironment('PHOTO_BUCKET');
@@ -27,7 +27,7 @@ export const streamUpload = () => {
       queueSize: 4,
     });
     const giveUp = (): void => {
-      // An upload that waits for the next bytes would not notice the abort.
+      // An upload waiting for the next bytes would not notice the abort.
       content.destroy(new Error('The upload was given up'));
       upload.abort().catch(() => undefined);
     };
@@ -36,7 +36,7 @@ export const streamUpload = () => {
       signal.throwIfAborted();
       await upload.done();
     } catch (error) {
-      // The library does not wait until S3 has heard of it, and a function that has answered stands still.
+      // The library does not wait for its abort request, and Lambda freezes once the function has returned.
       if (signal.aborted && upload.uploadId !== undefined)
         await client
           .send(
@@ -46,7 +46,7 @@ export const streamUpload = () => {
               UploadId: upload.uploadId,
             }),
           )
-          // Gone already, or left to the bucket's own clearing of unfinished uploads.
+          // Either gone already, or left to the bucket's lifecycle rule for incomplete uploads.
           .catch(() => undefined);
       throw error;
     } finally {

@@ -4,12 +4,12 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readEnvironment } from './environment.ts';
 
-/** The product's one table and the client that speaks to it. Stores take it as their only dependency. */
+/** The product's one table and its client: the only dependency of every store. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
 
 let shared: Table | undefined;
 
-/** The table named by the environment; one client per Lambda. */
+/** One client per Lambda. */
 export const table = (): Table => {
   shared ??= {
     name: readEnvironment('TABLE_NAME'),
@@ -20,29 +20,27 @@ export const table = (): Table => {
   return shared;
 };
 
-/** A page of a list and the cursor of the next one. */
 export type Page<T> = { items: T[]; nextCursor: string | undefined };
 
 export type PageRequest = { limit: number; cursor?: string | undefined };
 
 type PageQuery<S extends z.ZodMiniType> = {
   table: Table;
-  /** Parses each stored item. */
   item: S;
   page: PageRequest;
   query: PartitionQuery;
 };
 
-/** Rows of one partition, of the table itself or of an index, in the order of their sort keys. */
+/** A query of one partition of the table or an index. */
 export type PartitionQuery = {
   index?: 'gsi1' | 'gsi2';
   pk: string;
-  /** Sort keys that begin with this, or those between two. */
+  /** A prefix of the sort key, or an inclusive range. */
   sk?: string | readonly [first: string, last: string];
   newestFirst?: boolean;
 };
 
-/** Of a Query command. */
+/** Parameters of a Query command. */
 export const queryOf = ({ index, pk, sk, newestFirst = false }: PartitionQuery) => {
   const [first, last] = typeof sk === 'object' ? sk : [sk];
   const prefix = index ?? '';
@@ -70,7 +68,7 @@ const startKey = z.record(z.string(), z.string());
 export const encodeCursor = (key: Record<string, unknown>): string =>
   Buffer.from(JSON.stringify(key)).toString('base64url');
 
-/** @throws AppError `invalid` for a cursor this API did not make. */
+/** @throws AppError `invalid` for a malformed cursor. */
 export const decodeCursor = (cursor: string): Record<string, string> => {
   try {
     return startKey.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
@@ -85,14 +83,11 @@ const invalidCursor = (cause: unknown) =>
     cause,
   });
 
-// A cursor names its partition; one from another list, or another person's, is refused.
+// A cursor from another list, or another person's, names another partition.
 const belongsTo = ({ index, pk }: PartitionQuery, key: Record<string, string>) =>
   key[`${index ?? ''}pk`] === pk;
 
-/**
- * One Query of a partition, at most `limit` items and one round trip.
- * @throws AppError `invalid` when the cursor does not belong to the query.
- */
+/** Makes a single request. @throws AppError `invalid` when the cursor does not belong to the query. */
 export const queryPage = async <S extends z.ZodMiniType>({
   table: { name, client },
   item,

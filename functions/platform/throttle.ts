@@ -7,9 +7,9 @@ import { updateRow } from './rows.ts';
 import type { Table } from './table.ts';
 
 export type ThrottleRule = {
-  /** What is counted, e.g. `QUOTE`. */
+  /** e.g. `QUOTE` */
   name: string;
-  /** Whom it is counted for, e.g. an IP address; only its keyed hash is stored. */
+  /** Account id or IP address; only a keyed hash is stored. */
   subject: string;
   limit: number;
   windowSeconds: number;
@@ -18,10 +18,7 @@ export type ThrottleRule = {
 
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-/**
- * Whom an address stands for: an IPv6 line has as many addresses as it likes, but one network (its
- * first 64 bits); everything else stands for itself.
- */
+/** The /64 network of an IPv6 address, since one client may use all of it; anything else unchanged. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
@@ -35,11 +32,11 @@ export const networkOf = (address: string): string => {
 
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
-/** Whole seconds until the window that `now` lies in is over. */
+/** Whole seconds until the current window ends. */
 export const secondsLeft = (now: Date, windowSeconds: number): number =>
   windowSeconds - (secondsOf(now) % windowSeconds);
 
-// There are few enough addresses to try them all against a plain hash, but not against a keyed one.
+// Keyed, because there are few enough IP addresses to try them all against a plain hash.
 const hashOf = (subject: string): string =>
   createHmac('sha256', readEnvironment('ORIGIN_SECRET'))
     .update(networkOf(subject))
@@ -47,9 +44,8 @@ const hashOf = (subject: string): string =>
     .slice(0, 22);
 
 /**
- * Counts one more attempt and tells whether it is within the limit of the current window: one
- * conditional write, so exact however many ask at once. When the table cannot count, the attempt is let
- * through and the log says so (docs/decisions/0021).
+ * Counts an attempt; false when the current window's limit is reached. A single conditional write, so exact
+ * under concurrency. If the write fails, the attempt is allowed and the failure logged (docs/decisions/0021).
  */
 export const withinLimit = async (
   table: Table,

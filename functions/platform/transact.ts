@@ -5,15 +5,13 @@ import { cancellationCodes } from './cancellations.ts';
 import type { Table } from './table.ts';
 
 type Items = NonNullable<TransactWriteCommandInput['TransactItems']>;
-/** One part of a transaction. */
 export type Operation = Items[number];
 
 const attempts = 6;
 
 /**
- * Writes all items or none. Two transactions that touch the same item at once cancel each other
- * (`TransactionConflict`); that is no answer to the question asked, so it is tried again after a short
- * random pause. A failed condition is an answer and is thrown on.
+ * Writes all items or none. Retries with random backoff when another transaction touches the same item at
+ * once (`TransactionConflict`). Throws when a condition fails.
  */
 export const transact = async ({ client }: Table, items: Items): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
@@ -29,7 +27,7 @@ export const transact = async ({ client }: Table, items: Items): Promise<void> =
   }
 };
 
-/** True when all was written, false when the condition of the first part did not hold. */
+/** Returns false when the first operation's condition failed. */
 export const conditionalTransact = async (table: Table, items: Items): Promise<boolean> => {
   try {
     await transact(table, items);

@@ -1,16 +1,15 @@
 import { logger } from './logger.ts';
 import { alarmEvents } from './alarm-events.ts';
 
-/** The part of Lambda's context that knows how long the call may still take. */
+/** The part of Lambda's context that is used here. */
 export type TimeLeft = { getRemainingTimeInMillis: () => number };
 
-/** The clean-up and the archives end of themselves with more than this left. */
+/** The clean-up and the archives stop on their own with more than this left. */
 const leastShareLeft = 0.1;
 
 /**
- * Does a call's work and warns in the log when it ends with less than a tenth of the function's time
- * left: the next, slower one would be cut off. Works the same for one that fails. A call made by hand,
- * without Lambda's context, is not watched.
+ * Logs a warning when the work ends, or fails, with less than a tenth of the function's timeout left: a
+ * slightly slower call would be cut off. Does nothing without Lambda's context.
  */
 export const warnNearTimeout = async <T>(
   left: TimeLeft | undefined,

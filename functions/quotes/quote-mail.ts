@@ -4,11 +4,9 @@ import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
-// The address is whatever was typed: nothing a stranger wrote may reach its owner in our name, and a
-// first name with a sentence or a link in it is none.
+// The address may belong to somebody else, who must not get a stranger's text or links in our name.
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
 
-/** Tells the visitor that the request arrived. */
 export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSettings): Mail =>
   composeBrandedMail({
     to: quote.email,
@@ -23,7 +21,6 @@ export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSetting
     action: { label: 'See our services', href: `${settings.siteUrl}/services` },
   });
 
-/** Tells the operator who asked for what, with links to call and to write. */
 export const composeQuoteAnnouncement = (
   quote: StoredQuote,
   settings: SiteSettings,

@@ -9,15 +9,14 @@ import { monthList } from '../platform/month-list.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
-/** A quote request as stored (rules: quote-1). */
+/** A stored quote request (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
-  /** The call that stored it. */
+  /** Request id of the call that stored it. */
   storedBy: z.optional(z.string()),
 });
 export type StoredQuote = z.infer<typeof storedQuote>;
 
-/** A request as it comes in. */
 export const newQuote = (id: string, form: Omit<QuoteForm, 'website'>, now: Date): StoredQuote => ({
   id,
   ...form,
@@ -32,7 +31,7 @@ export const quoteStore = (table: Table) => {
     getRow(table, { key: keys.quote(id), row: storedQuote, latest: true });
 
   return {
-    /** Stores the request; false when it is there already, because the same call was made again. */
+    /** Returns false when a previous call stored the request already. */
     put: async (quote: StoredQuote): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
@@ -46,7 +45,7 @@ export const quoteStore = (table: Table) => {
 
     find,
 
-    /** Takes a step of {@link quoteTransitions}, if the request is in the state it was read in. */
+    /** Undefined when the status has changed since `quote` was read. */
     transition: async (
       quote: StoredQuote,
       action: QuoteAction,
@@ -62,7 +61,7 @@ export const quoteStore = (table: Table) => {
       return isTaken ? { ...quote, ...set } : undefined;
     },
 
-    /** Quote requests, newest first; with a status, those of that status. */
+    /** Newest first. */
     list: async (
       { status, ...page }: PageRequest & { status?: QuoteStatus | undefined },
       now: Date,

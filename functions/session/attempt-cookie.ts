@@ -2,10 +2,10 @@ import { clearCookie, readCookie, setCookie } from '../platform/cookies.ts';
 import { signInAttempt } from './hosted-sign-in.ts';
 import type { SignInAttempt } from './hosted-sign-in.ts';
 
-// One cookie an attempt, so that two tabs may sign in side by side.
+// One cookie per attempt, so that two tabs can sign in at the same time.
 const nameOf = (state: string): string => `sign-in-${state.slice(0, 8)}`;
 
-/** Keeps an attempt in the browser that made it for ten minutes, unreadable to scripts. */
+/** A `Set-Cookie` value that keeps an attempt for ten minutes, hidden from scripts. */
 export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =>
   setCookie({
     name: nameOf(attempt.state),
@@ -17,7 +17,7 @@ export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =
 export const clearAttemptCookie = (state: string, siteUrl: string): string =>
   clearCookie(nameOf(state), siteUrl);
 
-/** The attempt this browser began with this state, if it did. */
+/** Undefined when this browser did not start an attempt with this state. */
 export const readAttempt = (
   cookies: readonly string[],
   state: string | undefined,

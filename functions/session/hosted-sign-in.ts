@@ -14,24 +14,24 @@ import * as z from 'zod/mini';
 import type { SignedInPerson } from '../customers/profile-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 
-/** What must be remembered between leaving for the hosted sign-in and coming back. */
+/** State kept in the browser while it is at the hosted sign-in. */
 export const signInAttempt = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   returnTo: z.string(),
-  /** Whether this sign-in ends the sessions on other devices. */
+  /** Whether to end the sessions on other devices. */
   endsOthers: z._default(z.boolean(), false),
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
-/** Membership makes an administrator (rules: access-1). */
+/** Its members are administrators (rules: access-1). */
 const adminGroup = 'admin';
 
 const claims = z.object({
   sub: z.uuid(),
   email: z.string(),
-  /** Only then is the address theirs; bookings and reports go by it. */
+  /** Without it the address may be somebody else's, and bookings and reports are matched by address. */
   email_verified: z._default(z.boolean(), false),
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
@@ -39,8 +39,8 @@ const claims = z.object({
 });
 
 /**
- * Cognito's hosted sign-in: authorization code with PKCE, state and nonce, run by the server so that
- * no token reaches the browser. The addresses come from the environment, so no discovery is needed.
+ * Cognito's hosted sign-in: authorization code with PKCE, state and nonce. Runs on the server, so that no
+ * token reaches the browser.
  */
 export const hostedSignIn = () => {
   const url = readEnvironment('IDENTITY_URL');
@@ -54,15 +54,15 @@ export const hostedSignIn = () => {
       token_endpoint: `${url}/oauth2/token`,
     },
     clientId,
-    // A public client: its proof is the PKCE verifier, so there is no secret to keep or to lose.
+    // A public client, authenticated by the PKCE verifier instead of a secret.
     undefined,
     None(),
   );
-  // The library refuses plain http unless told; the address itself tells.
+  // The library requires https by default.
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
   return {
-    /** Starts an attempt and gives the address to send the browser to. */
+    /** `location` is where to send the browser. */
     begin: async (
       request: Pick<SignInAttempt, 'returnTo' | 'endsOthers'>,
     ): Promise<{ attempt: SignInAttempt; location: string }> => {
@@ -85,8 +85,8 @@ export const hostedSignIn = () => {
 
     /**
      * Exchanges the code for the person who signed in.
-     * @throws AppError `invalid` when the code is used, forged or belongs to another attempt,
-     * `forbidden` when the person has not proved that the e-mail address is theirs.
+     * @throws AppError `invalid` when the code is used, forged or from another attempt, `forbidden` when
+     * the email address is not verified.
      */
     complete: async (attempt: SignInAttempt, code: string): Promise<SignedInPerson> => {
       const tokens = await authorizationCodeGrant(
@@ -116,7 +116,7 @@ export const hostedSignIn = () => {
       };
     },
 
-    /** Where to end the hosted session too; it comes back to the landing page. */
+    /** Ends the hosted session as well, and returns to the landing page. */
     logoutLocation: (): string =>
       `${url}/logout?${new URLSearchParams({ client_id: clientId, logout_uri: `${siteUrl}/` }).toString()}`,
   };

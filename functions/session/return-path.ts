@@ -1,6 +1,6 @@
 /**
- * The path to come back to after signing in: of this site and not of the API, else the landing page.
- * A backslash or a second slash would make a browser read another host out of it.
+ * The path to return to after signing in: a page or download of this site, or else the landing page. Rejects
+ * paths such as `//host` and `/\host`, which browsers read as another host.
  */
 export const returnPath = (returnTo: string | undefined, siteUrl: string): string => {
   if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, siteUrl)) return '/';
@@ -12,5 +12,5 @@ export const returnPath = (returnTo: string | undefined, siteUrl: string): strin
     : '/';
 };
 
-// A download link opened with a lapsed session: the person wants the file, not the landing page.
+// For download links that were opened after the session expired.
 const isDownload = (pathname: string) => /^\/api\/reports\/[\w-]+(\/download)?$/.test(pathname);

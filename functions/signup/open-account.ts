@@ -11,9 +11,8 @@ type Dependencies = {
 };
 
 /**
- * Opens the account a request asks for, or finds the one that is there and leaves it as it is: a
- * stranger's request must not change somebody's profile. Every step can be run again; the password
- * comes last, so a user who has one is complete.
+ * Creates the account, or finds an existing one and leaves it unchanged: a stranger's request must not change
+ * somebody's profile. Can be repeated; the password is set last, so a user who has one is complete.
  */
 export const openAccount = async (
   signup: StoredSignup,
@@ -28,8 +27,8 @@ export const openAccount = async (
     await profiles.createOrSyncRole(person, now, keptAnswers('signup', signup));
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    // An account that was removed from the pool still holds the address. The operator has the request;
-    // the visitor learns nothing about the address.
+    // An account that was removed from the pool still has the address. The operator sees the request; the
+    // visitor must not learn about it.
     logger.error('signup-address-held', error, { signupId: signup.id });
   }
   await users.finish(user.id);

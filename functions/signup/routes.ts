@@ -11,7 +11,7 @@ export const signupRoutes = routesOf('signup', [
       onMail,
     ],
     environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
-    // Six calls one after the other, each of which may be tried again.
+    // Six sequential calls, each with retries.
     timeout: 20,
   },
   { contract: listSignups, grants: [onIndex('gsi1')] },

@@ -32,7 +32,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Tells the operator about a sign-up. How to get into the yard stays on the site. */
+/** For the operator. Leaves out the access instructions: these stay on the site. */
 export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
   const { firstName, lastName, email, phone } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));

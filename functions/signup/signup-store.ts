@@ -9,18 +9,17 @@ import { monthList } from '../platform/month-list.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
-/** A sign-up request as stored (rules: signup-1). The team answers within 24 hours of `createdAt`. */
+/** A stored sign-up request (rules: signup-1). */
 export const storedSignup = z.extend(adminSignup, {
   handledAt: z._default(adminSignup.shape.handledAt, null),
   handledBy: z._default(adminSignup.shape.handledBy, null),
-  /** Whose account it is; null until one was opened or found. */
+  /** Null until an account was created or found. */
   userId: z.nullable(z.string()),
-  /** The call that noted whose it is. */
+  /** Request id of the call that set `userId`. */
   assignedBy: z.optional(z.string()),
 });
 export type StoredSignup = z.infer<typeof storedSignup>;
 
-/** A request as it comes in. */
 export const newSignup = (
   id: string,
   form: Omit<SignupForm, 'website'>,
@@ -40,7 +39,7 @@ export const signupStore = (table: Table) => {
     getRow(table, { key: keys.signup(id), row: storedSignup, latest: true });
 
   return {
-    /** Stores the request. A repetition replaces what a try left that failed half-way, nothing else. */
+    /** Overwrites a request only if an earlier attempt failed before it had an account. */
     put: async (signup: StoredSignup): Promise<void> => {
       await putRow(table, {
         item: { ...keys.signup(signup.id), ...signup, ...indexKeys.monthly('SIGNUPS', signup) },
@@ -49,7 +48,7 @@ export const signupStore = (table: Table) => {
       });
     },
 
-    /** Notes whose account it became. True for the first who says so, false in every repetition. */
+    /** Sets the account; false when it is set already. */
     assign: (
       id: string,
       { userId, requestId }: { userId: string; requestId: string },
@@ -67,7 +66,7 @@ export const signupStore = (table: Table) => {
 
     find,
 
-    /** Notes who answered the request. True for the first who says so, false in every repetition. */
+    /** Returns false when the request was handled already. */
     handle: (id: string, { handledBy, now }: { handledBy: string; now: Date }): Promise<boolean> =>
       updateRow(table, {
         key: keys.signup(id),
@@ -76,7 +75,7 @@ export const signupStore = (table: Table) => {
         values: { pending: 'pending' },
       }),
 
-    /** Sign-up requests, newest first; with a status, those of that status. */
+    /** Newest first. */
     list: async (
       { status, ...page }: PageRequest & { status?: SignupStatus | undefined },
       now: Date,

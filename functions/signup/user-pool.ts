@@ -16,11 +16,11 @@ export type NewUser = {
   email: string;
   firstName: string;
   lastName: string;
-  /** Id of the sign-up request, kept on the user as the mark of where they come from. */
+  /** Id of the sign-up request, stored with the user. */
   signupId: string;
 };
 
-/** `isUnfinished`: made by a sign-up that has not set its password yet. */
+/** `isUnfinished`: created by a sign-up that has not set a password yet. */
 export type PoolUser = { id: string; isUnfinished: boolean };
 
 const signupMark = 'custom:signup';
@@ -29,10 +29,10 @@ const attributes = z.object({ sub: z.uuid(), [signupMark]: z.optional(z.string()
 const attributesOf = (list: readonly AttributeType[] | undefined) =>
   attributes.parse(Object.fromEntries((list ?? []).map(({ Name, Value }) => [Name, Value])));
 
-/** A password that keeps every rule of the pool and that nobody ever learns. */
+/** Meets the pool's password policy; nobody ever learns it. */
 const unknownPassword = (): string => `Aa1!${randomBytes(32).toString('base64url')}`;
 
-// Cognito's idea of an address is a little narrower than ours.
+// Cognito rejects some addresses that we accept.
 const unusableAddress = (cause: Error): AppError =>
   new AppError('invalid', 'Please check what you entered.', {
     fields: { email: 'Please enter a valid email address' },
@@ -44,9 +44,8 @@ export const userPool = (
   client = new CognitoIdentityProviderClient({}),
 ) => ({
   /**
-   * Makes a user who cannot sign in yet, or finds the one who has the address and changes nothing.
-   * Cognito sends no mail for it.
-   * @throws AppError `invalid` for an address the pool does not take.
+   * Creates a user who cannot sign in yet, without mail from Cognito, or finds the one with this address.
+   * @throws AppError `invalid` for an address that Cognito rejects.
    */
   createOrFind: async ({ email, firstName, lastName, signupId }: NewUser): Promise<PoolUser> => {
     try {
@@ -58,7 +57,7 @@ export const userPool = (
           TemporaryPassword: unknownPassword(),
           UserAttributes: [
             { Name: 'email', Value: email },
-            // The code with which a password is chosen proves the mailbox.
+            // Verified in effect by the emailed code that is needed to choose a password.
             { Name: 'email_verified', Value: 'true' },
             { Name: 'given_name', Value: firstName },
             { Name: 'family_name', Value: lastName },
@@ -75,14 +74,14 @@ export const userPool = (
       new AdminGetUserCommand({ UserPoolId: poolId, Username: email }),
     );
     const { sub, [signupMark]: mark } = attributesOf(user.UserAttributes);
-    // An invited user waits for a first password too, and must keep the one they were mailed.
+    // Without the mark it is an invited user, who must keep the temporary password from the mail.
     return {
       id: sub,
       isUnfinished: mark !== undefined && user.UserStatus === 'FORCE_CHANGE_PASSWORD',
     };
   },
 
-  /** Sets a permanent password nobody knows, so that an e-mailed code can replace it. */
+  /** Sets a permanent password that nobody knows, because only then can an emailed code replace it. */
   finish: async (userId: string): Promise<void> => {
     await client.send(
       new AdminSetUserPasswordCommand({

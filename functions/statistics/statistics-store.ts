@@ -5,7 +5,7 @@ import type { Table } from '../platform/table.ts';
 
 const count = z._default(z.int(), 0);
 
-/** Each counter has a name of its own, so the rows need not be told apart. */
+/** Counter names are unique across rows, so one schema fits all rows. */
 const counters = z.object({ customers: count, pending: count, sent: count, reports: count });
 type Counters = z.infer<typeof counters>;
 
@@ -18,9 +18,9 @@ const add = (one: Counters, other: Counters): Counters => ({
   reports: one.reports + other.reports,
 });
 
-/** Reads the counters that other stores keep in their transactions. */
+/** Reads counters that other stores maintain in their transactions. */
 export const statisticsStore = (table: Table) => ({
-  /** All counters at once, `reports` over the given days. */
+  /** `reports` is the sum over `days` (ISO dates). */
   read: async (days: readonly string[]): Promise<Counters> => {
     const rows = [keys.statistics(), keys.reportTotals(), ...days.map(keys.reportDay)];
     return (await batchGet(table, counters, rows)).reduce(add, nothing);

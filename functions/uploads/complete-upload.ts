@@ -14,9 +14,9 @@ const refuse = (problem: string): never => {
 };
 
 /**
- * Joins an upload's parts and gives its address. Whoever repeats it, or comes second, finds the same
- * finished upload. What is larger than allowed, or not as large as announced, is deleted.
- * @throws AppError `not-found` for no such upload, `invalid` with what is wrong.
+ * Joins an upload's parts. Idempotent, also concurrently. Deletes an upload that exceeds the limit or does
+ * not have its declared size.
+ * @throws AppError `not-found`, or `invalid` with the problem.
  */
 export const completeUpload = async (
   { key, uploadId, parts }: Completion,

@@ -9,7 +9,7 @@ import {
 } from 'shared/contracts/uploads.ts';
 import { onPhotos, onUploadRole, routesOf } from '../platform/route.ts';
 
-// A presigned address or form carries the permissions of the role that signed it.
+// A presigned address or form has the permissions of the role that signed it.
 export const uploadRoutes = routesOf('uploads', [
   { contract: createMultipartUpload, grants: [onPhotos('uploads/', 'PutObject')] },
   { contract: listUploadParts, grants: [onPhotos('uploads/', 'ListMultipartUploadParts')] },
@@ -29,7 +29,7 @@ export const uploadRoutes = routesOf('uploads', [
         'DeleteObject',
       ),
     ],
-    // S3 takes its time to join thousands of parts.
+    // S3 needs time to join thousands of parts.
     timeout: 29,
   },
   { contract: abortMultipartUpload, grants: [onPhotos('uploads/', 'AbortMultipartUpload')] },

@@ -2,10 +2,10 @@ import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from '../platform/environment.ts';
 
-/** Seconds; the least AWS gives. */
+/** AWS's minimum. */
 const sessionSeconds = 15 * 60;
 
-/** What the credentials of one person may do: fill their own prefix, and give up what they began. */
+/** Allows uploads below one person's prefix, and aborting them. */
 const sessionPolicy = (bucket: string, prefix: string): string =>
   JSON.stringify({
     Version: '2012-10-17',
@@ -18,15 +18,11 @@ const sessionPolicy = (bucket: string, prefix: string): string =>
     ],
   });
 
-/** Hands out temporary credentials from the stage's upload role. */
 export const temporaryCredentials = () => {
   const client = new STSClient({});
   const bucket = readEnvironment('PHOTO_BUCKET');
   const role = readEnvironment('UPLOAD_ROLE');
-  /**
-   * Credentials for the objects below `prefix` alone, named after whom they are for.
-   * @throws AppError `forbidden` on a stage without a role for it.
-   */
+  /** Credentials for keys below `prefix` only. @throws AppError `forbidden` on a stage without an upload role. */
   return async ({ prefix, userId }: { prefix: string; userId: string }) => {
     if (role === 'none')
       throw new AppError(

@@ -2,33 +2,27 @@ import { uploadMaxBytes, uploadMaxParts } from 'shared/domain/photo-rules.ts';
 import { AppError } from 'shared/errors.ts';
 import { readPhotoReference } from '../photos/photo-keys.ts';
 
-/** Seconds an address of an upload holds: long enough for a slow line at the poolside. */
+/** Lifetime of a presigned upload: long enough for a slow mobile connection. */
 export const uploadSeconds = 15 * 60;
 
 const notFound = (): AppError => new AppError('not-found', 'This upload could not be found.');
 
-/**
- * The key, if it is exactly one of the caller's uploads.
- * @throws AppError `not-found` for any other, so that nobody learns what there is.
- */
+/** @throws AppError `not-found` unless the key is one of this user's uploads; others are not revealed. */
 export const ownUploadKey = (key: string | undefined, userId: string): string => {
-  // Only a key as it was minted: an address would lead to the same upload by another name.
+  // `readPhotoReference` also accepts addresses, which are not keys.
   const reference = key?.startsWith('uploads/') ? readPhotoReference(key) : undefined;
   if (key === undefined || reference?.kind !== 'upload' || reference.uploaderId !== userId)
     throw notFound();
   return key;
 };
 
-/** What was found, or the refusal that says it was not. */
+/** @throws AppError `not-found` for undefined. */
 export const found = <T>(thing: T | undefined): T => {
   if (thing === undefined) throw notFound();
   return thing;
 };
 
-/**
- * A part's number as the path names it: digits alone, 1 to 10000.
- * @throws AppError `invalid` for `0`, `10001`, `5abc`, `+1`, `1e3` ...
- */
+/** @throws AppError `invalid` unless the text is a number from 1 to 10000 in plain digits. */
 export const readPartNumber = (text: string): number => {
   const number = /^[1-9]\d{0,4}$/.test(text) ? Number(text) : 0;
   if (number >= 1 && number <= uploadMaxParts) return number;
@@ -36,7 +30,7 @@ export const readPartNumber = (text: string): number => {
   throw new AppError('invalid', problem, { fields: { partNumber: problem } });
 };
 
-/** Why an upload of this many bytes cannot be kept; undefined when it can. */
+/** A sentence saying why an upload of this size is refused; undefined when it is not. */
 export const sizeProblem = (bytes: number, declared: number | undefined): string | undefined => {
   if (bytes > uploadMaxBytes) return 'An upload may have at most 100 MB.';
   if (declared !== undefined && declared !== bytes)

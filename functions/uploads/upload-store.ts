@@ -20,14 +20,14 @@ type Upload = { key: string; uploadId: string };
 type NamedPart = { PartNumber: number; ETag: string };
 type ArrivedPart = NamedPart & { Size: number };
 
-/** A finished upload: what it weighs, and what it was announced to weigh. */
+/** Actual and declared size, in bytes. */
 type Finished = { size: number; declared: number | undefined };
 
 type NewFile = { key: string; type: string; size: number | undefined };
 
-/** Uploads in the bucket: those in parts, and forms for those in one piece. */
+/** Multipart uploads, and presigned forms for uploads in one piece. */
 const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
-  /** Begins an upload in parts; type and announced size go with the object. */
+  /** Stores the declared size in the object's metadata. */
   begin: async ({ key, type, size }: NewFile): Promise<Upload> => {
     const { UploadId } = await client.send(
       new CreateMultipartUploadCommand({
@@ -41,7 +41,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
     return { key, uploadId: UploadId };
   },
 
-  /** Every part that has arrived, page after page; undefined when there is no such upload. */
+  /** All parts that have arrived; undefined when there is no such upload. */
   parts: async ({ key, uploadId }: Upload): Promise<ArrivedPart[] | undefined> =>
     unlessGone(async () => {
       const parts: ArrivedPart[] = [];
@@ -63,7 +63,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       return parts;
     }),
 
-  /** The upload itself if it is still under way. */
+  /** Returns the upload if it is still in progress. */
   underWay: async (upload: Upload): Promise<Upload | undefined> =>
     unlessGone(async () => {
       const { key, uploadId } = upload;
@@ -85,10 +85,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       { expiresIn: uploadSeconds },
     ),
 
-  /**
-   * Joins the parts. False when there is no such upload (any more).
-   * @throws AppError `invalid` when S3 does not take the parts as they are named.
-   */
+  /** Returns false when there is no such upload. @throws AppError `invalid` when S3 rejects the list of parts. */
   join: async ({ key, uploadId }: Upload, parts: readonly NamedPart[]): Promise<boolean> =>
     (await unlessGone(async () => {
       const inOrder = parts.toSorted((left, right) => left.PartNumber - right.PartNumber);
@@ -105,7 +102,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       return true;
     })) ?? false,
 
-  /** Frees what has arrived; an upload that is gone is no error. */
+  /** Ignores an upload that does not exist. */
   abort: async ({ key, uploadId }: Upload): Promise<void> => {
     await unlessGone(async () =>
       client.send(
@@ -114,7 +111,6 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
     );
   },
 
-  /** The finished upload under a key; undefined when there is none. */
   finished: async (key: string): Promise<Finished | undefined> =>
     unlessGone(async () => {
       const head = await client.send(new HeadObjectCommand({ Bucket: bucket, Key: key }));
@@ -123,10 +119,10 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
         size: head.ContentLength ?? 0,
         declared: declared === undefined ? undefined : Number(declared),
       };
-      // Without the permission to list, S3 answers 403 for a key that holds nothing.
+      // 403: S3's answer for an absent key without permission to list.
     }, [403, 404]),
 
-  /** A form that S3 takes one file with, of this type and size and under this key alone. */
+  /** A presigned form for one file of this type and size. */
   signForm: async ({ key, type, size }: NewFile) => {
     const fields = { 'Content-Type': type, success_action_status: '201' };
     const form = await createPresignedPost(client, {
@@ -136,11 +132,11 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       Conditions: [['content-length-range', size ?? 1, size ?? uploadMaxBytes]],
       Expires: uploadSeconds,
     });
-    // With a slash at its end, as the content security policy names the bucket: that lets in no other one.
+    // With a trailing slash, as in the content security policy, where it excludes other buckets.
     return { url: form.url.replace(/\/?$/, '/'), fields: form.fields };
   },
 
-  /** Where a finished upload lies; it cannot be read there without a signature. */
+  /** A finished upload's address, unsigned: it cannot be read with it. */
   location: async (key: string): Promise<string> => {
     const address = new URL(
       await getSignedUrl(client, new HeadObjectCommand({ Bucket: bucket, Key: key })),
@@ -177,6 +173,6 @@ const refusePartsMisnamed = (error: unknown): never => {
 
 let shared: UploadStore | undefined;
 
-/** The uploads of the bucket named by the environment; one client per Lambda. */
+/** One client per Lambda. */
 export const uploads = (): UploadStore =>
   (shared ??= storeOf({ bucket: readEnvironment('PHOTO_BUCKET'), client: bucketClient() }));

@@ -9,11 +9,10 @@ import type { FunctionLog } from './function-log.ts';
 import { queryNames } from './saved-queries.ts';
 import { tableErrors, tableThrottles } from './table-metrics.ts';
 
-/** What a stage has to watch. */
 export type Watched = {
   prefix: string;
   api: apigateway.HttpApi;
-  /** Undefined where the stack is not in us-east-1: CloudFront's figures can ring no alarm elsewhere. */
+  /** Undefined outside us-east-1, the only region with CloudFront's metrics. */
   edge: cloudfront.IDistribution | undefined;
   table: dynamodb.ITable;
   log: FunctionLog;
@@ -21,23 +20,23 @@ export type Watched = {
   eventFailures: sqs.Queue | undefined;
 };
 
-/** One thing that can go wrong: what it means in plain words, and what to look at first and where. */
+/** What can go wrong, what it means in plain words, and what to look at first. */
 export type Alarm = {
   name: string;
   says: string;
   metric: cloudwatch.IMetric;
-  /** Rings when the metric reaches it. */
+  /** The alarm goes off when the metric reaches it. */
   threshold: number;
-  /** Periods in a row, one unless said. */
+  /** Consecutive periods, 1 by default. */
   periods?: number;
-  /** What silence means: that all is well, unless said. */
+  /** How to treat missing data; not breaching by default. */
   missing?: cloudwatch.TreatMissingData;
 };
 
 const quarterHour = Duration.minutes(15);
 const sumOfQuarterHour = { statistic: 'Sum', period: quarterHour };
 
-/** Every alarm of a stage. Few and summed over all functions: each metric of an alarm costs money. */
+/** Few alarms, summed over all functions, because each metric of an alarm costs money. */
 export const alarmsOf = (watched: Watched): Alarm[] => [
   ...functionAlarms(watched),
   ...siteAlarms(watched),
@@ -62,7 +61,7 @@ const functionAlarms = ({ prefix, log }: Watched): Alarm[] => [
   {
     name: 'throttled-calls',
     says: 'Lambda turned calls away because too many functions of the account ran at once: people see errors, jobs run late. First: Service Quotas, AWS Lambda, "Concurrent executions"; new accounts have 10, ask for 1,000. If the quota is high: the dashboard shows which function took it, and the access log whether somebody floods the site.',
-    // Without a dimension: the limit is the account's, and so is the sum.
+    // Without dimensions, because the limit applies to the whole account.
     metric: new cloudwatch.Metric({
       namespace: 'AWS/Lambda',
       metricName: 'Throttles',
@@ -86,7 +85,7 @@ const siteAlarms = ({ prefix, api, edge }: Watched): Alarm[] => [
           says: `For ten minutes a twentieth or more of what the site was asked for, pages included, was answered with 5xx. First: did "${prefix}-server-errors" ring as well? Then begin there. If not, CloudFront reaches the API or the pages no more: the access logs below cdn/ in the log bucket say in x-edge-detailed-result-type why, and health.aws.amazon.com whether AWS has trouble.`,
           metric: new cloudwatch.MathExpression({
             label: 'Percent of requests answered with 5xx',
-            // One error in three requests of a quiet night is no outage.
+            // One failure in three requests on a quiet night is not an outage.
             expression: 'IF(requests >= 20, rate, 0)',
             period: Duration.minutes(5),
             usingMetrics: {
@@ -166,7 +165,7 @@ const mailAlarms = ({ prefix, log }: Watched): Alarm[] => [
   },
 ];
 
-/** A rate of the whole account, between 0 and 1; SES writes it down now and then. */
+/** A rate of the whole account, between 0 and 1, which SES publishes at irregular intervals. */
 export const reputation = (metricName: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: 'AWS/SES',

@@ -13,8 +13,8 @@ import { SiteFunction, type FunctionPlatform } from './function.ts';
 type Throttle = StageSettings['throttle'];
 
 /**
- * Routes that cost mail or sign-ins and need no session; the limits are for all callers together. What
- * one caller may do is said by the contract's `rateLimit` and counted by the function.
+ * Public routes that send mail or start sign-ins, with limits for all callers together. The limit per caller
+ * is the contract's `rateLimit`.
  */
 const tighterThrottles: Record<string, Throttle> = {
   'POST /api/quote-requests': { ratePerSecond: 2, burst: 10 },
@@ -28,7 +28,7 @@ const throttleSettings = ({ ratePerSecond, burst }: Throttle) => ({
   ThrottlingBurstLimit: burst,
 });
 
-/** What became of a request; neither who made it nor what its query said. */
+/** Leaves out the caller and the query string. */
 const accessLogFormat = JSON.stringify({
   requestId: '$context.requestId',
   time: '$context.requestTime',
@@ -38,12 +38,11 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
-/** The HTTP API. Its address exists before its routes, because the routes' functions know the site's. */
+/** The HTTP API. Routes are added later, because their functions need the site's address. */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
   /** `<id>.execute-api.<region>.amazonaws.com` */
   readonly host: string;
-  /** A line for each request: what became of it, and how long it took. */
   readonly accessLog: logs.LogGroup;
   readonly #settings: StageSettings;
 
@@ -57,14 +56,14 @@ export class Api extends Construct {
     const { region, urlSuffix } = Stack.of(this);
     this.host = `${this.httpApi.apiId}.execute-api.${region}.${urlSuffix}`;
     this.accessLog = new logs.LogGroup(this, 'AccessLogs', {
-      // API Gateway may write to /aws/vendedlogs without a resource policy of the account's few.
+      // Under /aws/vendedlogs no resource policy is needed, of which an account has only a few.
       logGroupName: `/aws/vendedlogs/${prefix}-api`,
       retention: settings.logDays,
       removalPolicy: RemovalPolicy.DESTROY,
     });
   }
 
-  /** Gives every contract its route and its Lambda, then opens the stage over them. */
+  /** Creates a Lambda and a route for every contract, and the API's stage. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
     if (routes.length === 0) return;
     const functions = routes.map(({ contract, ...needs }) => ({
@@ -81,7 +80,7 @@ export class Api extends Construct {
     this.#openStage(platform.domains, routeSettings);
   }
 
-  /** In the stack of the function. API Gateway invokes it in the role, and not by a permission of its own. */
+  /** Goes into the function's stack. API Gateway uses the role instead of a permission per function. */
   #route({
     routeKey,
     handler,
@@ -111,7 +110,7 @@ export class Api extends Construct {
     });
   }
 
-  /** One role that names every function, where each would else need a permission, a resource of the stack. */
+  /** One role for all functions, because a permission for each would be one more resource of the stack. */
   #invokingRole(functionArns: string[]): iam.Role {
     return new iam.Role(this, 'Role', {
       description: 'API Gateway invokes the functions of the routes, and nothing else',
@@ -135,7 +134,7 @@ export class Api extends Construct {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
-      // Metrics of each route would be charged for; the access log and each function's own metrics tell as much.
+      // Metrics per route cost extra; the access log and the functions' own metrics show the same.
       detailedMetricsEnabled: false,
       throttle: { rateLimit: ratePerSecond, burstLimit: burst },
       accessLogSettings: {
@@ -147,7 +146,7 @@ export class Api extends Construct {
     if (!(defaultChild instanceof apigateway.CfnStage))
       throw new Error('The stage has no resource');
     defaultChild.routeSettings = routeSettings;
-    // A stage is refused settings for a route that is not there yet.
+    // Settings for a route are rejected until the route exists.
     stage.node.addDependency(domains);
   }
 }

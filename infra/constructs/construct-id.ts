@@ -1,4 +1,4 @@
-/** Construct id of what has that name: `list-services` becomes `ListServices`. */
+/** `list-services` becomes `ListServices`. */
 export const constructId = (name: string): string =>
   name
     .split('-')

@@ -9,7 +9,7 @@ import { capacityMetrics, throttleMetrics } from './table-metrics.ts';
 const period = Duration.minutes(5);
 const third = { width: 8, height: 6 };
 
-/** Everything about a stage on one page, in the order in which one asks when something is wrong. */
+/** A stage's dashboard, in the order in which to look for a problem. */
 export class Dashboard extends Construct {
   constructor(
     scope: Construct,
@@ -18,9 +18,9 @@ export class Dashboard extends Construct {
       watched: Watched;
       distribution: cloudfront.IDistribution;
       alarms: cloudwatch.IAlarm[];
-      /** Names of the jobs' functions. */
+      /** Function names. */
       jobs: readonly string[];
-      /** Name of the firewall, where the stage has one. */
+      /** Name of the firewall; undefined without one. */
       firewall: string | undefined;
     },
   ) {
@@ -57,7 +57,7 @@ const metric = (
   options: Omit<cloudwatch.MetricProps, 'namespace' | 'metricName'> = {},
 ) => new cloudwatch.Metric({ namespace, metricName, statistic: 'Sum', period, ...options });
 
-/** A line for each function of the stage, found by the parts of its name; a new one appears by itself. */
+/** One line per function of the stage; a search by name, so that new functions appear by themselves. */
 const eachFunction = (prefix: string, metricName: string, statistic: string) =>
   new cloudwatch.SearchExpression({
     expression: `SEARCH('{AWS/Lambda,FunctionName} MetricName="${metricName}" ${prefix.replaceAll('-', ' ')}', '${statistic}', ${period.toSeconds()})`,

@@ -8,10 +8,10 @@ const text = (name: string): dynamodb.Attribute => ({
   type: dynamodb.AttributeType.STRING,
 });
 
-/** The table's indexes, each of everything. */
+/** Both project all attributes. */
 export const indexNames = ['gsi1', 'gsi2'] as const;
 
-/** The one table and its two indexes; functions/platform/keys.ts says what lies under which key. */
+/** The one table and its two indexes; functions/platform/keys.ts defines the keys. */
 export class Data extends Construct {
   readonly table: dynamodb.TableV2;
 

@@ -2,7 +2,7 @@ import type * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 
 // https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/programming-cloudwatch-metrics.html:
-// the figures lie in us-east-1, below a region of their own called Global, which the library leaves out.
+// the metrics are in us-east-1 with the dimension Region=Global, which the CDK omits.
 const edgeMetric = (
   { distributionId }: cloudfront.IDistribution,
   metricName: string,
@@ -16,17 +16,15 @@ const edgeMetric = (
     statistic,
   });
 
-/** How many requests CloudFront answered. */
 export const edgeRequests = (distribution: cloudfront.IDistribution): cloudwatch.Metric =>
   edgeMetric(distribution, 'Requests', 'Sum');
 
-/** Percent of requests that it answered with 4xx or 5xx. */
+/** Percentage of requests answered with 4xx or 5xx. */
 export const edgeErrorRate = (
   distribution: cloudfront.IDistribution,
   kind: '4xx' | '5xx',
 ): cloudwatch.Metric => edgeMetric(distribution, `${kind}ErrorRate`, 'Average');
 
-/** How many requests the firewall of that name turned away. */
 export const blockedRequests = (firewall: string): cloudwatch.Metric =>
   new cloudwatch.Metric({
     namespace: 'AWS/WAFV2',

@@ -2,7 +2,7 @@ import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
-/** Turns known attacks and floods away at the edge; a stage's `firewall` setting says whether it has one. */
+/** Blocks known attacks and floods at the edge, on stages with the setting `firewall`. */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -40,7 +40,7 @@ export class Firewall extends Construct {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
               name: 'AWSManagedRulesCommonRuleSet',
-              // A report with its notes is longer than 8 KB; each contract has a limit of its own.
+              // A report may exceed the rule's 8 KB; each contract has its own limit.
               ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
             },
           },

@@ -5,16 +5,14 @@ import { Construct } from 'constructs';
 import { alarmEvents } from 'functions/platform/alarm-events.ts';
 
 /**
- * The one log of all functions of a stage, and what is counted in it (docs/decisions/0019). Every line the
- * code writes names its function; every stream of the log is named after one.
+ * The log group of all functions of a stage, and its metrics (docs/decisions/0019). Each log stream is named
+ * after its function, and so is every line our code writes.
  */
 export class FunctionLog extends Construct {
   readonly group: logs.LogGroup;
-  /** Calls that broke off: an error nobody caught, out of time, out of memory. */
+  /** Invocations that failed: uncaught error, timeout, out of memory. */
   readonly failures: cloudwatch.Metric;
-  /** Calls that ended with hardly any of their time left. */
   readonly nearTimeouts: cloudwatch.Metric;
-  /** Mails the mail service did not take. */
   readonly unsentMails: cloudwatch.Metric;
   readonly #prefix: string;
 

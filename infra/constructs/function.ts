@@ -12,25 +12,23 @@ import { constructId } from './construct-id.ts';
 import type { Domains } from './domains.ts';
 import { arnParameter } from './private-bucket.ts';
 
-/** What every function of the stack is made from. */
 export type FunctionPlatform = {
   /** First part of every physical name, e.g. `sheriff-dev`. */
   prefix: string;
-  /** The nested stacks they are in. */
   domains: Domains;
-  /** Where all of them write (function-log.ts). */
+  /** Shared by all functions (function-log.ts). */
   log: logs.ILogGroup;
-  /** Bundle of the function of that name; exports `handler` from `index`. */
+  /** The bundle for a function's name; exports `handler` from `index`. */
   codeFor: (name: string) => lambda.Code;
-  /** Every variable a function may ask for. */
+  /** The values of all variables; a function gets only those it declares. */
   environment: Environment;
-  /** What is behind the words a grant may use; all but the bucket by ARN. */
+  /** The resources that grants refer to: ARNs, except for the bucket. */
   resources: {
     table: string;
     photos: s3.IBucket;
     mail: string[];
     pool: string;
-    /** Undefined on a stage that hands out no temporary credentials. */
+    /** Undefined on a stage without temporary credentials. */
     uploadRole: string | undefined;
   };
 };
@@ -66,16 +64,13 @@ const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket
       });
 };
 
-/** Longest an event waits for a function that fails. */
+/** How long events are retried. */
 export const maximumEventAge = Duration.hours(1);
 
-/**
- * One Lambda and its own role of one policy: what its route or job asks for, and writing the log. It goes
- * into the nested stack of its domain.
- */
+/** A Lambda in its domain's nested stack, with a role of its own that allows its grants and logging. */
 export class SiteFunction extends Construct {
   readonly lambda: lambda.Function;
-  /** The ARN for use in the root stack: a reference would make the root wait for the nested stack. */
+  /** For the root stack, which a reference would make depend on the nested stack. */
   readonly arnByName: string;
 
   constructor({
@@ -87,7 +82,7 @@ export class SiteFunction extends Construct {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
-    /** Receives the events it fails for good; only for a function that events invoke. */
+    /** Dead-letter queue, for a function that events invoke. */
     failures?: sqs.Queue;
   }) {
     super(platform.domains.stackFor(needs.entry), constructId(name));
@@ -150,10 +145,10 @@ export class SiteFunction extends Construct {
       logGroup: platform.log,
       loggingFormat: lambda.LoggingFormat.JSON,
       applicationLogLevelV2: lambda.ApplicationLogLevel.INFO,
-      // The report of a call is written when it broke off, and only then; function-log.ts counts them.
+      // At WARN, Lambda writes a report only for failed invocations; function-log.ts counts those.
       systemLogLevelV2: lambda.SystemLogLevel.WARN,
     });
-    // The sender's own retries end when Lambda has accepted the event; these begin there.
+    // The sender's retries end once Lambda has accepted the event; these are Lambda's own.
     if (failures)
       new lambda.CfnEventInvokeConfig(this, 'Retries', {
         functionName: this.lambda.functionName,

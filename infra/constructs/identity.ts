@@ -6,21 +6,20 @@ import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import { domainOf } from './mail.ts';
 
-/** Origin of the hosted sign-in, known before it exists: the security policy names it. */
+/** Built from names rather than the resource, because the content security policy needs it early. */
 export const signInOrigin = ({ signInPrefix, region }: StageSettings): string =>
   `https://${signInPrefix}.auth.${region}.amazoncognito.com`;
 
-/** Origin of Cognito's JSON API. */
 export const identityApiOrigin = ({ region }: StageSettings): string =>
   `https://cognito-idp.${region}.amazonaws.com`;
 
-/** Who may sign in: the user pool, its hosted pages, its two clients and its administrator. */
+/** The user pool, its hosted pages, its two clients and its administrator. */
 export class Identity extends Construct {
   readonly pool: cognito.UserPool;
   readonly issuer: string;
-  /** Client of the hosted sign-in; its codes are exchanged by the functions, with PKCE. */
+  /** For the hosted sign-in: the functions exchange its codes, with PKCE. */
   readonly signInClient: cognito.UserPoolClient;
-  /** Client with which a browser may choose a password by e-mailed code, and nothing else. */
+  /** Lets a browser set a password with an emailed code, and nothing else. */
   readonly accountClient: cognito.UserPoolClient;
 
   constructor(scope: Construct, id: string, { settings, siteUrl, mail }: IdentityProps) {
@@ -84,21 +83,21 @@ export class Identity extends Construct {
 
 type IdentityProps = {
   settings: StageSettings;
-  /** Origin of the site; it alone is called back. */
+  /** The only origin allowed for callbacks. */
   siteUrl: string;
   mail: { address: string; name: string; configurationSetName: string };
 };
 
-/** No secret and no password over the API: a client can refresh nothing and try nothing. */
+/** No client secret and no password sign-in over the API, so clients cannot try passwords. */
 const publicClient = {
   generateSecret: false,
-  // Named false, or Cognito would allow its default flows.
+  // Explicitly false, or Cognito would allow its default flows.
   authFlows: { userPassword: false, userSrp: false },
   preventUserExistenceErrors: true,
   enableTokenRevocation: true,
   accessTokenValidity: Duration.minutes(60),
   idTokenValidity: Duration.minutes(60),
-  // Read once at the sign-in and thrown away: none has to outlive that.
+  // Tokens are read once at the sign-in and then discarded.
   refreshTokenValidity: Duration.minutes(60),
 } satisfies cognito.UserPoolClientOptions;
 
@@ -111,10 +110,10 @@ const poolProps = (
   signInAliases: { email: true },
   signInCaseSensitive: false,
   autoVerify: { email: true },
-  // An address counts only once its mailbox has answered; until then the one before stays.
+  // A new address takes effect only once it is verified.
   keepOriginal: { email: true },
   standardAttributes: { email: { required: true, mutable: true } },
-  // Marks who signed up at the site: a half-made account of theirs may be finished, an invited one not.
+  // Marks users who signed up on the site: only their unfinished accounts may be completed.
   customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },
   mfa: cognito.Mfa.OFF,
   passwordPolicy: {

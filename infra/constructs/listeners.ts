@@ -10,12 +10,11 @@ import type { Listener } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
-/** What listeners can hear. */
 export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
 
-/** One Lambda per listener and what wakes it. What fails in the end lies in one queue for the operator. */
+/** A Lambda and trigger per listener, with one dead-letter queue for all. */
 export class Listeners extends Construct {
-  /** Events that no listener could deal with; absent while there is no listener. */
+  /** Dead-letter queue; undefined without listeners. */
   readonly failures: sqs.Queue | undefined;
 
   constructor(
@@ -52,7 +51,7 @@ export class Listeners extends Construct {
 
 type Wiring = { handler: SiteFunction; failures: sqs.Queue };
 
-// The CDK's LambdaSubscription would make the nested stack wait for the stack it is part of.
+// The CDK's LambdaSubscription would make the nested stack depend on its parent.
 const subscribe = ({ handler, failures }: Wiring, topic: sns.Topic): void => {
   handler.lambda.addPermission('MailEvents', {
     principal: new iam.ServicePrincipal('sns.amazonaws.com'),
@@ -89,7 +88,7 @@ const watchBucket = (
       }),
     ],
   });
-  // By the rule's name: given the queue itself, the CDK would refer to the rule in the nested stack.
+  // By the rule's name, because passing the queue would make the root refer to the nested stack.
   failures.addToResourcePolicy(
     new iam.PolicyStatement({
       principals: [new iam.ServicePrincipal('events.amazonaws.com')],

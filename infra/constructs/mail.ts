@@ -4,20 +4,16 @@ import * as sns from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
 
-/** The From header of every mail. */
 export const senderOf = ({ mailSender }: StageSettings): string =>
   `${mailSender.name} <${mailSender.address}>`;
 
-/** `example.com` of `hello@example.com`. */
+/** `hello@example.com` becomes `example.com`. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
-/** The verified sender, how its mail is sent, and the topic that hears what became of it. */
+/** The verified sender, its configuration set, and the topic for mail events. */
 export class Mail extends Construct {
   readonly configurationSetName: string;
-  /**
-   * What `ses:SendRawEmail` must be allowed on: SES asks for the identity and, as soon as a
-   * configuration set is named, for that as well.
-   */
+  /** What `ses:SendRawEmail` must be allowed on: SES checks both identity and configuration set. */
   readonly sendingResources: string[];
   /** Bounces, complaints, rejections and deliveries. */
   readonly feedback: sns.Topic;

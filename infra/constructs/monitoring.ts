@@ -10,7 +10,7 @@ import type { StageSettings } from '../stages.ts';
 import { alarmsOf, type Alarm, type Watched } from './alarms.ts';
 import { constructId } from './construct-id.ts';
 
-/** Tells the operator by mail, over one topic, what fails and what it costs. */
+/** Mails alarms and budget notices to the operator, through one topic. */
 export class Monitoring extends Construct {
   readonly alarms: cloudwatch.Alarm[];
   readonly #topic: sns.Topic;
@@ -25,7 +25,7 @@ export class Monitoring extends Construct {
     this.#prefix = watched.prefix;
     this.#topic = new sns.Topic(this, 'Alarms', { enforceSSL: true });
     this.#topic.addSubscription(new EmailSubscription(settings.adminEmail));
-    // A topic with a policy of its own loses the default one, by which the account's alarms publish.
+    // A custom policy replaces the topic's default one, which lets the account's alarms publish.
     this.#mayPublish('cloudwatch.amazonaws.com', {});
     this.alarms = alarmsOf(watched).map((alarm) => this.#ring(alarm));
     if (settings.monthlyBudget !== null) this.#budget(settings.monthlyBudget);
@@ -45,10 +45,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /**
-   * Of the whole account: by a tag it would count nothing, and never speak, until somebody had made the tag
-   * one of the bill's.
-   */
+  /** Covers the whole account: a filter by tag would match nothing until somebody activates the tag for billing. */
   #budget(amount: number): void {
     this.#mayPublish('budgets.amazonaws.com', {
       ArnLike: { 'aws:SourceArn': `arn:aws:budgets::${Stack.of(this).account}:*` },
@@ -72,7 +69,7 @@ export class Monitoring extends Construct {
       },
       notificationsWithSubscribers: [notice('ACTUAL', 80), notice('FORECASTED', 100)],
     });
-    // A budget is refused a topic that does not let it in yet.
+    // The topic's policy must allow the budget to publish before the budget is created.
     budget.node.addDependency(this.#topic);
   }
 

@@ -11,7 +11,7 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 import type { Site } from './site.ts';
 
-/** Puts the built pages into the site: first what they refer to, then the pages themselves. */
+/** Uploads the built pages: first the assets they refer to, then the pages themselves. */
 export class Pages extends Construct {
   constructor(
     scope: Construct,
@@ -20,7 +20,7 @@ export class Pages extends Construct {
       settings: StageSettings;
       site: Site;
       siteSettings: SiteSettings;
-      /** Folder of the build: index.html, assets/ and what makes the pages. */
+      /** Output folder of the web build. */
       directory: string;
     },
   ) {
@@ -45,7 +45,7 @@ export class Pages extends Construct {
     });
     const common = {
       destinationBucket: site.webBucket,
-      // What a page opened before the deployment still refers to must stay.
+      // Pages opened before the deployment still refer to old assets.
       prune: false,
       memoryLimit: 512,
       role,
@@ -65,14 +65,14 @@ export class Pages extends Construct {
           deployment.Source.data(name, text),
         ),
       ],
-      // Asked for anew each time and answered by 304: no invalidation, and a deployment shows at once.
+      // Revalidated every time, mostly with a 304: deployments show at once and need no invalidation.
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],
     });
     pages.node.addDependency(assets);
     this.#acknowledgeLibraryCode(role, site);
   }
 
-  /** The Lambda that copies the files, and what it may do, are the construct library's. */
+  /** The Lambda that copies the files, and its permissions, belong to the CDK. */
   #acknowledgeLibraryCode(role: iam.Role, { webBucket }: Site): void {
     const stack = Stack.of(this);
     const staging = `arn:aws:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-${stack.region}`;

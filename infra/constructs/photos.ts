@@ -5,18 +5,18 @@ import type { StageSettings } from '../stages.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * The photo bucket's name is written out, so that the content security policy can name its host
- * without referring to the bucket, whose CORS rule in turn refers to the site.
+ * A fixed name avoids a cycle: the content security policy names the bucket's host, and the bucket's CORS
+ * rule refers to the site.
  */
 export const photoBucketName = (scope: Construct, prefix: string): string => {
   const { account, region } = Stack.of(scope);
   return `${prefix}-photos-${account}-${region}`;
 };
 
-/** A draft lives on the phone for seven days after its last change, and its photos may be older. */
+/** A local copy of a report is kept for seven days after its last change, and its photos may be older. */
 const unsavedUploads = Duration.days(14);
 
-/** Photos, report PDFs and exports, put and read by presigned URL from the site's own pages. */
+/** Photos, report PDFs and exports; the site's pages use presigned URLs. */
 export class Photos extends Construct {
   readonly bucket: s3.Bucket;
 
@@ -43,7 +43,7 @@ export class Photos extends Construct {
             s3.HttpMethods.HEAD,
           ],
           allowedHeaders: ['content-type', 'content-md5', 'x-amz-*'],
-          // Uppy cannot complete a multipart upload without the parts' tags.
+          // Uppy needs the parts' ETags to complete a multipart upload.
           exposedHeaders: ['ETag', 'Location'],
           maxAge: 3600,
         },
@@ -64,7 +64,7 @@ export class Photos extends Construct {
           : []),
       ],
     });
-    // Set on the resource itself: the library's own way is a function that may touch every bucket.
+    // Set on the CloudFormation resource: the CDK's own way adds a function with access to every bucket.
     const { defaultChild } = this.bucket.node;
     if (defaultChild instanceof s3.CfnBucket)
       defaultChild.notificationConfiguration = {

@@ -2,7 +2,7 @@ import { CfnElement, Names, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import type { Construct } from 'constructs';
 
-/** A bucket nobody reads but by a signature or through CloudFront, over TLS only. */
+/** Readable only with presigned URLs or through CloudFront, over TLS. */
 export const privateBucket = (
   scope: Construct,
   id: string,
@@ -15,16 +15,16 @@ export const privateBucket = (
     minimumTLSVersion: 1.2,
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
     removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    // A bucket that is not empty would hold up the deletion of its stack.
+    // A stack with a non-empty bucket cannot be deleted.
     autoDeleteObjects: !retain,
     ...props,
   });
 
-/** Name of the bucket within the template, by which findings of the security rules call it. */
+/** The bucket's logical id, which appears in security findings. */
 export const logicalId = (bucket: s3.IBucket): string =>
   Stack.of(bucket).getLogicalId(resourceOf(bucket));
 
-/** Name of the parameter in which the CDK passes the bucket's ARN to a nested stack. */
+/** The parameter by which the CDK passes the bucket's ARN to a nested stack. */
 export const arnParameter = (bucket: s3.IBucket): string =>
   `referenceto${Names.nodeUniqueId(resourceOf(bucket).node)}Arn`;
 

@@ -2,10 +2,10 @@ import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { alarmEvents } from 'functions/platform/alarm-events.ts';
 
-// Lines of the system do not name the function, but the stream does: 2027/05/20/<function>[$LATEST]<id>.
+// Lambda's own log lines lack the function's name; the stream has it: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
 
-/** Questions to the logs that alarms and docs/deploying.md refer to, by their names. */
+/** Log queries by name; alarms and docs/deploying.md refer to them. */
 export const queryNames = {
   brokenCalls: 'functions that broke off',
   nearTimeouts: 'functions near their timeout',
@@ -13,7 +13,7 @@ export const queryNames = {
   oneRequest: 'one request',
 } as const;
 
-/** The questions, ready in CloudWatch's Logs Insights under the name of the stage. */
+/** Saves the queries in CloudWatch Logs Insights under the stage's name. */
 export class SavedQueries extends Construct {
   constructor(
     scope: Construct,

@@ -7,9 +7,9 @@ import type { Job } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
-/** One schedule and one Lambda per job. What fails in the end lies in one queue for the operator. */
+/** A schedule and Lambda per job, with one dead-letter queue for all. */
 export class Schedules extends Construct {
-  /** Runs that failed for good; absent while there is no job. */
+  /** Dead-letter queue; undefined without jobs. */
   readonly failures: sqs.Queue | undefined;
 
   constructor(scope: Construct, id: string, jobs: readonly Job[], platform: FunctionPlatform) {
@@ -55,7 +55,7 @@ export class Schedules extends Construct {
         target: {
           arn: handler.lambda.functionArn,
           roleArn: role.roleArn,
-          // The scheduler puts in the time the run was due, however late it is.
+          // Replaced by the time the run was due, however late it starts.
           input: JSON.stringify({ now: '<aws.scheduler.scheduled-time>' }),
           retryPolicy: {
             maximumRetryAttempts: 5,

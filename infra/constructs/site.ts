@@ -11,9 +11,9 @@ import { viewerAddress } from '../viewer-address.ts';
 import { acknowledge } from './acknowledge.ts';
 import { privateBucket } from './private-bucket.ts';
 
-/** The address people know: pages from S3, `/api/*` from the HTTP API. */
+/** The site: pages from S3, `/api/*` from the HTTP API. */
 export class Site extends Construct {
-  /** Origin without a slash at the end. */
+  /** Origin, without a trailing slash. */
   readonly url: string;
   readonly distribution: cloudfront.Distribution;
   readonly webBucket: s3.Bucket;
@@ -24,11 +24,11 @@ export class Site extends Construct {
     props: {
       settings: StageSettings;
       apiHost: string;
-      /** Tells the functions that a request came through here. */
+      /** Proves to the functions that a call came through CloudFront. */
       originSecret: string;
       contentSecurityPolicy: string;
       accessLogs: s3.IBucket;
-      /** ARN of the firewall, where the stage has one. */
+      /** ARN of the firewall; undefined without one. */
       firewall: string | undefined;
     },
   ) {
@@ -148,7 +148,7 @@ export class Site extends Construct {
           },
           {
             header: 'cross-origin-opener-policy',
-            // A Companion server answers from a window of its own, which tells ours that it is done.
+            // A Companion server opens its own window, which reports back to ours.
             value: companionUrl === null ? 'same-origin' : 'same-origin-allow-popups',
             override: true,
           },

@@ -3,7 +3,7 @@ import * as cloudwatch from 'aws-cdk-lib/aws-cloudwatch';
 import type * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { indexNames } from './data.ts';
 
-/** What the functions ask of the table; DynamoDB counts its own failures by these. */
+/** Operations the functions use; DynamoDB counts system errors per operation. */
 const operations = [
   'GetItem',
   'BatchGetItem',
@@ -14,13 +14,13 @@ const operations = [
   'TransactWriteItems',
 ];
 
-/** Units of the table's capacity that reads and writes took. */
+/** Consumed capacity units. */
 export const capacityMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
   ['Read', 'Write'].map((kind) =>
     tableMetric(`Consumed${kind}CapacityUnits`, { TableName: table.tableName }, `${kind} units`),
   );
 
-/** Reads and writes that were slowed down, of the table and of each index. */
+/** Throttled reads and writes, of the table and of each index. */
 export const throttleMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
   [undefined, ...indexNames].flatMap((index) =>
     ['Read', 'Write'].map((kind) =>
@@ -32,11 +32,11 @@ export const throttleMetrics = (table: dynamodb.ITable): cloudwatch.Metric[] =>
     ),
   );
 
-/** Their sum. */
+/** Sum of {@link throttleMetrics}. */
 export const tableThrottles = (table: dynamodb.ITable, period: Duration): cloudwatch.IMetric =>
   sumOf(throttleMetrics(table), 'Slowed down', period);
 
-/** Calls that DynamoDB answered with a fault of its own. */
+/** Calls that failed on DynamoDB's side. */
 export const tableErrors = (table: dynamodb.ITable, period: Duration): cloudwatch.IMetric =>
   sumOf(
     operations.map((operation) =>
@@ -55,7 +55,7 @@ const tableMetric = (metricName: string, dimensionsMap: Record<string, string>, 
     statistic: 'Sum',
   });
 
-/** A metric that has nothing to say counts as nothing; without that one of them would silence the sum. */
+/** Counts missing data as 0; otherwise one metric without data would leave the sum without data. */
 const sumOf = (metrics: cloudwatch.Metric[], label: string, period: Duration) =>
   new cloudwatch.MathExpression({
     label,

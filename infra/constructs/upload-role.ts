@@ -6,9 +6,8 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 
 /**
- * The role that temporary upload credentials are taken from: it may fill `uploads/` and read nothing.
- * Whoever takes it narrows it to one person's prefix by a session policy. Within the account only a
- * function whose own role names it may take it.
+ * The role for temporary upload credentials: may write below `uploads/` and read nothing. The function that
+ * assumes it narrows it to one person's prefix by a session policy.
  */
 export const uploadRole = (scope: Construct, bucket: s3.IBucket): iam.Role => {
   const role = new iam.Role(scope, 'UploadRole', {

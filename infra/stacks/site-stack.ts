@@ -32,19 +32,16 @@ export type SiteStackProps = {
   routes: readonly Route[];
   jobs: readonly Job[];
   listeners: readonly Listener[];
-  /** Bundle of the function of that name. */
+  /** The bundle for a function's name. */
   codeFor: (name: string) => lambda.Code;
-  /** Folder of the built pages; without it the site stays empty. */
+  /** Output folder of the web build; without it the site stays empty. */
   webDirectory?: string | undefined;
 };
 
-/** Name of the stage's stack and first part of the names of what is in it. */
+/** Name of the stage's stack and prefix of its physical names. */
 const stackName = ({ name }: Pick<StageSettings, 'name'>): string => `sheriff-${name}`;
 
-/**
- * Everything the site needs on AWS. What holds data and what the domains share is here; each domain's functions
- * are in a stack nested in this one.
- */
+/** The root stack: everything but the functions, which are in a nested stack per domain. */
 export class SiteStack extends Stack {
   readonly domains: Domains;
 
@@ -73,7 +70,7 @@ export class SiteStack extends Stack {
       accessLogs,
       firewall: firewall?.arn,
       contentSecurityPolicy: contentSecurityPolicy({
-        // Path style, as the functions sign their addresses; the slash lets in this bucket alone.
+        // Path style, as in presigned URLs; the trailing slash excludes other buckets.
         photos: `https://s3.${this.region}.amazonaws.com/${photoBucketName(this, prefix)}/`,
         identityApi: identityApiOrigin(settings),
         signIn: signInOrigin(settings),
@@ -172,11 +169,11 @@ export class SiteStack extends Stack {
     });
   }
 
-  /** Who fetched what, kept as long as it takes to look into an incident. */
+  /** Access logs, kept as long as the investigation of an incident may take. */
   #accessLogs(retain: boolean): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {
       retain,
-      // CloudFront delivers its logs by ACL.
+      // CloudFront's log delivery needs ACLs.
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
@@ -186,7 +183,7 @@ export class SiteStack extends Stack {
     return bucket;
   }
 
-  /** References to generated secrets, resolved at deployment and never written in the template. */
+  /** References to generated secrets; the values are never in the template. */
   #originSecrets({ originSecret: { sends, takes } }: StageSettings) {
     const secretOf = (number: number): string => {
       const secret = new secretsmanager.Secret(this, `OriginSecret${number}`, {

@@ -4,10 +4,10 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { uploadKey } from '../photo-keys.ts';
 
-/** Long enough for ten photos over a phone at the poolside. */
+/** Long enough for ten photos over a slow mobile connection. */
 const uploadSeconds = 15 * 60;
 
-// A browser sets the length itself and lets no page do it.
+// No content-length: browsers set it themselves and forbid scripts to.
 const uploadHeaders = (type: string | undefined): Record<string, string> =>
   type === undefined ? {} : { 'content-type': type };
 

@@ -33,7 +33,7 @@ export const handler = endpoint({
     const { website, ...form } = request.body;
     const { quotes, settings, operator, newId } = dependencies;
     const thanks = thanksOf(settings);
-    // Robots are thanked like everyone, so that they learn nothing.
+    // Bots get the usual reply, so that they learn nothing.
     if (website) return thanks;
     const rule = { name: 'QUOTE', subject: sourceIp, limit: 10, windowSeconds: 3600, now };
     if (!(await dependencies.withinLimit(rule))) return thanks;
@@ -41,8 +41,7 @@ export const handler = endpoint({
     const id = idempotencyKey ? derivedId('quote', idempotencyKey, form.email) : newId();
     const quote = { ...newQuote(id, form, now), storedBy: requestId };
     if (!(await quotes.put(quote))) return thanks;
-    // Nobody can have a stranger's mailbox filled with our thanks. The request is stored already, so a
-    // table that cannot count just now keeps no mail back.
+    // Keeps callers from flooding somebody else's mailbox.
     const mailRule = { name: 'QUOTE-MAIL', subject: form.email, windowSeconds: 86_400, now };
     const isWelcome = await dependencies
       .withinLimit({ ...mailRule, limit: 3 })

@@ -30,20 +30,20 @@ export const handler = endpoint({
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
     const spent = clearAttemptCookie(attempt.state, siteUrl);
-    // The person pressed 'cancel' there: no fault, back to where they were.
+    // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
     const person = await signIn.complete(attempt, query.code ?? '');
     await profiles.createOrSyncRole(person, now);
     const { id: userId, email, isAdmin } = person;
-    // Its cookie is about to be replaced: nobody could end this session any more.
+    // Its cookie is about to be replaced, after which nobody could end this session.
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
     if (attempt.endsOthers) await sessions.closeAll(userId);
     const value = await sessions.open({ userId, email, isAdmin }, now);
     const maxAge = sessionSeconds(isAdmin);
     return {
-      // Looked at again: in between it lay in the browser.
+      // Checked again, because it was stored in the browser in between.
       location: returnPath(attempt.returnTo, siteUrl),
       cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
     };

@@ -19,7 +19,7 @@ const done = {
   message: 'Account created successfully! Please check your email to verify your account.',
 };
 
-/** Milliseconds after which everyone is answered, so that the time taken tells nobody who is a customer. */
+/** Minimum response time in ms, so that the time taken does not reveal who is a customer. */
 const replyAfter = 1500;
 
 export const handler = endpoint({
