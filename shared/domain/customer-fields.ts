@@ -2,23 +2,22 @@
 type Question = {
   /** In place of the field's own label. */
   label?: string;
-  /** What to say when the answer is missing or too short; a question without it may be left open. */
+  /** Error text for a missing or too short answer; without it the question is optional. */
   required?: string;
-  /** Characters an answer has at least, 1 if it is required at all. */
+  /** Minimum characters, 1 if required at all. */
   minLength?: number;
-  /** Digits an answer has at least. */
+  /** Minimum digits. */
   minDigits?: number;
-  /** Takes a whole row of the form; text areas and checkboxes always do. */
+  /** Spans a whole row of the form; text areas and checkboxes always do. */
   wide?: true;
 };
 
-/** How a field is entered, and what that takes. */
 type Control =
   /** `limit` is in characters, `rows` is the height of a text area in lines. */
   | { control: 'text' | 'tel'; limit: number }
   | { control: 'textarea'; limit: number; rows: number }
   | { control: 'email' | 'checkbox' }
-  /** How each choice reads, and what is shown until one is made. One has to be made. */
+  /** The label of each choice, and what is shown until one is made. A choice is required. */
   | {
       control: 'select';
       options: Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ type Control =
     };
 
 type Declaration = Control & {
-  /** What the field is called, in forms and where its answer is shown. */
+  /** The label in forms and wherever the answer is shown. */
   label: string;
   /** What the operator reads instead. */
   operatorLabel?: string;
@@ -37,31 +36,30 @@ type Declaration = Control & {
   hint?: string;
   /** Below the answer, where its customer reads it. */
   note?: string;
-  /** The checkbox that has to be ticked for this to be asked, kept and shown. */
+  /** The checkbox that must be ticked for this to be asked, stored and shown. */
   under?: 'hasPets';
-  /** Asked when somebody signs up. */
   signup?: Question;
-  /** Asked in the form in which customers correct their details. */
+  /** Asked when customers edit their details. */
   profile?: Question;
   visible: {
     /** To the customer, with their details. */
     customer: boolean;
     /**
-     * To the operator: in the `list` of customers and wherever else one is shown, at the `gate` (with
-     * one customer or booking, but not in the list), or in a `signup` request alone.
+     * To the operator: in the `list` of customers and wherever one is shown, at the `gate` (with one
+     * customer or booking, but not in the list), or only in a `signup` request.
      */
     operator: 'list' | 'gate' | 'signup';
     /** In mail to the operator. */
     mail: boolean;
   };
-  /** True when an answer can tell of one person alone. No log holds any answer, personal or not. */
+  /** True when an answer can identify a person. Logs contain no answers, personal or not. */
   personal: boolean;
 };
 
 /**
- * What customers tell us about themselves, each field declared here and nowhere else, in the order in
- * which forms ask. Contracts, stored profiles and sign-ups, forms, the operator's cards and the tests of
- * what may be logged or mailed derive from it.
+ * What customers tell us about themselves, in the order in which forms ask. Every field is declared only
+ * here: contracts, stored profiles and sign-ups, forms, the operator's cards and the tests of what may
+ * be logged or mailed derive from it.
  */
 export const customerFields = {
   firstName: {
@@ -84,7 +82,7 @@ export const customerFields = {
     visible: { customer: true, operator: 'list', mail: true },
     personal: true,
   },
-  /** The sign-in: it is always known, and stays what it was at the sign-up. */
+  /** The sign-in name: always known, and fixed at sign-up. */
   email: {
     label: 'E-mail',
     control: 'email',
@@ -195,7 +193,7 @@ export const customerFields = {
   },
 } satisfies Record<string, Declaration>;
 
-/** The same, without what is particular to each. */
+/** The same, as a uniform type. */
 export const declarations: Readonly<Record<CustomerField, Declaration>> = customerFields;
 
 type Fields = typeof customerFields;
@@ -206,7 +204,6 @@ type FieldsWith<Parts> = {
 }[CustomerField];
 
 export type FormName = 'signup' | 'profile';
-/** What a form asks for. */
 export type FormField<Form extends FormName> = FieldsWith<Record<Form, Question>>;
 /** What customers see of their own details. */
 export type OwnField = FieldsWith<{ visible: { customer: true } }>;
@@ -214,7 +211,7 @@ export type OwnField = FieldsWith<{ visible: { customer: true } }>;
 export type ListField = FieldsWith<{ visible: { operator: 'list' } }>;
 /** What the operator sees of one customer. */
 export type GateField = ListField | FieldsWith<{ visible: { operator: 'gate' } }>;
-/** What a mail may hold. */
+/** What a mail may contain. */
 export type MailField = FieldsWith<{ visible: { mail: true } }>;
 export type PersonalField = FieldsWith<{ personal: true }>;
 
@@ -231,7 +228,7 @@ export const listFields = fieldsWhere<ListField>(({ visible }) => visible.operat
 export const gateFields = fieldsWhere<GateField>(({ visible }) => visible.operator !== 'signup');
 export const personalFields = fieldsWhere<PersonalField>(({ personal }) => personal);
 
-/** What an answer is. */
+/** The value type of an answer. */
 export type Answer<Name extends CustomerField> = Fields[Name] extends { control: 'checkbox' }
   ? boolean
   : Fields[Name] extends { options: infer Options }
