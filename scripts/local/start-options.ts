@@ -5,13 +5,13 @@ export type StartOptions = {
   port: number;
   /** Absolute path of the data folder. */
   data: string;
-  /** Forget all data first. */
+  /** Delete all data first. */
   fresh: boolean;
   /** No demo data. */
   empty: boolean;
 };
 
-/** @throws Error in a sentence for an option that does not exist or a port that is none. */
+/** @throws Error in a sentence for an unknown option or an invalid port. */
 export const readStartOptions = (args: string[]): StartOptions => {
   const { values } = parseArgs({
     args,

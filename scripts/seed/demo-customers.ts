@@ -1,6 +1,6 @@
 import { demoId } from './demo-id.ts';
 
-/** Someone of the demonstration; names, numbers (555-01xx) and addresses belong to nobody. */
+/** A demo customer; names, numbers (555-01xx) and addresses are fictional. */
 export type DemoCustomer = {
   id: string;
   email: string;
@@ -36,7 +36,7 @@ const neighbour = (
   ...contact,
 });
 
-/** Customers without an account to sign in with: they fill the operator's lists. */
+/** Customers without an account, to fill the operator's lists. */
 export const demoNeighbours = {
   dana: neighbour('Dana', 'Deckard', {
     phone: '(281) 555-0112',
