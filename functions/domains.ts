@@ -1,6 +1,7 @@
 /**
- * The server's domains in order: each imports only the ones before it, type imports included. A new domain
- * goes after everything it needs. `npm run validate` enforces it (scripts/checks/import-boundary-rules.ts).
+ * The server's domains in order: each may import only the ones before it, types included. A new domain
+ * goes after everything it needs. `npm run validate` enforces this
+ * (scripts/checks/import-boundary-rules.ts).
  */
 export const domains = [
   'platform',

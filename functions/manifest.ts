@@ -17,8 +17,8 @@ import { statisticsRoutes } from './statistics/routes.ts';
 import { visitJobs, visitRoutes } from './visits/routes.ts';
 
 /**
- * Every Lambda of the product: what it answers, where its code is and what it may touch. The stack,
- * the local gateway, the bundler and the API document are made from this list; it imports no handler.
+ * Every Lambda of the product: what invokes it, where its code is and its permissions. The stack, the
+ * local gateway, the bundler and the API document derive from this list; it imports no handler.
  */
 export const routes: readonly Route[] = [
   ...apiDocumentRoutes,
@@ -45,10 +45,9 @@ export const listeners: readonly Listener[] = [
   ...reportListeners,
 ];
 
-/** A Lambda of any kind by its name. */
 export type ManifestFunction = FunctionNeeds & { name: string };
 
-/** All of them, whatever wakes them. */
+/** Endpoints, jobs and listeners. */
 export const allFunctions: readonly ManifestFunction[] = [
   ...routes.map(({ contract, ...needs }) => ({ name: contract.name, ...needs })),
   ...jobs,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 
 /**
- * Every error the API can answer with, and its HTTP status. The set is closed: a function throws one
- * of these codes and the edge turns it into the one reply shape ({@link errorBody}).
+ * Every error the API can return, with its HTTP status. A function throws one of these codes and the
+ * edge turns it into the one response shape ({@link errorBody}).
  */
 export const errorStatus = {
   unauthorized: 401,
@@ -12,7 +12,7 @@ export const errorStatus = {
   'too-large': 413,
   'unsupported-media-type': 415,
   invalid: 422,
-  // Not a 5xx: the site is well, the mail was refused. A 5xx would show the connection-problem screen.
+  // Not a 5xx: the site works, only the mail was refused. A 5xx would show the connection-problem screen.
   'delivery-failed': 424,
   'too-many-requests': 429,
   internal: 500,
@@ -21,7 +21,10 @@ export const errorStatus = {
 
 export type ErrorCode = keyof typeof errorStatus;
 
-/** The body of every refusal. `fields` maps a field's path (`address`, `photos.0`) to what to put right. */
+/**
+ * The body of every error response. `fields` maps a field's path (`address`, `photos.0`) to what to
+ * correct.
+ */
 export const errorBody = z.object({
   code: z.string(),
   message: z.string(),
@@ -30,7 +33,7 @@ export const errorBody = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBody>;
 
-/** A refusal with a code of the closed set and a sentence that tells the reader what to do. */
+/** An error with one of the codes above and a sentence that tells the reader what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
@@ -47,7 +50,7 @@ export class AppError extends Error {
 
 export type AppErrorOptions = {
   fields?: Record<string, string>;
-  /** Seconds after which the same request has a chance; sent as `Retry-After`. */
+  /** Seconds before a retry can succeed; sent as `Retry-After`. */
   retryAfter?: number;
   cause?: unknown;
 };

@@ -5,7 +5,7 @@ import * as z from 'zod/mini';
 
 type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** OpenAPI 3.1 speaks JSON Schema 2020-12, which is what zod emits. */
+/** OpenAPI 3.1 uses JSON Schema 2020-12, which is what zod emits. */
 const jsonSchema = (schema: Schema, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
   return rest;
@@ -77,7 +77,6 @@ const operationOf = (contract: Contract) => ({
   },
 });
 
-/** The API document of these contracts. */
 export const openApiDocument = (contracts: readonly Contract[]): Record<string, unknown> => {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const contract of contracts)

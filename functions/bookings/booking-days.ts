@@ -7,20 +7,18 @@ import type { Table } from '../platform/table.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
 
-/** Bookings read at once; one operator drives to a few dozen gates a day. */
+/** Bookings per query; one operator makes a few dozen visits a day. */
 const pageSize = 500;
 
-/** What a day holds, counted from its bookings. */
 const countsOf = (bookings: readonly StoredBooking[]) => ({
   visits: bookings.filter(({ status }) => status !== 'cancelled').length,
   toConfirm: bookings.filter(({ status }) => status === 'pending').length,
   amountDue: centsToDecimal(bookings.reduce((total, booking) => total + amountDue(booking), 0)),
 });
 
-// Whoever has completed or cancelled a visit needs no day for it any more.
 const isOpen = (booking: StoredBooking): boolean => mayTransition('reschedule', booking);
 
-/** Reads whole days of the operator's calendar. */
+/** Reads the operator's calendar by day. */
 export const bookingDays = (table: Table) => {
   const { listOfDay } = bookingStore(table);
 
@@ -36,10 +34,10 @@ export const bookingDays = (table: Table) => {
   };
 
   return {
-    /** Every visit of a day; with null, of those without one. */
+    /** Every visit on a day; null for visits without one. */
     all,
 
-    /** Seven days from `from` on, and what has no day yet, read side by side. */
+    /** The seven days starting with `from`, plus the visits without a day. */
     week: async (from: string): Promise<ResponseOf<typeof listBookingDays>> => {
       const dates = Array.from({ length: 7 }, (_, index) => addDays(from, index));
       const [days, undated] = await Promise.all([

@@ -24,7 +24,10 @@ import { transitionUpdate } from './booking-transition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
-/** A booking as stored (rules: booking-1); amounts in cents, the service's name as it was booked. */
+/**
+ * A booking as stored (rules: booking-1). Amounts in cents; the service keeps the name it was booked
+ * under.
+ */
 const storedBooking = z.object({
   id: z.string(),
   userId: z.string(),
@@ -32,7 +35,7 @@ const storedBooking = z.object({
   serviceName: z.string(),
   options: z._default(serviceOptions, {}),
   quantity: z._default(z.int(), 1),
-  /** Part of `totalAmount`; what is left of it is `quantity` times the price of one. */
+  /** Part of `totalAmount`; the rest is `quantity` times the unit price. */
   fee: z._default(z.int(), 0),
   status: z._default(z.enum(bookingStatuses), 'pending'),
   scheduledDate: text,
@@ -42,12 +45,12 @@ const storedBooking = z.object({
   totalAmount: z.int(),
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   paymentStatus: z._default(z.enum(paymentStatuses), 'pending'),
-  /** Id the payment provider will give once a stage takes cards. */
+  /** The payment provider's id, once a stage takes cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
   moved: z._default(bookingContract.shape.moved, null),
-  /** The one report that was made for this visit, before anybody wrote in it; null until then. */
+  /** The pending report created for this visit; null before. */
   reportId: text,
   review: z._default(z.nullable(review), null),
   createdAt: z.string(),
@@ -55,7 +58,7 @@ const storedBooking = z.object({
 });
 export type StoredBooking = z.infer<typeof storedBooking>;
 
-/** A booking as it goes over the wire. */
+/** A booking as the API returns it. */
 export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Booking => ({
   ...booking,
   unitPrice: centsToDecimal((totalAmount - fee) / booking.quantity),
@@ -66,7 +69,6 @@ export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Bo
 // Sorts a booking without a date after every dated one.
 const undated = '9999-12-31';
 
-/** Where a booking stands in the lists of its customer and of its day. */
 const listKeys = (booking: StoredBooking) => {
   const day = booking.scheduledDate ?? undated;
   return {
@@ -75,19 +77,17 @@ const listKeys = (booking: StoredBooking) => {
   };
 };
 
-/** A booking as an item of the table. */
 export const bookingItem = (booking: StoredBooking) => ({
   ...keys.booking(booking.id),
   ...booking,
   ...listKeys(booking),
 });
 
-/** What a step changes besides the two states. */
+/** Fields an action changes besides the two states. */
 export type StepFields = Partial<
   Pick<StoredBooking, 'cancelReason' | 'reportId' | 'scheduledDate' | 'preferredTime' | 'moved'>
 >;
 
-/** The same, and what else belongs into its transaction. */
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
 export const bookingStore = (table: Table) => {
@@ -101,15 +101,16 @@ export const bookingStore = (table: Table) => {
 
     find,
 
-    /** Bookings by their ids, in that order; at most 100. */
+    /** The bookings with these ids, in that order; at most 100. */
     getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
       const found = await batchGet(table, storedBooking, ids.map(keys.booking));
       return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
     },
 
     /**
-     * Takes a step of {@link bookingTransitions}, if the booking is still as it was read and the step is
-     * legal, together with what else belongs to it; otherwise nothing happens and it is undefined.
+     * Applies an action of {@link bookingTransitions} and its other operations in one transaction.
+     * Undefined, with nothing changed, when the booking was changed since it was read or the action is
+     * not allowed.
      */
     transition: async (
       booking: StoredBooking,
@@ -129,14 +130,14 @@ export const bookingStore = (table: Table) => {
         await transact(table, [transitionUpdate(table, step), ...also]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
-        // The answer may have got lost, and with it who took the step and has to tell of it.
+        // The write may have succeeded although its response was lost; then this call has to send the mail.
         const stored = await find(booking.id).catch(() => undefined);
         if (!isDeepStrictEqual(stored, after)) throw error;
       }
       return after;
     },
 
-    /** One customer's bookings, latest visit first. */
+    /** A customer's bookings, latest visit first. */
     listOfCustomer: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
       queryPage({
         table,
@@ -150,8 +151,8 @@ export const bookingStore = (table: Table) => {
       }),
 
     /**
-     * The visits of a day in the order they are driven, or those without a day (null), first come first;
-     * with a status, those of that status.
+     * The visits on a day in driving order, or those without a day (null) in order of booking;
+     * optionally only those with a given status.
      */
     listOfDay: async (
       date: string | null,

@@ -9,13 +9,12 @@ type Step = {
   id: string;
   action: BookingAction;
   now: Date;
-  /** The booking as it was read; left out, only its states count. */
+  /** The booking as it was read; without it, only its states are checked. */
   seen?: { updatedAt: string; reportId: string | null };
-  /** Fields that change with the step. */
   set?: Readonly<Record<string, unknown>>;
 };
 
-/** `#field in (:field0, :field1)` for each part of a state that a step may only start from, and its day. */
+/** `#field in (:field0, :field1)` for each part of the state the action restricts, and its day. */
 const legalStates = (action: BookingAction) => {
   const transition: Transition = bookingTransitions[action];
   const from: { [P in keyof BookingState]?: readonly string[] } = transition.from;
@@ -38,7 +37,7 @@ const legalStates = (action: BookingAction) => {
 const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
   conditions: [
     'updatedAt = :seen',
-    // A run of the daily job in between has made a report the reader knows nothing of.
+    // The daily job may have created a report since the booking was read.
     reportId === null
       ? '(attribute_not_exists(reportId) or reportId = :report)'
       : 'reportId = :report',
@@ -47,8 +46,8 @@ const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
 });
 
 /**
- * A step of {@link bookingTransitions} as part of a transaction. Its condition is made of the same
- * table the buttons read, so that no two steps start from one state.
+ * An action of {@link bookingTransitions} as part of a transaction. Its condition comes from the table
+ * the buttons read, so two actions cannot both start from the same state.
  */
 export const transitionUpdate = (
   table: Table,

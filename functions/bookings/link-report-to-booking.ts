@@ -5,17 +5,18 @@ import type { Operation } from '../platform/transact.ts';
 
 type Note = {
   bookingId: string;
-  /** The report the booking named when it was read. */
+  /** The booking's report when it was read. */
   was: string | null;
-  /** The one it names from now on; null for none. */
+  /** Its report from now on; null for none. */
   reportId: string | null;
-  /** Facts of the booking that must still be so. */
+  /** Fields of the booking that must be unchanged. */
   still?: { status: string; scheduledDate: string | null };
 };
 
 /**
- * Writes down at a booking which report is its own, unless it names another one by now: a visit has one
- * report, whoever makes it. It is no change of the visit, so `updatedAt` stays; steps look at `reportId`.
+ * Links a booking to its report, unless it has another one by now: a visit has one report, whoever
+ * creates it. This does not count as a change of the visit, so `updatedAt` stays; actions check
+ * `reportId`.
  */
 export const linkReportToBooking = (
   table: Table,

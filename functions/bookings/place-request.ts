@@ -27,18 +27,17 @@ type Dependencies = {
 type Placing = {
   userId: string;
   form: BodyOf<typeof placeBookings>;
-  /** Idempotency key of the press; undefined when the caller sent none. */
   key: string | undefined;
   now: Date;
 };
 
-/** What was booked, and whether this very call did it or one before it. */
+/** `isNew` when this call placed the bookings, not an earlier one. */
 type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
 
 /**
- * Books what is in the cart, once for each idempotency key, and empties the cart with it. Presses that
- * race without a common key are told apart by the cart: the second finds it empty or changed.
- * @throws AppError `invalid` or `conflict`; nothing has happened then.
+ * Books the cart once per idempotency key and empties it. Concurrent requests without a shared key are
+ * told apart by the cart: the second finds it empty or changed.
+ * @throws AppError `invalid` or `conflict`, with nothing written.
  */
 export const placeRequest = async (
   placing: Placing,
@@ -78,13 +77,13 @@ const placeAnew = async (
       return { bookings: made, isNew: true };
     throw new AppError('conflict', cartChanged);
   } catch (error) {
-    // The same press may have arrived twice, and the other one was faster.
+    // A concurrent call with the same key may have won.
     if (error instanceof AppError) {
       const placed = await before();
       if (placed) return placed;
       throw error;
     }
-    // The answer may have got lost, and with it who placed the request and has to tell of it.
+    // The write may have succeeded although its response was lost; then this call has to send the mail.
     const placed = await before().catch(() => undefined);
     const isOurs = placed?.bookings.every(({ createdAt }) => createdAt === now.toISOString());
     if (placed && isOurs) return { ...placed, isNew: true };
@@ -92,7 +91,7 @@ const placeAnew = async (
   }
 };
 
-/** Keeps with the customer what the form tells and the profile lacks. Harmless to repeat. */
+/** Adds to the profile what it lacks and the form contains. Safe to repeat. */
 export const completeProfile = async (
   { userId, form, profile, now }: Omit<Placing, 'key'> & { profile: Profile | undefined },
   { requests, profiles }: Pick<Dependencies, 'requests' | 'profiles'>,
@@ -101,12 +100,11 @@ export const completeProfile = async (
   const { paymentMethod, savePaymentMethod } = form;
   if (!profile?.phone || !profile.address)
     await profiles.fillMissing(userId, { phone, address }, now);
-  // Not side by side: both write the profile, and one would be turned away for the other.
+  // One after the other: both write the profile, and concurrent writes would conflict.
   if (savePaymentMethod !== undefined)
     await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);
 };
 
-/** A request as it goes over the wire. */
 export const requestView = (bookings: readonly StoredBooking[]): BookingRequest => {
   const sum = (amountOf: (booking: StoredBooking) => number) =>
     centsToDecimal(bookings.reduce((total, booking) => total + amountOf(booking), 0));

@@ -10,14 +10,13 @@ import type { MailFact } from '../platform/branded-mail.ts';
 import type { StoredBooking } from './booking-store.ts';
 
 type Request = {
-  /** What was booked together, at least one. */
+  /** At least one. */
   bookings: readonly StoredBooking[];
-  /** The mailbox it goes to. */
   to: string;
   settings: SiteSettings;
 };
 
-/** A line a visit. What was written as instructions may be the code of a gate: it stays on the site. */
+/** One line per visit. Leaves out the instructions, which may contain a gate code. */
 export const visitFacts = (bookings: readonly StoredBooking[]): MailFact[] =>
   bookings.map((booking) => ({
     label:
@@ -51,7 +50,7 @@ const moneyFacts = (bookings: readonly StoredBooking[]): MailFact[] => {
 const countOf = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 visit' : `${length} visits`;
 
-/** Tells the customer what they asked for, what happens next and how to get out of it. */
+/** Tells the customer what they requested, what happens next and how to cancel. */
 export const composeRequestAcknowledgement = ({ bookings, to, settings }: Request): Mail => {
   const [first] = bookings;
   const firstName = first?.contact?.firstName;
@@ -125,7 +124,7 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
   });
 };
 
-/** Tells the operator that a customer has cancelled, so that nobody drives there. */
+/** Tells the operator that a customer cancelled a visit. */
 export const composeWithdrawal = ({
   booking,
   to,

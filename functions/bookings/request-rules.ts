@@ -14,7 +14,7 @@ export const cartChanged =
   'Your cart changed in the meantime. Nothing was booked; please look it over and try again.';
 
 type Request = {
-  /** Names this request; its bookings' ids are made from it. */
+  /** The bookings' ids are derived from it. */
   requestId: string;
   form: BodyOf<typeof placeBookings>;
   lines: readonly StoredCartItem[];
@@ -23,8 +23,8 @@ type Request = {
 };
 
 /**
- * The bookings a cart becomes: one a line, at the price of this moment, on the line's own date and time
- * where it has them.
+ * Turns a cart into bookings: one per line, at today's price, on the line's own date and time if it has
+ * them.
  * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
  */
 export const bookingsOf = ({ requestId, form, lines, services, now }: Request): StoredBooking[] => {
@@ -101,14 +101,13 @@ const requireSameCart = (
   if (!same) throw new AppError('conflict', cartChanged);
 };
 
-// Both are for the technician: what holds for the whole request, then what holds for this service.
 const instructionsOf = (
   line: Pick<StoredCartItem, 'specialInstructions'>,
   form: Pick<Request['form'], 'specialInstructions'>,
 ): string | null =>
   [form.specialInstructions, line.specialInstructions].filter(Boolean).join('\n') || null;
 
-// One check, one fee: it goes with the earliest visit, at which the check changes hands.
+// One check, one fee: it goes with the earliest visit, when the check is handed over.
 const withCheckFee = (bookings: StoredBooking[]): StoredBooking[] => {
   const [first] = bookings.toSorted((a, b) =>
     (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),

@@ -19,8 +19,8 @@ type Placement = {
 
 export const requestStore = (table: Table) => ({
   /**
-   * Writes the bookings and takes their lines out of the cart, all or nothing. `refused` when a line is
-   * not as it was read any more, or when the idempotent action was carried out before.
+   * Writes the bookings and removes their lines from the cart, all or nothing. `refused` when a line has
+   * changed since it was read, or when this idempotent action was carried out before.
    */
   place: async ({
     bookings,
@@ -50,7 +50,7 @@ export const requestStore = (table: Table) => ({
     }
   },
 
-  /** Keeps how a customer likes to pay, or forgets it, in a profile that is there. */
+  /** Saves or clears a customer's payment method, if they have a profile. */
   rememberPayment: async (
     userId: string,
     paymentMethod: PaymentMethod | null,

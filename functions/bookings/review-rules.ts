@@ -5,7 +5,7 @@ import type { StoredBooking } from './booking-store.ts';
 
 const missing = () => new AppError('not-found', 'This booking could not be found.');
 
-/** Why a review was not taken, from the booking as it is. */
+/** Why a review was refused, given the booking's current state. */
 export const reviewRefusal = (booking: StoredBooking | undefined, userId: string): AppError => {
   if (!booking || booking.userId !== userId) return missing();
   return new AppError(
@@ -17,8 +17,8 @@ export const reviewRefusal = (booking: StoredBooking | undefined, userId: string
 };
 
 /**
- * The review its writer may change now.
- * @throws AppError `not-found`, or `conflict` when its seven days are over.
+ * The review, if its writer may still change it.
+ * @throws AppError `not-found`, or `conflict` after seven days.
  */
 export const requireEditable = (
   booking: StoredBooking | undefined,

@@ -4,8 +4,8 @@ import { updateRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 
 /**
- * Reviews lie in their bookings' rows: a visit has one, and every list that shows the visit has read it.
- * A review does not count as a change of the booking, so that it never stands in the way of a step.
+ * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has
+ * read the row. A review leaves the booking's `updatedAt` alone, so it never blocks an action.
  */
 export const reviewStore = (table: Table) => {
   const write = async (
@@ -21,14 +21,14 @@ export const reviewStore = (table: Table) => {
     });
 
   return {
-    /** Reviews a completed visit of its writer that has no review; false otherwise. */
+    /** False unless this is the writer's own completed visit without a review. */
     create: (review: Review): Promise<boolean> =>
       write(review, '#status = :completed and (attribute_not_exists(#review) or #review = :none)', {
         completed: 'completed',
         none: null,
       }),
 
-    /** Puts a changed review in the place of its older self; false when what stands there is newer. */
+    /** False when the stored review is newer. */
     replace: (review: Review): Promise<boolean> =>
       write(review, '#review.id = :id and #review.updatedAt <= :at', {
         id: review.id,

@@ -12,7 +12,7 @@ export const bookingRoutes = routesOf('bookings', [
     contract: placeBookings,
     grants: [onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
     environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
-    // The mails may take five seconds more.
+    // The mails may add five seconds.
     timeout: 15,
   },
   { contract: listAdminBookings, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },

@@ -4,16 +4,14 @@ import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 import type { StoredReport } from './stored-report.ts';
 
-/** What of a report is counted. */
 type Counted = Pick<StoredReport, 'status' | 'serviceDate' | 'customerId'>;
 
 type Change = { before?: Counted | undefined; after?: Counted | undefined };
 
 /**
- * What moves the counters when a report comes (`after` alone), changes (both) or goes (`before` alone):
- * the customer's `reportCount`, the reports awaiting the operator, those sent, and those written for a
- * day (docs/decisions/0013). Append it to the transaction that writes the
- * report, behind the report's own part:
+ * Counter updates for a report that is created (`after` only), changed (both) or deleted (`before` only):
+ * the customer's `reportCount`, pending reports, sent reports, and reports written for a day
+ * (docs/decisions/0013). They go after the report's own write in the same transaction:
  *
  * ```ts
  * await transact(table, [
@@ -22,11 +20,10 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  * ]);
  * ```
  *
- * The report's own part must fail unless the stored report is still `before`, by its version and
- * status or by its claim: then a repeated or overtaken write moves nothing. A change that is not
- * counted (delivery, photos) gives no operation, so the call may always stand there. At most five
- * operations for a change, each on an item of its own; a transaction may not touch these items a second
- * time, so the changes of all reports in it go into one call.
+ * The report's own write must fail unless the stored report is still `before` (by version and status, or
+ * by claim), so that a repeated or outdated write counts nothing. Changes that are not counted give no
+ * operations. At most five operations per change; a transaction may touch an item only once, so pass the
+ * changes of all its reports in one call.
  */
 export const counterUpdates = (table: Table, ...changes: readonly Change[]): Operation[] => [
   ...steps(changes, ({ customerId }) => customerId).map(([id, step]) =>
@@ -41,11 +38,11 @@ export const counterUpdates = (table: Table, ...changes: readonly Change[]): Ope
   })),
 ];
 
-/** The day for which a report counts as written; none while it is a pending report. */
+/** The day a report counts toward; none while it is pending. */
 const writtenOn = (report: Counted): string | null =>
   report.status === 'pending' ? null : report.serviceDate;
 
-/** One more for where each report counts now, one less for where it did; what cancels out is left out. */
+/** Plus one wherever the report counts now, minus one wherever it did; what cancels out is left out. */
 const steps = (
   changes: readonly Change[],
   placeOf: (report: Counted) => string | null,
@@ -66,7 +63,7 @@ const moveCustomer = (table: Table, customerId: string, step: number): Operation
   Update: updateOf(table, {
     key: keys.user(customerId),
     add: { reportCount: step },
-    // A report is for a customer who exists; one that goes must not be held up by who became what.
+    // A report needs an existing customer; removing one must not fail because its customer became an admin.
     when: step > 0 ? 'attribute_exists(pk) and not isAdmin = :yes' : 'attribute_exists(pk)',
     ...(step > 0 && { values: { yes: true } }),
   }),

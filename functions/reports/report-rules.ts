@@ -15,7 +15,6 @@ export type ReportFacts = {
 
 type Refusal = { code: ErrorCode; message: string; fields?: Record<string, string> };
 
-/** What a rule answers: go ahead, or why not. */
 export type Decision = { allowed: true } | { allowed: false; refusal: Refusal };
 
 const allowed: Decision = { allowed: true };
@@ -29,11 +28,11 @@ export const reportMissing = 'This report could not be found.';
 const alreadySent = 'This report was already sent.';
 const beingSent = 'This report is being sent right now.';
 
-/** Why a report is not simply sent again when the call that mailed it died before it learned the outcome. */
+/** Why a report is not resent automatically when the call that mailed it died before it knew the outcome. */
 export const answerLost =
   'The mail service did not answer, so the mail may have reached the customer. Please ask before you send it again.';
 
-/** A report without a customer may be kept, but not sent (rules: report-7). */
+/** A report without a customer may be saved, but not sent (rules: report-7). */
 export const decideQueue = (form: {
   sentToCustomer: boolean;
   customerId: string | null;
@@ -42,7 +41,7 @@ export const decideQueue = (form: {
     ? refuse('invalid', customerRequired, { customerId: customerRequired })
     : allowed;
 
-/** A report may be changed until its mail is on its way, and only by who saw its latest version. */
+/** A report may be changed until its mail is on its way, and only from its latest version. */
 export const decideSave = (
   stored: ReportFacts | undefined,
   { version, now }: { version: number | undefined; now: Date },
@@ -60,7 +59,7 @@ export const decideSave = (
   return allowed;
 };
 
-/** Only a written report with a customer goes out, and only once. */
+/** Only a saved report with a customer can be sent, and only once. */
 export const decideSend = (stored: ReportFacts): Decision => {
   if (stored.status === 'sent') return refuse('conflict', alreadySent);
   if (stored.status === 'pending')
@@ -70,13 +69,13 @@ export const decideSend = (stored: ReportFacts): Decision => {
   return allowed;
 };
 
-/** The administrator reads every report, a customer those that were sent to them. */
+/** Administrators read every report, customers those that were sent to them. */
 export const mayRead = (
   report: { status: ReportStatus; customerId: string | null },
   reader: { userId: string; isAdmin: boolean },
 ): boolean => reader.isAdmin || (report.status === 'sent' && report.customerId === reader.userId);
 
-/** Turns a refusal into the edge's one error. */
+/** @throws AppError for a refusal. */
 export const enforce = (decision: Decision): void => {
   if (decision.allowed) return;
   const { code, message, fields } = decision.refusal;

@@ -17,21 +17,21 @@ import type { StoredReport } from './stored-report.ts';
 import { linkOperations, sameVisit } from './writing/visit-link.ts';
 import type { VisitLink } from './writing/visit-link.ts';
 
-/** How a save ended: stored, or overtaken by another change of the report, or of its visit, since they were read. */
+/** How a save ended: stored, or refused because the report or its visit has changed since it was read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
 
 type SaveOptions = {
   link?: VisitLink;
-  /** The administrator whose save it is: when it queues the report, that is their latest one. */
+  /** The administrator who saves: when this queues the report, it becomes the last one they queued. */
   queuedBy?: string | undefined;
 };
 
-/** Which report, of which version, an administrator queued last. */
+/** Which report, and which version, an administrator queued last. */
 const queueEntry = z.object({ reportId: z.string(), version: z.int() });
 
 const isConditional = (code: string | undefined) => code === 'ConditionalCheckFailed';
 
-/** Service reports: one row each, with the counts of them kept in the same transaction. */
+/** Service reports, one row each, with their counters updated in the same transaction. */
 export const reportStore = (table: Table) => {
   const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> =>
     getRow(table, { key: keys.report(id), row: storedReport, latest });
@@ -44,7 +44,6 @@ export const reportStore = (table: Table) => {
       ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
       : [];
 
-  /** Writes the report's own part, what changes at its visit, and the rest. */
   const write = async (
     own: Operation,
     visit: Operation[],
@@ -65,12 +64,12 @@ export const reportStore = (table: Table) => {
   return {
     find,
 
-    /** Those of these reports that exist, as they are now; at most 100. */
+    /** Those of these reports that exist; at most 100. */
     getMany: async (ids: readonly string[]): Promise<StoredReport[]> =>
       batchGet(table, storedReport, ids.map(keys.report)),
 
     /**
-     * The report as last saved, so that the editor names its true version.
+     * A consistent read, so that the editor gets the latest version.
      * @throws AppError `not-found` when there is none.
      */
     get: async (id: string): Promise<StoredReport> => {
@@ -80,8 +79,7 @@ export const reportStore = (table: Table) => {
     },
 
     /**
-     * Stores a report nobody has stored before, in whatever state it is: a draft, a shell for a visit,
-     * a sent one for the demonstration.
+     * Stores a new report in any state: a draft, a pending report, or a sent one for the demo.
      * @throws AppError `invalid` when the customer does not exist.
      */
     create: async (
@@ -100,7 +98,7 @@ export const reportStore = (table: Table) => {
       ),
 
     /**
-     * Replaces `before`, as it was read, by `after`; otherwise says what has changed since.
+     * Replaces `before`, as it was read, with `after`; otherwise says what has changed since.
      * @throws AppError `invalid` when the new customer does not exist.
      */
     replace: async (
@@ -130,7 +128,7 @@ export const reportStore = (table: Table) => {
       );
     },
 
-    /** The report an administrator queued last; undefined when it does not wait, or was saved again since. */
+    /** The report an administrator queued last; undefined when it is no longer queued or was saved since. */
     queuedReportId: async (adminId: string): Promise<string | undefined> => {
       const key = keys.queuedReport(adminId);
       const entry = await getRow(table, { key, row: queueEntry, latest: true });

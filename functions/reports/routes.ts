@@ -27,14 +27,14 @@ import {
   routesOf,
 } from '../platform/route.ts';
 
-/** Preparing an upload, copying its JPEGs to the report, deleting the original. */
+/** Prepare an upload, copy its JPEGs to the report, delete the original. */
 const adoptPhotos = [
   ...preparesPhotos,
   onPhotos('uploads/', 'DeleteObject'),
   onPhotos('photos/', 'PutObject'),
 ];
 
-/** Putting photos into the report that awaits them: by the save, by who sends, by the listener. */
+/** Add prepared photos to the report that awaits them: when saving, when sending, and in the listener. */
 const resolvesAwaitedPhotos = [
   onPhotos('uploads/', 'GetObject', 'DeleteObject'),
   onPhotos('prepared/', 'GetObject'),
@@ -42,18 +42,16 @@ const resolvesAwaitedPhotos = [
   onPhotos('pdfs/', 'DeleteObject'),
 ];
 
-/** A report's PDF is read, or made of its photos and written. */
 const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject', 'PutObject')];
 
-/** Twenty photos of 10 MB and the PDF they make are in memory at once. */
+/** Twenty photos of 10 MB and their PDF are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
-/** Claims a report, mails it, writes down what came of it. */
 const delivers = [onTable('UpdateItem', 'PutItem'), ...makePdf, ...resolvesAwaitedPhotos, onMail];
 
 const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
 
-/** Also of a creation: repeated, it saves over the report it made before and takes away what that leaves. */
+/** For creation too: repeated, it saves over the report it created before and discards what that leaves. */
 const saves = {
   grants: [
     onTable('PutItem', 'UpdateItem', 'DeleteItem'),
@@ -61,7 +59,7 @@ const saves = {
     onPhotos('photos/', 'DeleteObject'),
     onPhotos('pdfs/', 'DeleteObject'),
   ],
-  // Photos nobody has prepared yet are prepared by the save.
+  // A save prepares the photos that are not prepared yet.
   memory: preparingMemory,
   timeout: 29,
 };
@@ -75,7 +73,7 @@ export const reportRoutes = routesOf('reports', [
   { contract: updateReport, ...saves },
   { contract: listCustomerReports, grants: [onIndex('gsi2')] },
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
-  // A presigned address carries the permissions of the role that signed it.
+  // A presigned URL carries the permissions of the role that signed it.
   { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
   { contract: downloadReport, grants: makePdf, environment: ['SITE_SETTINGS'], ...makesPdf },
   {
@@ -87,7 +85,7 @@ export const reportRoutes = routesOf('reports', [
       onPhotos('exports/', 'GetObject', 'PutObject', 'AbortMultipartUpload'),
     ],
     environment: ['SITE_SETTINGS'],
-    // Twice the processor of the others: it reads and writes hundreds of megabytes within its time.
+    // Twice the CPU of the others: it reads and writes hundreds of megabytes within its time.
     memory: 3008,
     timeout: 29,
   },
@@ -108,7 +106,7 @@ export const reportJobs = jobsOf('reports', [
   {
     name: 'remove-orphaned-files',
     summary: 'Deletes photos and PDFs that no report names any more',
-    // In the night before Sunday, when nobody writes reports.
+    // The night before Sunday, when nobody writes reports.
     schedule: { expression: 'cron(30 3 ? * SUN *)', timeZone: 'America/Chicago' },
     grants: [
       onTable('BatchGetItem'),

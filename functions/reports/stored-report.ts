@@ -20,7 +20,7 @@ export const storedReport = z.object({
   id: z.string(),
   customerId: text,
   bookingId: text,
-  /** What the visit was, when a booking says so: 'Weekly Pool Maintenance'. */
+  /** From the booking, if there is one: 'Weekly Pool Maintenance'. */
   serviceName: text,
   line: z._default(z.enum(serviceLines), 'pool'),
   serviceDate: z.string(),
@@ -35,15 +35,15 @@ export const storedReport = z.object({
   gateClosed: done,
   notes: z._default(z.string(), ''),
   nextVisitDate: text,
-  /** Object keys in the photo bucket, in the order shown. */
+  /** Object keys in the photo bucket, in display order. */
   photos: z._default(z.array(z.string()), []),
-  /** Captions in the order of `photos`; shorter or absent in older rows. */
+  /** In the order of `photos`; shorter or absent in older rows. */
   photoCaptions: z._default(z.array(z.string()), []),
-  /** Of `photos` those without JPEGs, by the photo's id; all others are ready. */
+  /** The photos without JPEGs, by photo id; all others are ready. */
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
   status: z.enum(reportStatuses),
-  /** How far its mail is; it says `sent` or `delivered` when `status` is `sent`, and else does not. */
+  /** `sent` or `delivered` exactly when `status` is `sent`. */
   delivery: z._default(delivery, { state: 'none' }),
   cleanupWarningNotified: done,
   cleanupWarningDate: text,
@@ -51,15 +51,14 @@ export const storedReport = z.object({
   customerName: text,
   customerEmail: text,
   customerAddress: text,
-  /** Rises with every save. */
+  /** Incremented by every save. */
   version: z.int(),
   createdAt: z.string(),
-  /** The last save; delivery does not change what the report says. */
+  /** The last save; delivery does not change it. */
   updatedAt: z.string(),
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-/** The row of a report: its fields, its key and the keys of the lists it stands in. */
 export const reportItem = (report: StoredReport) => ({
   ...report,
   ...keys.report(report.id),
@@ -77,13 +76,13 @@ export const reportItem = (report: StoredReport) => ({
 
 type Contents = Pick<StoredReport, 'id' | 'version' | 'waitingPhotos' | 'failedPhotos'>;
 
-/** Where a report's PDF lies. All that changes within a version is how many photos it still lacks. */
+/** Within a version, the only thing that changes is how many photos are still missing. */
 export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): string => {
   const lacking = Object.keys({ ...waitingPhotos, ...failedPhotos }).length;
   return `pdfs/${id}/${version}${lacking === 0 ? '' : `-without-${lacking}`}.pdf`;
 };
 
-/** Where it lies when a photo could not be read: not where the next reader looks. */
+/** For a PDF that lacks an unreadable photo: not where the next reader looks. */
 export const incompletePdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
   `pdfs/${id}/${version}-incomplete.pdf`;
 
@@ -95,11 +94,11 @@ export const blankReport = (start: {
 }): StoredReport =>
   storedReport.parse({ ...start, status: 'draft', version: 0, updatedAt: start.createdAt });
 
-/** The tasks a report tells of, those of its line: true when done. */
+/** The tasks of the report's line; true when done. */
 export const checklistOf = (report: StoredReport) =>
   visitTasks[report.line].map((task) => ({ ...task, done: report[task.key] }));
 
-/** The caption of a photo by its place; empty when it has none. */
+/** Empty when it has none. */
 export const captionOf = (report: StoredReport, index: number): string =>
   report.photoCaptions[index] ?? '';
 
@@ -115,11 +114,11 @@ const statusOfState: Record<DeliveryState, DeliveryStatus | null> = {
   lost: 'failed',
 };
 
-/** How far the mail of a report is, in the operator's words. */
+/** The delivery state in the operator's terms. */
 export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
   statusOfState[state];
 
-/** Why the mail of a report failed, a sentence for the operator; null when it did not. */
+/** Why the mail failed, as a sentence for the operator; null when it did not. */
 export const deliveryErrorOf = (given: Delivery): string | null => {
   if (given.state === 'lost') return answerLost;
   return given.state === 'failed' ? given.reason : null;
@@ -132,7 +131,7 @@ const deliveryView = ({ status, delivery: given }: StoredReport) => ({
   deliveryError: deliveryErrorOf(given),
 });
 
-/** A stored report as the operator's browser reads it. */
+/** A stored report as the editor reads it. */
 export const reportView = (report: StoredReport): ServiceReport => ({
   ...report,
   ...deliveryView(report),
@@ -141,7 +140,7 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoStates: photoStatesOf(report),
 });
 
-/** A stored report as a line of the operator's lists. */
+/** A stored report as a row of the operator's lists. */
 export const reportSummaryView = (report: StoredReport): ReportSummary => ({
   ...report,
   ...deliveryView(report),

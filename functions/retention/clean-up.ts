@@ -14,14 +14,14 @@ import { composeWarning } from './retention-mail.ts';
 import type { RetentionStore } from './retention-store.ts';
 import { warningTags } from './warning-mails.ts';
 
-/** What a run did, in reports unless said otherwise. */
+/** What a run did; counts reports unless it says otherwise. */
 export type CleanUpTally = {
   warned: number;
   deleted: number;
   held: number;
   /** Of those held by then, the ones in the operator notice of this run, or of one that died over it. */
   reported: number;
-  /** Warnings that wait for the next run: the mail service was away, or nobody knows the outcome. */
+  /** Warnings left to the next run: the mail service was unavailable, or the outcome is unknown. */
   waiting: number;
 };
 
@@ -35,7 +35,6 @@ export type CleanUpDependencies = CleanupMailDependencies & {
   operatorAddress: string;
 };
 
-/** Runs what it is given one after the other. */
 const oneAtATime = () => {
   let last: Promise<unknown> = Promise.resolve();
   return async <T>(act: () => Promise<T>): Promise<T> => {
@@ -45,11 +44,11 @@ const oneAtATime = () => {
   };
 };
 
-/** The two steps of a run with customers, each for one customer at a time and safe to be repeated. */
+/** The two steps of a run with customers; each handles one customer and is safe to repeat. */
 export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDependencies) => {
   const { retention, profiles, bucket, counters, settings, cleanupMails, clock } = dependencies;
   const today = businessDate(now);
-  // Every deletion moves the same counter, and two transactions on one item at once cancel each other.
+  // Every deletion updates the same counter, and concurrent transactions on one item cancel each other.
   const inTurn = oneAtATime();
 
   const count = async (
@@ -68,16 +67,16 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
   };
 
   const remove = async (row: RetentionRow): Promise<boolean> => {
-    // The files first: what is left when this is cut short is a row, and that is found again.
+    // Files first: if this is interrupted, the row remains and is found again.
     await bucket.removeBelow(`photos/${row.reportId}/`);
     await bucket.removeBelow(`pdfs/${row.reportId}/`);
     return inTurn(async () => retention.remove(row, counters(row)));
   };
 
   return {
-    /** Warns a customer of all that is due in a week or should have been warned of before. */
+    /** Warns a customer of everything due within a week, including what earlier runs missed. */
     warn: async ({ customerId, rows }: DueGroup): Promise<void> => {
-      // A run made for a day gone by warns today all the same, and a week counts from then.
+      // A run for a past day still warns today, and the week counts from today.
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
       const { delivery, reportIds } = await sendCleanupMail(
@@ -107,7 +106,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
         },
         dependencies,
       );
-      // A report that the day's warning does not name is warned of tomorrow.
+      // A report that today's warning does not name is in tomorrow's.
       const named = rows.filter(({ reportId }) => reportIds.includes(reportId));
       if (delivery.state === 'sent')
         await count(
@@ -118,7 +117,7 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       else tally.waiting += rows.length;
     },
 
-    /** Deletes what a customer was warned of in time; holds it when that warning did not go out. */
+    /** Deletes what a customer was warned of in time; holds it when the warning was not delivered. */
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
       for (const deleteOn of new Set(rows.map(({ date }) => date))) {
         const ofDay = rows.filter(({ date }) => date === deleteOn);

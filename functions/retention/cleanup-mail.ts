@@ -12,34 +12,31 @@ import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 
 /**
- * A mail of the clean-up as stored (rules: retention-4): a customer's warning
- * of a day's deletions, or the operator's notice of what is held. It outlives the reports.
+ * A mail of the clean-up as stored (rules: retention-4): a customer's warning for one day's deletions,
+ * or the operator notice. It is kept longer than the reports.
  */
 const storedCleanupMail = z.object({
   delivery,
-  /** The reports it names. */
   reportIds: z.array(z.string()),
 });
 export type StoredCleanupMail = z.infer<typeof storedCleanupMail>;
 
-/** What is stored of a mail besides its delivery. */
 type CleanupMailFacts = {
   id: string;
-  /** Null when it is the operator's. */
+  /** Null for the operator notice. */
   customerId: string | null;
   /** Instant of the run. */
   notificationDate: string;
-  /** `YYYY-MM-DD`; null when nothing is to be deleted. */
+  /** `YYYY-MM-DD`; null when nothing will be deleted. */
   scheduledCleanupDate: string | null;
   reportIds: readonly string[];
 };
 
-/** Reads the mails of the clean-up. */
 export const cleanupMailStore = (table: Table) => ({
   find: async (key: RowKey): Promise<StoredCleanupMail | undefined> =>
     getRow(table, { key, row: storedCleanupMail, latest: true }),
 
-  /** The last one to the operator; undefined before the first. */
+  /** The last operator notice; undefined before the first. */
   lastOperatorNotice: async (): Promise<StoredCleanupMail | undefined> => {
     const { pk, sk } = keys.operatorNotice('');
     const { Items = [] } = await table.client.send(
@@ -56,8 +53,8 @@ export const cleanupMailStore = (table: Table) => ({
   },
 
   /**
-   * Before the first deletion a warning speaks of: from here on it cannot come back any more. False
-   * when it did not go out or has come back, and nothing may be deleted.
+   * Called before the first deletion a warning covers: from then on the warning counts as delivered for
+   * good. False when it was not sent or has bounced, and nothing may be deleted.
    */
   finalize: async (key: RowKey, now: Date): Promise<boolean> =>
     takeDeliveryStep(table, { key }, { action: 'finalize', now }),
@@ -71,14 +68,14 @@ type CleanupMail = {
   facts: CleanupMailFacts;
   /** Undefined when there is no address. */
   compose: () => Promise<Mail | undefined>;
-  /** What the events about it repeat, besides the attempt. */
+  /** Tags for its mail events, besides the attempt. */
   tags?: Readonly<Record<string, string>>;
 };
 
 /**
- * Sends a mail of the clean-up once, and gives it as it then stands, by this run or by another: `sent`,
- * `failed`, or anything else while that is open. One that failed or got lost is not sent again under
- * the same key.
+ * Sends a mail of the clean-up once and returns its stored state, whichever run sent it: `sent`,
+ * `failed`, or another state while that is open. A failed or lost mail is not sent again under the same
+ * key.
  */
 export const sendCleanupMail = async (
   { key, facts, compose, tags = {} }: CleanupMail,

@@ -4,17 +4,17 @@ import type { Table } from '../platform/table.ts';
 import { retentionRow } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 
-/** Rows read at a time from each day's list: all a run ever holds of it. */
+/** Rows read at a time from each day's list, so that memory stays bounded. */
 const pageSize = 100;
 
-/** The reports of one customer whose next step is due, whichever days that fell on. */
+/** A customer's reports whose next step is due, from all days. */
 export type DueGroup = { customerId: string; rows: RetentionRow[] };
 
 type DueState = 'kept' | 'warned' | 'held';
 
 const sortKey = z.object({ gsi1sk: z.string() });
 
-/** Reads who is due for the clean-up's next step, customer by customer, in bounded memory. */
+/** Reads due reports customer by customer, in bounded memory. */
 export const dueReports = ({ name, client }: Table) => {
   const query = async (
     state: DueState,
@@ -36,7 +36,7 @@ export const dueReports = ({ name, client }: Table) => {
     return Items;
   };
 
-  // '~' sorts behind every character of an id, so `date~` is the end of a day.
+  // '~' sorts after every character of an id, so `date~` is the end of a day.
   const daysOf = async (state: DueState, today: string): Promise<string[]> => {
     const days: string[] = [];
     let from = '0';
@@ -60,15 +60,15 @@ export const dueReports = ({ name, client }: Table) => {
       yield* items.map((item) => retentionRow.parse(item));
       const last = items.at(-1);
       if (!last || items.length < pageSize) return;
-      // A space sorts before every character of an id: the next row, and not this one again.
+      // A space sorts before every character of an id, so this starts at the next row.
       from = `${sortKey.parse(last).gsi1sk} `;
     }
   }
 
   return {
     /**
-     * Everything due by `today`, one group a customer. Each day's list is in the order of customers,
-     * so the lists are read side by side and joined where they name the same one.
+     * Everything due by `today`, one group per customer. Each day's list is sorted by customer, so the
+     * lists are read in parallel and merged.
      */
     groups: async function* (state: DueState, today: string): AsyncGenerator<DueGroup> {
       const days = await daysOf(state, today);

@@ -8,10 +8,10 @@ import { sendCleanupMail } from './cleanup-mail.ts';
 import type { DueGroup, DueReports } from './due-reports.ts';
 import { composeOperatorNotice } from './retention-mail.ts';
 
-/** Reports named in one mail; the others follow the next day. */
+/** Reports named in one mail; the rest follow the next day. */
 const mostInOneMail = 500;
 
-/** What is held and was in no mail yet, as much as goes into one. */
+/** Held reports that no notice has named yet, as many as fit into one. */
 const someHeld = async (due: DueReports, today: string): Promise<DueGroup[]> => {
   const groups: DueGroup[] = [];
   let reports = 0;
@@ -39,7 +39,7 @@ const nameOf = (person: Profile | undefined): string =>
 const reasonsOf = ({ rows }: DueGroup): string =>
   [...new Set(rows.flatMap(({ reason }) => reason ?? []))].join(' ');
 
-/** Mails the operator what is held: one mail a day at most, and each report in one of them. */
+/** Mails the operator what is held: at most one mail a day, and each report in only one of them. */
 export const notifyOperator = async (
   now: Date,
   tally: CleanUpTally,
@@ -53,7 +53,7 @@ export const notifyOperator = async (
 
   const held = await someHeld(due, today);
   if (held.length === 0) return;
-  // What was in the mail of a run that died over its marks.
+  // An earlier run may have died after sending the mail and before marking its reports.
   const last = await cleanupMails.lastOperatorNotice();
   const isReported = ({ reportId }: RetentionRow): boolean =>
     last?.delivery.state === 'sent' && last.reportIds.includes(reportId);

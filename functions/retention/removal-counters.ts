@@ -3,7 +3,6 @@ import type { Operation } from '../platform/transact.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 
-/** The counters that move when a sent report goes. */
 export type RemovalCounters = (row: RetentionRow) => Operation[];
 
 export const removalCounters =

@@ -3,7 +3,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 
-/** Dates named one by one; a mail with more says how many there are. */
+/** Dates listed individually; a mail with more gives their number. */
 const namedDates = 60;
 
 const countOf = (count: number): string => (count === 1 ? '1 report' : `${count} reports`);
@@ -23,7 +23,7 @@ type Warning = {
   settings: SiteSettings;
 };
 
-/** Tells a customer a week ahead which reports go, and how to keep them. */
+/** Tells a customer a week ahead which reports will be deleted, and how to keep them. */
 export const composeWarning = ({
   to,
   firstName,
@@ -51,7 +51,7 @@ export const composeWarning = ({
     ],
     action: {
       label: 'Sign in and download all',
-      // By way of the sign-in: whoever opens the mail on another device has no session there.
+      // Through the sign-in, because another device may have no session.
       href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
     },
   });
@@ -65,7 +65,7 @@ type OperatorNotice = {
   settings: SiteSettings;
 };
 
-/** Tells the operator whose reports stay because the warning did not arrive. */
+/** Tells the operator whose reports are held because the warning did not arrive. */
 export const composeOperatorNotice = ({ to, customers, reports, settings }: OperatorNotice): Mail =>
   composeBrandedMail({
     to,

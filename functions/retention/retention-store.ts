@@ -6,7 +6,7 @@ import type { Operation } from '../platform/transact.ts';
 import { retentionItem, retentionRow } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 
-/** The row must still stand where it was read. */
+/** The row must be unchanged since it was read. */
 const asRead = ({ state, date }: RetentionRow) => ({
   when: '#state = :state and #date = :date',
   values: { state, date },
@@ -14,9 +14,9 @@ const asRead = ({ state, date }: RetentionRow) => ({
 
 const whileSent = { when: '#status = :sent', values: { sent: 'sent' } };
 
-/** Moves sent reports from one step of the clean-up to the next; each move happens once. */
+/** Moves sent reports from one step of the clean-up to the next, each exactly once. */
 export const retentionStore = (table: Table) => {
-  // The row stands first in every move: false when another run was here first.
+  // The row is first in every transaction: false when another run was faster.
   const write = async (items: Operation[]): Promise<boolean> => conditionalTransact(table, items);
 
   const move = (before: RetentionRow, after: RetentionRow): Operation => ({
@@ -31,11 +31,10 @@ export const retentionStore = (table: Table) => {
   });
 
   return {
-    /** Where a report stands; undefined when it was not sent, or is gone. */
+    /** Undefined when the report was not sent or is deleted. */
     find: async (reportId: string): Promise<RetentionRow | undefined> =>
       getRow(table, { key: keys.retention(reportId), row: retentionRow, latest: true }),
 
-    /** The customer was warned today: the report says so, and its deletion stands for `deleteOn`. */
     markWarned: async (
       row: RetentionRow,
       { warnedAt, deleteOn }: { warnedAt: Date; deleteOn: string },
@@ -46,8 +45,8 @@ export const retentionStore = (table: Table) => {
       ]),
 
     /**
-     * The warning did not reach its customer: the report stays and says so, and the operator hears of it
-     * from that day on.
+     * Holds a report whose warning did not reach its customer; it is in an operator notice from that day
+     * on.
      */
     hold: async (
       row: RetentionRow,
@@ -58,11 +57,10 @@ export const retentionStore = (table: Table) => {
         note(row, { cleanupWarningNotified: false, cleanupWarningDate: null }),
       ]),
 
-    /** The operator was mailed about it: it stays, and is in no mail again. */
+    /** Marks a report that was in an operator notice. */
     markReported: async (row: RetentionRow): Promise<boolean> =>
       write([move(row, { ...row, state: 'reported' })]),
 
-    /** Takes the report and its row away, with `counters` moving along. */
     remove: async (row: RetentionRow, counters: readonly Operation[]): Promise<boolean> =>
       write([
         { Delete: deleteOf(table, { key: keys.retention(row.reportId), ...asRead(row) }) },

@@ -5,21 +5,20 @@ import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';
 import { notifyOperator } from './notify-operator.ts';
 
-/** Customers worked on side by side. */
+/** Customers handled concurrently. */
 const width = 8;
 
 export type CleanUpSummary = CleanUpTally & {
-  /** Customers left for the next run because something failed. */
+  /** Customers left to the next run because something failed. */
   failed: number;
-  /** False when the time was over before the work was. */
+  /** False when the run ran out of time. */
   isFinished: boolean;
 };
 
 /**
  * Warns of reports that are due in a week and deletes those whose customers were warned a week ago
- * (rules: retention-5). A run may be repeated, cut short, late or doubled: what is done is
- * seen in the rows, and the next run goes on from there. No customer is begun with after
- * `workMilliseconds`.
+ * (rules: retention-5). A run may be repeated, interrupted, late or concurrent with another: progress is
+ * in the rows, and the next run continues from there. Starts no customer after `workMilliseconds`.
  */
 export const runCleanUp = async (
   now: Date,
@@ -51,7 +50,7 @@ export const runCleanUp = async (
         try {
           await step(group);
         } catch (error) {
-          // The others must not wait for one customer's trouble.
+          // One customer's failure must not stop the others.
           logger.error('clean-up-failed', error, { customerId: group.customerId });
           summary.failed += 1;
         }

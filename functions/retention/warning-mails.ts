@@ -12,7 +12,7 @@ type WarningDependencies = {
   clock: () => Date;
 };
 
-/** The tags by which an event about a warning's mail finds it: whose it is, and of which day's deletions. */
+/** The tags that lead from a mail event to its warning: the customer and the day of the deletions. */
 export const warningTags = ({
   customerId,
   deleteOn,
@@ -24,12 +24,12 @@ export const warningTags = ({
   'delete-on': deleteOn,
 });
 
-/** A run may mark a report as warned of between the look at it and the change. */
+/** A run may mark a report as warned between the read and the write. */
 const attempts = 3;
 
 /**
- * The warnings. When one comes back, for whatever reason and also as unwanted, the reports it speaks of
- * are held: what is deleted is gone, and the operator can ask.
+ * The warnings. When one bounces or is reported as spam, the reports it names are held: deletion is
+ * final, and the operator can ask the customer.
  */
 export const warningMails = ({
   cleanupMails,
@@ -42,7 +42,7 @@ export const warningMails = ({
     const key = keys.cleanupWarning(customerId, deleteOn);
     const warning = await cleanupMails.find(key);
     if (!warning) return undefined;
-    // A report that was taken back and sent again since has a row of a later day: it is warned of anew.
+    // A report that was retracted and sent again has a row with a later date and gets a new warning.
     const isSpokenOf = ({ state, date }: RetentionRow): boolean =>
       (state === 'warned' && date === deleteOn) ||
       (state === 'kept' && date <= addDays(deleteOn, -warningDays));

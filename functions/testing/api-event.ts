@@ -7,14 +7,14 @@ import { originSecretHeader, viewerAddressHeader } from '../platform/request-gua
 import { functionDefaults } from '../platform/route.ts';
 import { withinGrants } from './granted-calls.ts';
 
-/** The site every test handler believes in. */
+/** The site URL in every test's environment. */
 export const siteUrl = 'http://site.test';
 export const originSecret = 'secret-of-the-tests';
 
 export type TestRequest = {
   params?: Record<string, string>;
   query?: Record<string, string>;
-  /** Sent as JSON; a string is sent as it is. */
+  /** Sent as JSON; a string is sent unchanged. */
   body?: unknown;
   /** `name=value` of the session cookie. */
   cookie?: string;
@@ -23,7 +23,7 @@ export type TestRequest = {
   sourceIp?: string;
 };
 
-/** The event API Gateway would hand to the endpoint, as if it came through the site. */
+/** The event API Gateway would pass to the endpoint for a call through the site. */
 export const apiEvent = (contract: Contract, request: TestRequest = {}): APIGatewayProxyEventV2 => {
   const rawPath = contract.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(request.params?.[name] ?? ''),
@@ -55,7 +55,7 @@ export const apiEvent = (contract: Contract, request: TestRequest = {}): APIGate
         method: contract.method,
         path: rawPath,
         protocol: 'HTTP/1.1',
-        // An edge server of CloudFront, the same for everyone near it.
+        // A CloudFront edge server, shared by everyone near it.
         sourceIp: '192.0.2.200',
         userAgent: 'test',
       },
@@ -74,15 +74,15 @@ export type TestReply = {
   status: number;
   headers: Record<string, unknown>;
   cookies: string[];
-  /** Parsed JSON, or the text when it is none. */
+  /** Parsed JSON, or the text if it is not JSON. */
   body: any;
 };
 
-/** As long as Lambda would let it run. */
+/** The function's timeout. */
 const millisecondsOf = (name: string): number =>
   1000 * (allFunctions.find((each) => each.name === name)?.timeout ?? functionDefaults.timeout);
 
-/** Calls a handler as API Gateway would, with no more rights than its role gives it, and reads its reply. */
+/** Calls a handler as API Gateway would, limited to its role's permissions, and reads its reply. */
 export const callHandler = async (
   handler: ApiHandler,
   contract: Contract,

@@ -13,21 +13,21 @@ import { randomUUID } from 'node:crypto';
 import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 
 /**
- * How a call of AWS can fail once the SDK has used up its own attempts, and one way in which it does
- * not: `repeated`, its answer got lost on the way and the SDK's second attempt meets what the first did.
+ * How an AWS call can fail after the SDK's own retries. `repeated` does not fail: the first response was
+ * lost, and the SDK's retry meets what the first attempt did.
  */
 const faults = ['throttled', 'lost before', 'lost after', 'denied', 'repeated'] as const;
 export type Fault = (typeof faults)[number];
 
-/** What a call can meet: one that only reads has no effect to be lost after, or to be met again. */
+/** A read has no effect, so it cannot be lost after taking effect, or repeated. */
 export const faultsOf = ({ service, name }: Pick<AwsCall, 'service' | 'name'>): Fault[] => {
   const isRead = /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(name);
   if (isRead) return ['throttled', 'lost before', 'denied'];
-  // The mail client makes one attempt only.
+  // The mail client never retries.
   return faults.filter((fault) => service !== 'SES' || fault !== 'repeated');
 };
 
-/** Stands in every injected error's message: none of it may reach who called. */
+/** In every injected error's message; it must not reach the caller. */
 export const causeMark = 'arn:aws:iam::000000000000:user/cause-of-the-fault';
 
 const $metadata = { attempts: 3, requestId: causeMark };
@@ -61,7 +61,7 @@ const throttled = ({ service, name, input }: AwsCall): Error => {
   }
 };
 
-/** What SES answers, by its code. */
+/** SES's error for a code. */
 export const sesError = (name: string, httpStatusCode: number): SESServiceException =>
   new SESServiceException({
     name,
@@ -95,10 +95,10 @@ const denied = ({ service }: AwsCall): Error => {
   }
 };
 
-// As the SDK's own connection reports it.
+// As the SDK's connection reports it.
 const noAnswer = (): Error => Object.assign(new Error(message), { name: 'TimeoutError' });
 
-/** Makes the call fail in that way instead of what it would have done or answered. */
+/** Makes the call fail in that way. */
 export const failing =
   (fault: Fault): Interceptor =>
   async (call, proceed) => {
@@ -113,7 +113,7 @@ export const failing =
         await proceed();
         throw noAnswer();
       case 'repeated':
-        // The SDK's second attempt at a transaction carries the token of the first.
+        // The SDK's retry of a transaction carries the token of the first attempt.
         if (call.name === 'TransactWrite') call.input.ClientRequestToken ??= randomUUID();
         await proceed();
         return proceed();

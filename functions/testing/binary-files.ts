@@ -5,11 +5,11 @@ import type { Plugin } from 'vite';
 const require = createRequire(import.meta.url);
 const marker = '?bytes';
 
-/** Lets tests import a `.woff` or `.wasm` file as the bundler does: its bytes, as the default export. */
+/** Lets tests import a `.woff` or `.wasm` file as the bundler does: its bytes as the default export. */
 export const binaryFiles = (): Plugin => ({
   name: 'binary-files',
   enforce: 'pre',
-  // A path with a query rather than a made-up name: Vitest's cache finds it again in the next run.
+  // A path with a query rather than a virtual module name, so that Vitest's cache works across runs.
   resolveId: (source) =>
     /^[@\w].*\.(woff|wasm)$/.test(source) ? `${require.resolve(source)}${marker}` : undefined,
   load: async (id) => {

@@ -10,6 +10,6 @@ declare module 'vitest' {
   }
 }
 
-/** The module of a function as it is deployed, for tests named `*.built.test.ts`. */
+/** The deployed form of a function, for tests named `*.built.test.ts`. */
 export const bundleOf = (name: string): string =>
   path.join(inject('builtFunctions'), name, 'index.mjs');

@@ -8,12 +8,12 @@ import type { RowKey } from './stored-writes.ts';
 
 type Row = Record<string, unknown>;
 
-/** What is other than before: rows, objects and mails, a line each. */
+/** What changed: rows, objects and mails, one line each. */
 export type Effects = { stored: string[]; mails: string[] };
 
-// Counting who asks too often is no part of what was asked for.
+// Rate limit counters are not compared.
 const isCompared = ({ pk }: RowKey) => !pk.startsWith('THROTTLE#');
-/** Times as numbers, what the mail service calls a mail, and how often a row was written. */
+/** Times as numbers, mail ids, and version counters. */
 const chanceFields = new Set(['expire', 'claimedAt', 'mailId', 'version', 'revision']);
 
 const chances: readonly [RegExp, string][] = [
@@ -25,14 +25,14 @@ const chances: readonly [RegExp, string][] = [
   [/(pdfs\/<id>\/)\d+/g, '$1<version>'],
 ];
 
-/** Text with what no two runs have in common (ids, instants, secrets) taken out. */
+/** Text without what differs between any two runs: ids, instants, secrets. */
 export const withoutChance = (text: string): string =>
   chances.reduce((sofar, [chance, name]) => sofar.replaceAll(chance, name), text);
 
 const fieldsOf = (row: object | undefined): [string, unknown][] =>
   Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
 
-/** A value as JSON, its fields in order. */
+/** JSON with sorted keys. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
@@ -42,10 +42,10 @@ const inOrder = (value: unknown): string =>
 
 const nameOf = ({ pk, sk }: RowKey) => `${pk} ${sk}`;
 
-/** But for the times at which it was written. */
+/** JSON without timestamps. */
 const timelessly = (value: unknown): string => inOrder(value)?.replaceAll(chances[1]![0], '') ?? '';
 
-/** What of a row is other than before; of numbers how far they have moved. */
+/** The changed fields of a row; for numbers, the difference. */
 const moved = (before: Row | undefined, after: Row | undefined): string => {
   if (!after) return 'gone';
   const fields = new Set([...fieldsOf(before), ...fieldsOf(after)].map(([field]) => field));
@@ -59,7 +59,6 @@ const moved = (before: Row | undefined, after: Row | undefined): string => {
   return withoutChance(inOrder(Object.fromEntries(changes)));
 };
 
-/** What a row says. */
 const saysOf = (row: Row | undefined): string =>
   timelessly(row && Object.fromEntries(fieldsOf(row)));
 
@@ -76,7 +75,10 @@ const mailLine = ({ Destinations, RawMessage }: any): string => {
   return withoutChance(`${Destinations.join()}: ${subject?.[1]}`);
 };
 
-/** What calls leave behind: rows, objects of the bucket and mails, in a form two runs can be compared in. */
+/**
+ * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared
+ * between runs.
+ */
 export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: string }) => {
   const rows = new Map<string, { key: RowKey; before: Row | undefined }>();
   const objects = new Map<string, Promise<boolean>>();
@@ -117,7 +119,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
   };
 
   return {
-    /** Runs something and remembers what it touched. */
+    /** Runs something and records what it touched. */
     during: async <T>(run: () => Promise<T>): Promise<T> =>
       intercepting(async (call, proceed) => {
         await unintercepted(async () => lookBefore(call));
@@ -126,7 +128,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
         return reply;
       }, run),
 
-    /** What is different now, and every mail that was accepted. */
+    /** Everything that has changed, and every accepted mail. */
     effects: async (): Promise<Effects> => {
       const now = await read([...rows.values()].map(({ key }) => key));
       const changed = [...rows.values()].flatMap(({ key, before }) => {

@@ -9,13 +9,13 @@ import { loadHandler } from './load-handler.ts';
 import type { RequestScenario, Scenario } from './scenarios/scenario.ts';
 import { startIdentity } from './start-identity.ts';
 
-/** Answers for the services that are not here. */
+/** Answers for services that the embedded stack does not have. */
 export const answering =
   (answers: Scenario['answers'] = {}): Interceptor =>
   async ({ service }, proceed) =>
     service in answers ? answers[service] : proceed();
 
-/** An endpoint in the surroundings its scenario needs, for as long as this test runs. */
+/** An endpoint with the dependencies its scenario needs, for the duration of this test. */
 export const callerOf = async (
   route: Route,
   { dependencies, environment = {}, answers }: RequestScenario,
@@ -32,7 +32,7 @@ export const callerOf = async (
     intercepting(answering(answers), async () => callHandler(handler, route.contract, request));
 };
 
-/** Fails unless an endpoint has answered as its contract says it does when all is well. */
+/** Fails unless the endpoint gave its contract's success response. */
 export const expectSuccess = ({ response, status = 200 }: Contract, reply: TestReply): void => {
   expect(reply).toMatchObject({ status: response === 'redirect' ? 302 : status });
 };

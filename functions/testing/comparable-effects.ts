@@ -1,13 +1,13 @@
 import type { Effects } from './call-effects.ts';
 import { personal } from './personal-data.ts';
 
-/** Days and months as such: most are counted from today. */
+/** Days and months, most of which count from today. */
 const withoutDays = (line: string): string =>
   line.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, '<day>').replaceAll(/\b\d{4}-\d\d\b/g, '<month>');
 
 const answers = new Set<unknown>([null, ...Object.values(personal)]);
 
-// A question more that customers are asked is no other effect: their answers have tests of their own.
+// An added customer field is not another effect: answers have tests of their own.
 const withoutAnswers = (line: string): string => {
   const [, key, row] = /^(USER#<id> PROFILE|SIGNUP#<id> SIGNUP) (\{.*\})$/.exec(line) ?? [];
   if (key === undefined || row === undefined) return line;
@@ -15,6 +15,6 @@ const withoutAnswers = (line: string): string => {
   return `${key} ${JSON.stringify(Object.fromEntries(kept))}`;
 };
 
-/** What a call left behind, the same on every day. */
+/** What a call left behind, in a form that is the same every day. */
 export const comparable = ({ stored, mails }: Effects): string[] =>
   [...stored.map(withoutAnswers), ...mails].map(withoutDays);

@@ -14,7 +14,7 @@ import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 import { overtaken } from './overtaken.ts';
 import type { World } from './world.ts';
 
-/** The product's mailer on the embedded mail service; a throttle is waited out in no time. */
+/** The product's mailer on the embedded mail service; throttling is waited out instantly. */
 export const quickMailer = () =>
   sesMailer({
     client: new SESClient({ maxAttempts: 1 }),
@@ -27,7 +27,7 @@ const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
   TransactItems?.map((item: any) => Object.values<any>(item)[0]) ??
   Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
 
-/** What a call is about, the same in every run of a scenario. */
+/** Identifies a call, equally in every run of a scenario. */
 const labelOf = ({ service, name, input }: AwsCall): string => {
   const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
   const [first] = rowsOf(input) as any[];
@@ -38,7 +38,7 @@ const labelOf = ({ service, name, input }: AwsCall): string => {
     .trim();
 };
 
-/** A call of a function: the nth that is about the same. */
+/** The nth call with this label. */
 export type NthCall = Pick<AwsCall, 'service' | 'name'> & { label: string; nth: number };
 
 const counting = () => {
@@ -51,7 +51,6 @@ const counting = () => {
   };
 };
 
-/** Lists what a function calls. */
 const listing = (calls: NthCall[]): Interceptor => {
   const count = counting();
   return async (call, proceed) => {
@@ -60,7 +59,7 @@ const listing = (calls: NthCall[]): Interceptor => {
   };
 };
 
-/** Lets one call fail; the mailer's own further attempts with it. Says whether it came to that. */
+/** Makes one call fail, including the mailer's own retries. Says whether the call happened. */
 const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
   const count = counting();
   const fail = failing(fault);
@@ -76,16 +75,14 @@ const failingAt = ({ label, nth }: NthCall, fault: Fault) => {
   return { interceptor, hasFailed: () => hasFailed };
 };
 
-/** A function as the manifest names it. */
 export type Callee = { name: string; contract: Contract | undefined; handler: any };
 
-/** How a call ended. */
 export type Outcome = {
   status: number;
-  /** Body and address, without what is chance. */
+  /** Body and address, without random parts. */
   said: string;
   body: unknown;
-  /** A job or listener threw: AWS calls it again, and at last lays the event aside. */
+  /** A job or listener threw: AWS retries and finally drops the event. */
   isThrown: boolean;
 };
 
@@ -99,7 +96,7 @@ const outcomeOf = ({ status, body, headers }: TestReply): Outcome => ({
   ),
 });
 
-/** One run of a scenario: its call, made as often as wanted, and what it leaves. */
+/** One run of a scenario, whose call can be repeated, and its effects. */
 export const startRun = async (
   { callee, scenario, world }: { callee: Callee; scenario: Scenario; world: World },
   call: Call,
@@ -128,19 +125,22 @@ export const startRun = async (
     recorder.during(async () => intercepting(answering(scenario.answers), async () => act(at)));
   return {
     call: acting,
-    /** The calls that are made, and how it ends. */
+    /** The AWS calls made, and the outcome. */
     callListed: async (at: Date): Promise<{ outcome: Outcome; calls: NthCall[] }> => {
       const calls: NthCall[] = [];
       const outcome = await intercepting(listing(calls), async () => acting(at));
       return { outcome, calls };
     },
-    /** With one of them failing; undefined when that was never made. */
+    /** With one AWS call failing; undefined when that call was never made. */
     callFailing: async (at: Date, nthCall: NthCall, fault: Fault): Promise<Outcome | undefined> => {
       const { interceptor, hasFailed } = failingAt(nthCall, fault);
       const outcome = await intercepting(interceptor, async () => acting(at));
       return hasFailed() ? outcome : undefined;
     },
-    /** With another like it between what it reads and the first row it writes; undefined when it writes none. */
+    /**
+     * With a concurrent identical call between the reads and the first write; undefined when nothing is
+     * written.
+     */
     callOvertaken: async (at: Date): Promise<Outcome> =>
       overtaken(
         async () => acting(at),

@@ -5,17 +5,17 @@ import type { Effects } from './call-effects.ts';
 import type { NthCall, Outcome } from './fault-run.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 
-/** What an undisturbed function does. */
+/** A run without faults. */
 export type Undisturbed = {
   calls: readonly NthCall[];
   first: Outcome;
-  /** How its repetition ends. */
+  /** The outcome of its repetition. */
   again: Outcome;
-  /** What it leaves; a repetition adds nothing to that. */
+  /** Its effects; a repetition adds nothing. */
   left: Effects;
 };
 
-/** What a function did whose call failed once. */
+/** A run with one failing call. */
 export type Disturbed = {
   at: NthCall;
   fault: Fault;
@@ -24,13 +24,13 @@ export type Disturbed = {
   left: Effects;
 };
 
-/** True when something of a fault's cause is in what was said. */
+/** True when the text reveals a fault's cause. */
 export const tellsCause = (text: string): boolean =>
   text.includes(causeMark) || /Exception|TimeoutError|SlowDown|AccessDenied/.test(text);
 
 const isMailCall = ({ service }: NthCall) => service === 'SES';
 
-/** A refusal in the product's shape, of a status that fits, that keeps its cause to itself. */
+/** An error response in the product's shape, with a fitting status, that does not reveal its cause. */
 const isClear = (
   { failed, at, fault }: Disturbed,
   { first }: Undisturbed,
@@ -40,11 +40,11 @@ const isClear = (
   if (!errorBody.safeParse(failed.body).success || tellsCause(failed.said)) return false;
   if (failed.status >= 500) return true;
   if (failed.status === 424) return inDoubt !== undefined;
-  // Without the permission to list, S3 does not tell an absent object from a forbidden one.
+  // Without the permission to list, S3 does not distinguish an absent object from a forbidden one.
   return fault === 'denied' && at.service === 'S3' && [404, 422].includes(failed.status);
 };
 
-/** The same answer; of refusals the status counts. */
+/** The same answer; for errors only the status counts. */
 const isAlike = (one: Outcome, other: Outcome): boolean =>
   one.status === other.status && (one.status >= 400 || one.said === other.said);
 
@@ -58,7 +58,7 @@ const difference = (what: string, is: readonly string[], should: readonly string
     ...should.filter((line) => !is.includes(line)).map((line) => `  - ${line}`),
   ].join('\n');
 
-/** What is wrong with how a function stood a fault, in words. */
+/** What is wrong with how a function handled a fault, in sentences. */
 export const wrongsOf = (
   disturbed: Disturbed,
   undisturbed: Undisturbed,
@@ -68,7 +68,7 @@ export const wrongsOf = (
   const { calls, first, again } = undisturbed;
   const { stored, mails } = left;
   const isAtMail = isMailCall(at);
-  // The mail may be out: it is left at that and said so, unless somebody asks for it again.
+  // The mail may have gone out: the row says so, and it is resent only on request.
   const isPastMail =
     calls.findIndex(isMailCall) >= 0 && calls.indexOf(at) >= calls.findIndex(isMailCall);
   const isDoubted = isPastMail && stored.some((row) => scenario.inDoubt?.test(row));

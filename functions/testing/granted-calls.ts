@@ -16,11 +16,11 @@ const allows = (grant: Grant, { action, on }: Use): boolean => {
   return grant.on === on;
 };
 
-// Only a run of the whole suite names a folder: what a part of the tests uses proves nothing.
+// Only a run of the whole suite sets a folder: a partial run proves nothing about unused permissions.
 const folder = process.env['USED_PERMISSIONS'];
 const recorded = new Set<string>();
 
-/** Writes down, once, what a function used; each worker of the tests has a file of its own. */
+/** Each test worker records to its own file. */
 const record = (name: string, uses: readonly Use[]): void => {
   if (folder === undefined) return;
   for (const line of [name, ...uses.map((use) => `${name} ${permissionOf(use)}`)])
@@ -31,8 +31,9 @@ const record = (name: string, uses: readonly Use[]): void => {
 };
 
 /**
- * Calls a function and holds it to what its route, job or listener grants: on AWS its role would refuse the rest, which
- * the embedded stack, having no roles, lets pass. What it used is compared with its role when the whole suite has run.
+ * Calls a function and checks it against what its route, job or listener grants: on AWS its role would
+ * refuse the rest, but the embedded stack has no roles. After a run of the whole suite, what was used is
+ * compared with the role.
  * @throws Error naming what the route does not grant.
  */
 export const withinGrants = async <T>(name: string, call: () => Promise<T>): Promise<T> => {

@@ -1,15 +1,15 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
-/** A call a function is about to make of AWS, e.g. service `DynamoDB` and name `TransactWrite`. */
+/** A call a function is about to make to AWS, e.g. service `DynamoDB` and name `TransactWrite`. */
 export type AwsCall = { service: string; name: string; input: any };
 
-/** Stands between a function and AWS: `proceed` makes the call. */
+/** Sits between a function and AWS: `proceed` makes the call. */
 export type Interceptor = (call: AwsCall, proceed: () => Promise<unknown>) => Promise<unknown>;
 
 const running = new AsyncLocalStorage<readonly Interceptor[]>();
 
-// What every client of the SDK inherits from. Presigned addresses are made without a call and not seen.
+// The base class of every SDK client. Presigned URLs are created without a call and are not seen.
 const base = Object.getPrototypeOf(DynamoDBClient.prototype);
 const { send } = base;
 base.send = async function intercepted(this: any, command: any, ...rest: unknown[]) {
@@ -25,11 +25,11 @@ base.send = async function intercepted(this: any, command: any, ...rest: unknown
   return proceed();
 };
 
-/** Runs something whose every call of AWS goes through the interceptor; one within it comes after it. */
+/** Runs something with an interceptor on all its AWS calls; nested interceptors run inside outer ones. */
 export const intercepting = async <T>(
   interceptor: Interceptor,
   run: () => Promise<T>,
 ): Promise<T> => running.run([...(running.getStore() ?? []), interceptor], run);
 
-/** Runs what belongs to the test itself, past every interceptor. */
+/** Runs the test's own calls without any interceptor. */
 export const unintercepted = async <T>(run: () => Promise<T>): Promise<T> => running.exit(run);

@@ -1,7 +1,10 @@
 import { intercepting, unintercepted } from './intercepted-calls.ts';
 import { rowsWritten } from './stored-writes.ts';
 
-/** Runs something, and something else between what it reads and the first row it writes. Counting calls is no write. */
+/**
+ * Runs something, with something else between its reads and its first write. Rate limit counters do not
+ * count.
+ */
 export const overtaken = async <T>(
   run: () => Promise<T>,
   meddle: () => Promise<unknown>,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** One thing a function did on AWS: the permission it takes and on what, e.g. an index or an object key. */
+/** A permission that a function used, and on what, e.g. an index or an object key. */
 export type Use = { action: string; on: string };
 
 const transactionActions: Record<string, string> = {
@@ -19,7 +19,7 @@ const objectActions: Record<string, string> = {
   ListParts: 'ListMultipartUploadParts',
 };
 
-/** The document client's names of commands, as the permission is called. */
+/** Maps the document client's command names to IAM actions. */
 const itemActions: Record<string, string> = {
   Get: 'GetItem',
   Put: 'PutItem',
@@ -29,7 +29,7 @@ const itemActions: Record<string, string> = {
   BatchWrite: 'BatchWriteItem',
 };
 
-/** What a call of the SDK takes, by the service's and the command's name. */
+/** The permissions an SDK call needs, by service and command. */
 export const usesOfCall = (service: string, name: string, input: any): Use[] => {
   if (service === 'DynamoDB') {
     if (name.startsWith('Transact'))
@@ -55,7 +55,7 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
     if (name === 'ListObjectsV2') return [{ action: 's3:ListBucket', on: input.Prefix }];
     return [{ action: `s3:${objectActions[name] ?? name}`, on: input.Key ?? 'the bucket' }];
   }
-  // SES asks for the sender's identity and, as soon as one is named, for the configuration set.
+  // SES checks the sender's identity and, if one is named, the configuration set.
   if (service === 'SES')
     return ['identity', ...(input.ConfigurationSetName ? ['configuration-set'] : [])].map((on) => ({
       action: `ses:${name}`,
@@ -80,8 +80,8 @@ const formKeys = (body: string): string[] => {
 };
 
 /**
- * What the signatures in a function's answer take: no call was made, and the browser that follows one
- * acts with the rights of the role that signed it. The SDK names the call in the address.
+ * The permissions that presigned URLs in an answer need: they are created without a call, and the
+ * browser acts with the rights of the role that signed them. The URL contains the name of the call.
  */
 export const usesOfAnswer = (answer: unknown): Use[] => {
   const { headers, body = '' } = reply.safeParse(answer).data ?? {};
@@ -99,6 +99,6 @@ export const usesOfAnswer = (answer: unknown): Use[] => {
   ];
 };
 
-/** One permission in the words in which uses and roles are compared; of keys their first part counts. */
+/** A permission as text, to compare uses with roles; object keys are reduced to their first segment. */
 export const permissionOf = ({ action, on }: Use): string =>
   action.startsWith('s3:') ? `${action} on ${on.replace(/\/.*$/s, '/')}` : `${action} on ${on}`;

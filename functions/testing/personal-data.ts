@@ -10,7 +10,7 @@ import type {
 
 type Answers = { [Name in Exclude<CustomerField, 'email'>]: Answer<Name> };
 
-/** All that a customer can tell us, each text found nowhere else. Every test person has an e-mail address of their own. */
+/** Every answer a customer can give, each text unique. Every test person has their own e-mail address. */
 export const knownOfCustomer: Answers = {
   firstName: 'Quillon',
   lastName: 'Zephyrine',
@@ -24,13 +24,12 @@ export const knownOfCustomer: Answers = {
   specialRequests: 'Please greet the garden gnomes',
 };
 
-/** A form filled in with it. */
 export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
   eachField<{ [Name in FormField<Form>]: Answer<Name> }>(formFields(form), (name) =>
     name === 'email' ? email : knownOfCustomer[name],
   );
 
-/** What only its customer and the operator may read, each text found nowhere else. */
+/** What only its customer and the operator may read, each text unique. */
 export const personal = {
   ...eachField<Pick<Answers, PersonalField & keyof Answers>>(
     personalFields.filter((name) => name !== 'email'),

@@ -2,19 +2,17 @@ import type { Contract, Schema } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import type { JsonSchema } from './schema-values.ts';
 
-/** Names of a request's text fields that tell nothing about anybody. */
+/** Text fields of requests that contain nothing personal. */
 const notPersonal = new Set(
   [
-    // Days and times.
     'date from nextVisitDate preferredTime scheduledDate sentAt serviceDate',
-    // What a list, an upload or a sign-in goes on by; the last two open a door, which the test of the logs knows.
+    // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos error returnTo code state',
-    // For robots only.
     'website',
   ].flatMap((names) => names.split(' ')),
 );
 
-/** Where something stands in a request: `query` or `body`, then the names of fields. */
+/** The path of a value in a request: `query` or `body`, then field names. */
 export type FieldPath = readonly string[];
 
 const isFreeText = ({ type, format, enum: values, const: constant }: JsonSchema): boolean =>
@@ -33,7 +31,7 @@ const textFields = (schema: JsonSchema, path: FieldPath): FieldPath[] => [
     .flatMap((each) => textFields(each, path)),
 ];
 
-/** The fields of a schema that hold free text, below the given path. */
+/** The free text fields of a schema below the given path. */
 export const textFieldsOf = (
   schema: Schema,
   io: 'input' | 'output',
@@ -46,14 +44,14 @@ export const textFieldsOf = (
   ).values(),
 ];
 
-/** The fields of an endpoint's requests in which somebody may tell something personal. */
+/** The fields of an endpoint's requests that may contain something personal. */
 export const personalFieldsOf = ({ query, body }: Contract): FieldPath[] =>
   [
     ...(query ? textFieldsOf(query, 'input', ['query']) : []),
     ...(body ? textFieldsOf(body, 'input', ['body']) : []),
   ].filter((path) => !notPersonal.has(path.at(-1)!));
 
-/** What stands at a path: of a list, each of its elements. */
+/** The values at a path; for a list, of each of its elements. */
 export const valuesAt = (thing: unknown, path: FieldPath): unknown[] => {
   const [name, ...rest] = path;
   if (name === undefined) return [thing].flat();

@@ -1,9 +1,9 @@
 import { intercepting } from './intercepted-calls.ts';
 
-/** Which calls fail: those of a service, from the `from`th on, counted from 1. */
+/** The calls that fail: those of a service from the `from`th on, counted from 1. */
 export type Poison = { service: string; from: number };
 
-/** Runs something during which calls of AWS fail and quote `text`; gives how often each service was called. */
+/** Makes AWS calls fail with errors that quote `text`, and returns how often each service was called. */
 export const withPoison = async <T>(
   { poison, text }: { poison: Poison | undefined; text: string },
   run: () => Promise<T>,
@@ -13,7 +13,7 @@ export const withPoison = async <T>(
     const call = (calls.get(service) ?? 0) + 1;
     calls.set(service, call);
     if (!poison || poison.service !== service || call < poison.from) return proceed();
-    // As errors of AWS do, it quotes what it was given: in its message, its name's suite and its fields.
+    // Like AWS errors, it quotes its input: in the message, the stack and the fields.
     throw Object.assign(new Error(`Cannot take\n    at ${text}\n${text}`), {
       name: 'ValidationException',
       CancellationReasons: [{ Code: 'Other', Item: text }],

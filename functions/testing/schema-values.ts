@@ -17,7 +17,7 @@ import {
 } from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema 2020-12 in which the API document describes what an endpoint takes. */
+/** The part of JSON Schema 2020-12 that the API document uses for requests. */
 export type JsonSchema = {
   type?: string | string[];
   format?: string;
@@ -39,7 +39,7 @@ export type JsonSchema = {
   propertyNames?: JsonSchema;
 };
 
-/** Values of strings whose form the schema only names, or does not tell at all. */
+/** Values for strings whose format the schema only names or does not describe. */
 export type KnownValues = Record<string, readonly string[]>;
 
 const calendarDay = date({
@@ -48,7 +48,7 @@ const calendarDay = date({
   noInvalidDate: true,
 });
 
-/** Text as people and machines type it: names of all scripts, signs, nothing, far too much. */
+/** Text as people and machines type it: all scripts, symbols, empty, far too long. */
 const anyText = oneof(
   string({ unit: 'grapheme', maxLength: 60 }),
   constantFrom(
@@ -96,7 +96,7 @@ const textOf = (schema: JsonSchema, name: string, known: KnownValues): Arbitrary
     : free();
 };
 
-/** Values that a schema describes; `known` gives real ids and the like, by property or format. */
+/** Values that match a schema; `known` supplies real ids and the like, by property or format. */
 export const valuesOf = (schema: JsonSchema, known: KnownValues, name = ''): Arbitrary<unknown> => {
   if (schema.const !== undefined) return constant(schema.const);
   if (schema.enum) return constantFrom(...schema.enum);
@@ -138,7 +138,7 @@ export const valuesOf = (schema: JsonSchema, known: KnownValues, name = ''): Arb
   }
 };
 
-/** Anything a stranger may send in the place of an object: other values, other shapes, other fields. */
+/** Anything a stranger may send instead of an object: other values, shapes or fields. */
 export const spoiled = (value: Arbitrary<unknown>): Arbitrary<unknown> =>
   oneof(
     jsonValue({ maxDepth: 2 }),

@@ -2,7 +2,7 @@ import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.
 import { vi } from 'vitest';
 import type { FunctionNeeds } from '../platform/route.ts';
 
-/** Starts a pool of users for this test, if the function has to do with users, and points the environment to it. */
+/** Starts a user pool for this test, if the function uses one, and sets the environment variables for it. */
 export const startIdentity = async ({
   environment,
 }: Pick<FunctionNeeds, 'environment'>): Promise<void> => {

@@ -27,7 +27,7 @@ const itemsOf = ({ name, input }: AwsCall): RowKey[] => {
 export const rowsWritten = (call: AwsCall): RowKey[] =>
   call.service === 'DynamoDB' ? itemsOf(call).map(({ pk, sk }) => ({ pk, sk })) : [];
 
-/** Runs a call and names the rows of the table it wrote or deleted. */
+/** Runs a call and returns the keys of the rows it wrote or deleted. */
 export const rowsWrittenBy = async <T>(
   call: () => Promise<T>,
 ): Promise<{ result: T; rows: string[] }> => {

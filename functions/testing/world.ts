@@ -29,13 +29,13 @@ export type World = {
   bucket: string;
   person: (person?: NewPerson) => Promise<TestPerson>;
   call: (handler: ApiHandler, contract: Contract, request?: TestRequest) => Promise<TestReply>;
-  /** Mail that was accepted for an address, newest first. */
+  /** Mail accepted for an address, newest first. */
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
 /**
- * A table and a bucket of this test file's own on the embedded stack, and the environment a Lambda
- * would find. Call it at the top of a test file, once.
+ * A separate table and bucket for this test file on the embedded stack, and the environment of a Lambda.
+ * Call it once, at the top of a test file.
  */
 export const startWorld = async (): Promise<World> => {
   const endpoints: EmbeddedStack = inject('embeddedStack');

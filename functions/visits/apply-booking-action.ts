@@ -16,11 +16,11 @@ type Step = {
   id: string;
   request: BookingActionRequest;
   now: Date;
-  /** Refuses whoever may not take this step, by throwing. */
+  /** Throws when the caller may not take this action. */
   guard?: (booking: StoredBooking) => void;
 };
 
-/** The booking after the step, whose it is, and whether this very call took the step. */
+/** The updated booking, its customer, and whether this call took the action. */
 export type TakenStep = {
   booking: StoredBooking;
   customer: Profile | undefined;
@@ -28,9 +28,9 @@ export type TakenStep = {
 };
 
 /**
- * Takes a step of a booking with all that belongs to it, in one transaction. What has been done already
- * stays done and counts as success.
- * @throws AppError `not-found`, or `conflict` with what is the case now.
+ * Takes an action on a booking with everything that belongs to it, in one transaction. An action that
+ * was taken before counts as success.
+ * @throws AppError `not-found`, or `conflict` with the booking's current state.
  */
 export const applyBookingAction = async (
   { id, request, now, guard }: Step,
@@ -40,7 +40,7 @@ export const applyBookingAction = async (
     const booking = await bookings.find(id);
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
-    // Before the step: read after it and failing, it would keep the step from being told of.
+    // Read first: if it failed afterwards, nobody would be told of the action.
     const customer = await dependencies.profiles.find(booking.userId);
     if (isFulfilled(request, booking)) return { booking, customer, isNew: false };
     if (!mayTransition(request.action, booking))

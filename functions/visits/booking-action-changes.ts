@@ -11,7 +11,7 @@ import {
 } from '../reports/writing/pending-report.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 
-/** What is wanted of a booking; a customer cancels without saying why. */
+/** A customer cancels without a reason. */
 export type BookingActionRequest = StepForm | { action: 'cancel' };
 
 export type ChangeDependencies = {
@@ -21,13 +21,12 @@ export type ChangeDependencies = {
   };
 };
 
-/** Fields of the booking that change, and the rows that change with it. */
+/** Fields of the booking that change, and writes to other rows. */
 type Changes = { set: StepFields; also: readonly Operation[] };
 
 /**
- * What a step changes besides the two states: completing makes the report to be written and gives a
- * visit without a day this one; cancelling, and moving to another day, take a report away that nobody
- * has begun.
+ * What an action changes besides the two states: completing creates the pending report and gives a visit
+ * without a day today's; cancelling, or moving to another day, removes a pending report.
  */
 export const changesOf = async (
   request: BookingActionRequest,
@@ -60,7 +59,7 @@ export const changesOf = async (
         reason: reason || null,
       };
       const set = { scheduledDate, preferredTime, moved };
-      // The day's run makes it again, for the new day.
+      // The daily job creates it again for the new day.
       return scheduledDate === booking.scheduledDate
         ? { set, also: [] }
         : withoutPendingReport(set);

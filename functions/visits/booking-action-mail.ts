@@ -16,7 +16,7 @@ const linkOf = ({ siteUrl }: SiteSettings) => ({
   href: `${siteUrl}/api/login?returnTo=/`,
 });
 
-// No mail names the instructions: the code of a gate may be among them.
+// No mail contains the instructions: they may include a gate code.
 const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
   composeBrandedMail({
     to,
@@ -82,7 +82,7 @@ const notices: Partial<Record<OperatorAction, (notice: Notice) => Mail>> = {
   cancel: composeCancellation,
 };
 
-/** What the customer is told of the operator's step; undefined where no mail is owed. */
+/** The mail to the customer about the operator's action; undefined where none is due. */
 export const composeBookingActionMail = (
   action: OperatorAction,
   notice: Notice,

@@ -4,8 +4,8 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 
 /**
- * A customer may cancel what is pending or confirmed, until the day before the visit by the clock of
- * the business (rules: booking-12).
+ * A customer may cancel a pending or confirmed visit until the day before it, in the business's time
+ * zone (rules: booking-12).
  * @throws AppError `conflict`
  */
 export const requireCancellable = (

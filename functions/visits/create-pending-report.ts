@@ -9,8 +9,8 @@ import { addPendingReport, pendingReportOf } from '../reports/writing/pending-re
 type Visit = { booking: StoredBooking; customer: Profile | undefined; now: Date };
 
 /**
- * Makes the report of a confirmed visit ahead of its completion. False when the visit has one by now
- * or is confirmed for that day no more.
+ * Creates the report of a confirmed visit before it is completed. False when the visit has a report
+ * already or is not confirmed for that day any more.
  */
 export const createPendingReport = async (
   { booking, customer, now }: Visit,

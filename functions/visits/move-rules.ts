@@ -2,7 +2,7 @@ import { moveDayMissing, moveDays } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 
 /**
- * A visit is moved to a day that is still to come, today included.
+ * A visit can only be moved to today or a later day.
  * @throws AppError `invalid`
  */
 export const requireMoveDay = (scheduledDate: string, now: Date): void => {

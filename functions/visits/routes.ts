@@ -5,10 +5,10 @@ import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/route.ts
 export const visitRoutes = routesOf('visits', [
   {
     contract: cancelBooking,
-    // The report to be written goes with the visit.
+    // The pending report is deleted with the visit.
     grants: [onTable('UpdateItem', 'DeleteItem'), onMail],
     environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
-    // The mail may take five seconds more.
+    // The mail may add five seconds.
     timeout: 15,
   },
   {

@@ -1,4 +1,4 @@
-/** `npm run bench -- <name>`: measures and prints. Nothing fails on a number. */
+/** `npm run bench -- <name>`: measures and prints. No result makes it fail. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   cleanup: () => import('./cleanup-bench.ts'),
   photos: () => import('./photos-bench.ts'),

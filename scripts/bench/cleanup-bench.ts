@@ -16,13 +16,13 @@ import type { SliceResult } from './cleanup-slice.ts';
 const name = 'bench';
 const today = '2027-05-20';
 
-/** Files in memory, where the system has them. */
+/** Files in memory, if the system supports them. */
 const memoryFolder = '/dev/shm';
 
-/** What the clean-up has to keep to. */
+/** Limits for the clean-up. */
 const limits = { megabytes: 256, reads: 1.2 };
 
-/** One run in a process of its own, as Lambda would give it, and killed when the time is over. */
+/** One run in a separate process, as on Lambda, killed when its time is over. */
 const slice = async (
   environment: Record<string, string>,
   { day, seconds }: { day: string; seconds: number },
@@ -47,7 +47,7 @@ const slice = async (
   return result;
 };
 
-/** How many rows of a state there are, of those due by a day. */
+/** The number of rows in a state that are due by a day. */
 const rowsLeft = async (
   client: DynamoDBDocumentClient,
   { state, until }: { state: string; until: string },
@@ -69,7 +69,7 @@ const rowsLeft = async (
 
 type Totals = { done: number; itemsRead: number; needed: number; peakMegabytes: number };
 
-/** Slice after slice of one day until nothing is left, each printed as it ends. */
+/** Runs slices for one day until nothing is left, and prints each. */
 const workDay = async (
   environment: Record<string, string>,
   { day, seconds, ofACustomer }: { day: string; seconds: number; ofACustomer: number },
@@ -85,7 +85,7 @@ const workDay = async (
     const done = summary.warned + summary.deleted;
     totals.done += done;
     totals.itemsRead += itemsRead;
-    // Each report's row, and before a warning its customer's profile.
+    // One read per report row, and for a warning the customer's profile.
     totals.needed += done + done * ofACustomer;
     totals.peakMegabytes = Math.max(totals.peakMegabytes, peakMegabytes);
     console.log(
@@ -101,20 +101,23 @@ const workDay = async (
 const verdict = (measured: number, limit: number, unit: string): string =>
   `${measured.toFixed(2)}${unit}, limit ${limit}${unit}: ${measured < limit ? 'holds' : 'MISSED'}`;
 
-/** The clean-up of many reports, day of warnings and day of deletions, in as many slices as it takes. */
+/**
+ * The clean-up of many reports, first the day of the warnings, then of the deletions, each in several
+ * slices.
+ */
 export const run = async (): Promise<void> => {
   const { values } = parseArgs({
     allowPositionals: true,
     options: {
       reports: { type: 'string', default: '100000' },
-      // Seconds that stand for Lambda's fifteen minutes, so that several are needed.
+      // Seconds per slice in place of Lambda's fifteen minutes, so that several are needed.
       slice: { type: 'string', default: '60' },
     },
   });
   const reports = Number(values.reports);
   const seconds = Number(values.slice);
   const due = reports / dueShare;
-  // A disk shared with others would be what is measured: every write waits for it.
+  // On a shared disk the benchmark would measure the disk: every write waits for it.
   if (existsSync(memoryFolder)) process.env['TMPDIR'] ??= memoryFolder;
   const stack = await startEmbeddedStack(await localTemplate());
   const environment = {

@@ -10,11 +10,11 @@ import { retentionItem } from '../../functions/reports/retention-row.ts';
 export const dueShare = 5;
 const reportsOfACustomer = 10;
 export const dueOfACustomer = reportsOfACustomer / dueShare;
-/** Days over which the due ones are spread, as after a week without a run. */
+/** The due reports are spread over this many days, as after a week without a run. */
 const daysLate = 7;
-/** Days after which the others are due: later than the deletions, which would warn of them too. */
+/** The others are due after the deletions, when they would be warned of too. */
 const notDueFor = 8;
-/** With 21 items each; a transaction takes 100. */
+/** 21 items each; a transaction holds 100. */
 const customersOfATransaction = 4;
 
 type Seed = { client: DynamoDBDocumentClient; table: string; reports: number; today: string };
@@ -30,7 +30,7 @@ const customerItem = (id: string, today: string) => ({
   updatedAt: `${today}T14:00:00.000Z`,
 });
 
-/** A sent report and its row, which stands on the clean-up's list for `date`. */
+/** A sent report and its retention row for `date`. */
 const reportItems = (customerId: string, date: string) => {
   const id = randomUUID();
   const createdAt = `${date}T14:00:00.000Z`;
@@ -46,7 +46,7 @@ const reportItems = (customerId: string, date: string) => {
   ];
 };
 
-/** Everything of one customer: a profile and ten reports, two of them due. */
+/** A customer's profile and ten reports, two of them due. */
 const customerItems = (number: number, today: string): Record<string, unknown>[] => {
   const id = randomUUID();
   const dates = Array.from({ length: reportsOfACustomer }, (_, report) =>
@@ -58,8 +58,8 @@ const customerItems = (number: number, today: string): Record<string, unknown>[]
 };
 
 /**
- * Writes reports by the thousand. In transactions, as large as they may be: the embedded database
- * commits each to disk once, and each item of a batch by itself.
+ * Writes thousands of reports, in the largest possible transactions: the embedded database commits a
+ * transaction to disk once, but a batch item by item.
  */
 export const seedCleanup = async ({ client, table, reports, today }: Seed): Promise<void> => {
   const customers = Array.from({ length: reports / reportsOfACustomer }, (_, number) => number);

@@ -22,7 +22,7 @@ export type SliceResult = {
 
 const stage = readStage('dev');
 
-/** Counts what the table hands out, item by item. */
+/** Counts the items read from the table. */
 const itemsOf = z.object({ Count: z.optional(z.number()), Item: z.optional(z.unknown()) });
 const counting = (given: Table): Table & { itemsRead: () => number } => {
   let items = 0;
@@ -58,7 +58,7 @@ const summary = await runCleanUp(new Date(process.argv[2] ?? ''), {
   operatorAddress: 'admin@example.com',
   newId: () => randomUUID(),
   clock: () => new Date(),
-  // As the job has it: thirteen of its fifteen minutes.
+  // The same share as in the job: thirteen of fifteen minutes.
   workMilliseconds: (Number(process.env['SLICE_SECONDS']) * 1000 * 13) / 15,
 });
 process.send?.({

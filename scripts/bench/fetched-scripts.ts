@@ -2,10 +2,10 @@ import { setTimeout } from 'node:timers/promises';
 import { chromium, type Response } from '@playwright/test';
 import { gzipSize, type Script } from './page-scripts.ts';
 
-/** How long the page is left alone, in ms: longer than anything waits to be fetched ahead. */
+/** How long the page is left alone, in ms: longer than any prefetch waits. */
 const rest = 5000;
 
-/** The scripts a browser fetches for a page that nobody touches; `port` steers the browser. */
+/** The scripts a browser fetches for a page without user input; `port` is the browser's debugging port. */
 export const fetchedScripts = async (address: string, port: number): Promise<Script[]> => {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
   const context = await browser.newContext();

@@ -20,7 +20,7 @@ const metricIds = [
 
 const percent = (score: number | null): number => Math.round((score ?? 0) * 100);
 
-/** What a simulated phone on a slow line makes of a page; Lighthouse's own mobile preset. */
+/** Lighthouse's mobile preset: a simulated phone on a slow connection. */
 export const lighthouseReport = async (address: string, port: number): Promise<PageReport> => {
   const result = await lighthouse(address, {
     port,

@@ -5,10 +5,10 @@ import * as z from 'zod/mini';
 
 export type Script = { name: string; /** Compressed by gzip. */ bytes: number };
 
-/** Most bytes (gzip) the landing page may fetch before anybody touches it: 110 KB. */
+/** Most bytes (gzip) the landing page may fetch before user input: 110 KB. */
 export const landingLimit = 110_000;
 
-/** What a page fetches ahead a while after it has been drawn, by its source in the build's manifest. */
+/** What a page prefetches after it is drawn, by source path in the build's manifest. */
 const fetchedAhead = ['src/app/connection-screen.tsx'];
 
 const manifestSchema = z.record(
@@ -18,7 +18,7 @@ const manifestSchema = z.record(
 
 export const gzipSize = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length;
 
-/** The scripts a made page fetches while nobody touches it, from the folder of the build. */
+/** The scripts a prerendered page fetches without user input, from the build's folder. */
 export const pageScripts = (html: string, directory: string): Script[] => {
   const manifest = manifestSchema.parse(
     JSON.parse(readFileSync(path.join(directory, '.vite/manifest.json'), 'utf8')),

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 
-/** What one photo took a function, in a process of its own. */
+/** The cost of one photo, measured in a separate process. */
 export type PhotoRun = { peakMegabytes: number; seconds: number };
 
 const [bundle = '', event = ''] = process.argv.slice(2);
-// What it logs is not measured.
+// Keep logging out of the measurement.
 console.info = () => undefined;
 const loaded: unknown = await import(pathToFileURL(bundle).href);
 if (

@@ -15,7 +15,7 @@ import { projectRoot } from '../build/project-root.ts';
 import { localTemplate } from '../build/local-template.ts';
 import type { PhotoRun } from './photo-run.ts';
 
-/** The sensor of a telephone that takes 48 megapixels, and of one that takes 12. */
+/** Sensor sizes of 48 and 12 megapixel phones. */
 const sizes = { '48 MP': [8064, 6048], '12 MP': [4032, 3024] } as const;
 
 const stripes = (isProgressive: boolean, width: number, height: number) =>
@@ -33,7 +33,7 @@ const kinds: Record<string, (width: number, height: number) => Buffer> = {
   HEIC: gridHeic,
 };
 
-/** Prepares one photo with the deployed function, in a process of its own. */
+/** Prepares one photo with the deployed function, in a separate process. */
 const measure = async (key: string): Promise<PhotoRun> => {
   const bundle = path.join(functionsDirectory, 'process-photo/index.mjs');
   const child = spawn(
@@ -51,7 +51,7 @@ const measure = async (key: string): Promise<PhotoRun> => {
   return result;
 };
 
-/** Memory and time of preparing the largest photos, against what their function has. */
+/** Memory and time needed to prepare the largest photos, compared with the function's limits. */
 export const run = async (): Promise<void> => {
   const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
   await buildFunctions();

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findChromium } from '../testing/chromium.ts';
 
-/** Starts Chromium with a fresh profile, to be steered through `port`. */
+/** Starts Chromium with a fresh profile; `port` is its debugging port. */
 export const startBrowser = async (): Promise<{ port: number; close: () => Promise<void> }> => {
   const { executablePath, environment } = await findChromium();
   const profile = await mkdtemp(path.join(tmpdir(), 'bench-browser-'));

@@ -6,7 +6,7 @@ import { startStack } from './start-stack.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
 const measured = ['/', '/services', '/signup'];
-/** Odd, so that one of them is the middle one: whatever else the machine does moves a single score. */
+/** Odd, so that there is a median: a single score varies with the machine's load. */
 const runs = 5;
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
@@ -29,7 +29,7 @@ const printScripts = async (site: string, browserPort: number): Promise<void> =>
   }
 };
 
-/** The run with the middle score for performance, and the scores of all, best last. */
+/** The run with the median performance score, and all scores in ascending order. */
 const medianReport = async (address: string, browserPort: number) => {
   const reports: { performance: number; report: PageReport }[] = [];
   for (let run = 0; run < runs; run += 1) {
@@ -49,7 +49,7 @@ const printReport = (path: string, { scores, metrics, faults }: PageReport): voi
     console.log(`  below 100 in ${category}: ${name} ${value}`);
 };
 
-/** Sizes of the pages' code, and Lighthouse's opinion of the public pages behind the local gateway. */
+/** Sizes of the pages' code, and Lighthouse scores of the public pages behind the local gateway. */
 export const run = async (): Promise<void> => {
   await buildWeb();
   const stack = await startStack(port);

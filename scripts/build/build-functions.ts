@@ -5,10 +5,10 @@ import { allFunctions } from 'functions/manifest.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Folder of the bundles; each function has one folder named after it, with `index.mjs` in it. */
+/** Each function has a folder in it with `index.mjs`. */
 export const functionsDirectory = path.join(projectRoot, 'dist/functions');
 
-// A Lambda's credentials come from its environment: every other way to find some is dead weight.
+// A Lambda's credentials come from its environment: all other providers are dead weight.
 const unusedCredentials: Plugin = {
   name: 'unused-credentials',
   setup: (bundle) => {
@@ -47,7 +47,7 @@ export const buildFunctions = (): Promise<boolean> =>
     inputs: ['shared', 'functions', 'scripts/build/build-functions.ts'],
     result: 'dist/functions',
     run: async () => {
-      // Made aside and moved into place: a stack that runs meanwhile never meets half a build.
+      // Built elsewhere and then moved, so that a running stack never sees a partial build.
       const made = `${functionsDirectory}.${process.pid}`;
       await build({
         ...bundleOptions,

@@ -3,12 +3,15 @@ import { build } from 'vite';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
-/** Folder of the build. A stage's pages are made from it when they are deployed or served. */
+/** A stage's pages are made from it when they are deployed or served. */
 export const webDirectory = path.join(projectRoot, 'web/dist');
 
-/** Builds the pages' code into `directory`, an absolute path: the client, and the bundle that makes pages. */
+/**
+ * Builds the pages' code into `directory`, an absolute path: the client, and the bundle that prerenders
+ * pages.
+ */
 export const makeWeb = async (directory: string): Promise<void> => {
-  // Whoever builds, a test among them, builds what is deployed.
+  // Tests too build what is deployed.
   process.env['NODE_ENV'] = 'production';
   const common = {
     root: path.join(projectRoot, 'web'),

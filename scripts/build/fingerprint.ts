@@ -16,7 +16,7 @@ const filesBelow = async (place: string): Promise<string[]> => {
     .filter((file) => !/\.test\.tsx?$/.test(file));
 };
 
-/** Hash of the contents of files and folders of the project; tests and what is generated left out. */
+/** Hash of the contents of files and folders in the project, without tests and generated files. */
 export const fingerprint = async (places: readonly string[]): Promise<string> => {
   const hash = createHash('sha256');
   const files = (await Promise.all(places.map(filesBelow))).flat().toSorted();
@@ -29,7 +29,7 @@ export const fingerprint = async (places: readonly string[]): Promise<string> =>
   return hash.digest('hex');
 };
 
-/** Puts the finished folder `made` in the place of `target`, whoever else is doing the same. */
+/** Replaces `target` with the finished folder `made`, even when other builds do the same. */
 export const replaceDirectory = async (target: string, made: string): Promise<void> => {
   await mkdir(path.dirname(target), { recursive: true });
   for (let attempt = 1; ; attempt += 1) {
@@ -40,7 +40,7 @@ export const replaceDirectory = async (target: string, made: string): Promise<vo
       await rename(made, target);
       return;
     } catch (error) {
-      // Another build has just put its own there.
+      // Another build has just put its own folder there.
       if (attempt === 5) throw error;
     }
   }
@@ -50,12 +50,12 @@ type Step = {
   name: string;
   /** What the result depends on. */
   inputs: readonly string[];
-  /** Gone means the step has to run, whatever the fingerprint says. */
+  /** When it does not exist the step runs, whatever the fingerprint says. */
   result: string;
   run: () => Promise<void>;
 };
 
-/** Runs a build step unless its result stands and nothing it depends on has changed. */
+/** Runs a build step unless its result exists and its inputs are unchanged. */
 export const unlessUnchanged = async ({ name, inputs, result, run }: Step): Promise<boolean> => {
   const mark = path.join(projectRoot, '.cache/fingerprints', name);
   const current = await fingerprint([...inputs, 'package-lock.json']);

@@ -8,8 +8,8 @@ import { projectRoot } from './project-root.ts';
 const cache = path.join(projectRoot, '.cache/template');
 
 /**
- * The stack of stage dev as it would be deployed. Synthesized anew only when the stack or the manifest
- * changed; the functions' code is not part of it.
+ * The stack of stage dev as it would be deployed, without the functions' code. Synthesized again only
+ * when the stack or the manifest changed.
  */
 export const localTemplate = async (): Promise<Template> => {
   const key = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
@@ -19,7 +19,7 @@ export const localTemplate = async (): Promise<Template> => {
   const { synthesize } = await import('../../infra/synthesize.ts');
   const { template } = synthesize({ stage: 'dev', outdir: path.join(cache, `assembly-${key}`) });
   await mkdir(cache, { recursive: true });
-  // Under its name only when it is whole: a start that is cut off, or one beside this, may not read half.
+  // Renamed when complete, so that neither an interrupted nor a concurrent start leaves half a file to read.
   const unfinished = `${file}.${process.pid}`;
   await writeFile(unfinished, JSON.stringify(template));
   await rename(unfinished, file);

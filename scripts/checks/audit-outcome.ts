@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
 
-/** From this severity on a known hole fails the check. */
+/** Minimum severity of a vulnerability that fails the check. */
 export type AuditLevel = 'high' | 'critical';
 
 /**
- * What npm's audit came to. `not-asked`: the registry could not be reached or has no such service, which
- * says nothing about the packages. `failed`: the fault is on our side, a missing lock file for one.
+ * The outcome of npm's audit. `not-asked`: the registry was unreachable or has no such service, which
+ * says nothing about the packages. `failed`: an error on our side, such as a missing lock file.
  */
 export type AuditOutcome = {
   state: 'clean' | 'found' | 'not-asked' | 'failed';
-  /** One line for whoever reads the log. */
+  /** One line for the log. */
   words: string;
 };
 
@@ -19,7 +19,7 @@ const report = z.object({
   metadata: z.object({ dependencies: z.object({ total: z.number() }) }),
 });
 
-// npm gives its own faults a code; what came back from the registry, or did not, is a bare message.
+// npm's own errors have a code; a registry error is only a message.
 const unanswered = z.object({ message: z.string() });
 const ownFault = z.object({ error: z.object({ code: z.string(), summary: z.string() }) });
 
@@ -36,7 +36,7 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Reads what `npm audit --json` printed. */
+/** Reads the output of `npm audit --json`. */
 export const auditOutcome = (printed: string, level: AuditLevel): AuditOutcome => {
   const json = jsonOf(printed);
   const answered = report.safeParse(json);

@@ -4,15 +4,15 @@ import type { AuditLevel } from './audit-outcome.ts';
 import { root } from './run-step.ts';
 
 /**
- * Asks the registry for known holes in the packages of the lock file: serious ones in what is deployed,
- * critical ones also in what only builds and tests. A registry that cannot be asked is said and fails
- * nothing, because a mirror without this service must not stop the work; with `--strict` it does.
+ * Asks the registry for known vulnerabilities in the lock file's packages: high severity in what is
+ * deployed, critical also in build and test tools. An unreachable registry is reported but does not
+ * fail, since a mirror without this service must not block work; with `--strict` it does.
  */
 const audits: { what: string; args: string[]; level: AuditLevel }[] = [
   { what: 'deployed', args: ['--omit=dev'], level: 'high' },
   { what: 'all', args: [], level: 'critical' },
 ];
-// Offline, npm would report that nothing was found without having looked.
+// Offline, npm would report no vulnerabilities without having checked.
 const asking = ['audit', '--json', '--offline=false', '--fetch-retries=1', '--fetch-timeout=20000'];
 const isStrict = process.argv.includes('--strict');
 
@@ -26,6 +26,6 @@ for (const { what, args, level } of audits) {
   console.log(`${what}, from ${level} on: ${words}`);
   if (state === 'found' || state === 'failed' || (isStrict && state === 'not-asked'))
     process.exitCode = 1;
-  // Nor would it answer the next question.
+  // The next request would get no answer either.
   if (state === 'not-asked') break;
 }

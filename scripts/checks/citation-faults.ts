@@ -1,11 +1,11 @@
-/** The repository's texts by their paths from its root. */
+/** The repository's text files by path from its root. */
 export type Repository = ReadonlyMap<string, string>;
 
 type Rule = { id: string; page: string; text: string };
 
 const isProductPage = (file: string): boolean => /^docs\/product\/[\w-]+\.md$/.test(file);
 
-/** The rules in docs/product, each a list item that begins with its id. */
+/** The rules in docs/product, each a list item that starts with its id. */
 const rulesOf = (repository: Repository): Rule[] =>
   [...repository].flatMap(([page, source]) =>
     isProductPage(page)
@@ -19,7 +19,10 @@ const rulesOf = (repository: Repository): Rule[] =>
 
 const commentStart = /^\s*(?:\{?\/\*+|\*\/?|\/\/|#)|\s\/\/ /;
 
-/** What a source cites in: its comments, or a page without its links. Lines are joined. */
+/**
+ * The text that may contain citations: a source's comments, or a page without its links. Lines are
+ * joined.
+ */
 const citingText = (file: string, source: string): string => {
   if (file.endsWith('.md')) return source.replaceAll(/\[[^\]]*\]\([^)]*\)/g, '');
   if (!/\.(tsx?|mjs)$/.test(file)) return source;
@@ -32,11 +35,11 @@ const citingText = (file: string, source: string): string => {
     .join(' ');
 };
 
-/** A document may be named by the end of its path. */
+/** A document may be cited by the end of its path. */
 const ending = (repository: Repository, path: string): [string, string][] =>
   [...repository].filter(([file]) => file === path || file.endsWith(`/${path}`));
 
-// How documents outside of the repository are cited.
+// How documents outside the repository are cited.
 const foreignForms = [
   /\bspec(?:ification)?(?:['’]s)?,? (?:points?|sections?)\b/gi,
   /\((?:spec|specification|decisions|architecture|visits|design card):/gi,
@@ -46,7 +49,6 @@ const ruleList = /^[a-z]+-\d+(?:, [a-z]+-\d+)*$/;
 
 type Known = { repository: Repository; ids: ReadonlySet<string>; decisions: ReadonlySet<string> };
 
-/** What is wrong with the citations in this text. */
 const faultsOfText = (text: string, { repository, ids, decisions }: Known): string[] => {
   const found = (pattern: RegExp) => [...text.matchAll(pattern)].map(([, cited = '']) => cited);
   const lists = found(/\(rules?:([^()]*)\)/g).map((list) => list.trim());
@@ -68,10 +70,10 @@ const faultsOfText = (text: string, { repository, ids, decisions }: Known): stri
   ];
 };
 
-// What is built is in no repository.
+// Build output is not in the repository.
 const sourcePath = /^(?!.*\bdist\/)[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css)$/;
 
-/** A page's links and files that lead nowhere. */
+/** A page's broken links and missing files. */
 const faultsOfPage = (page: string, source: string, repository: Repository): string[] => [
   ...[...source.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) => {
     const { pathname } = new URL(link, `file:///${page}`);
@@ -80,14 +82,14 @@ const faultsOfPage = (page: string, source: string, repository: Repository): str
       : [`the link to ${link} leads nowhere`];
   }),
   ...[...source.matchAll(/`([^`\n]+)`/g)].flatMap(([, file = '']) =>
-    // The README names a file that its reader is to write.
+    // The README names a file that its reader is to create.
     page !== 'README.md' && sourcePath.test(file) && ending(repository, file).length === 0
       ? `${file} does not exist`
       : [],
   ),
 ];
 
-/** The names a rule looks for in a file that does not have them: `name` in `file.ts`. */
+/** Names that a rule attributes to a file (`name` in `file.ts`) that does not contain them. */
 const faultsOfRule = (text: string, repository: Repository): string[] => {
   const faults: string[] = [];
   let names: string[] = [];
@@ -105,8 +107,8 @@ const faultsOfRule = (text: string, repository: Repository): string[] => {
 };
 
 /**
- * Everything that is cited and does not exist, a line each: rules, decision pages, documents outside of
- * the repository, what pages link to, the files they name, and the names that rules look for in a file.
+ * One line for every citation of something that does not exist: rules, decision pages, documents outside
+ * the repository, links and file names in pages, and names that rules expect in a file.
  */
 export const citationFaults = (repository: Repository): string[] => {
   const rules = rulesOf(repository);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { citationFaults } from './citation-faults.ts';
 import { root as project } from './run-step.ts';
 
-/** Fails on a citation that leads nowhere, in the repository or in the folder named. */
+/** Fails on broken citations, in the repository or in the given folder. */
 const root = process.argv[2] ?? project;
 const left = new Set(['node_modules', 'dist', 'cdk.out', '.local', '.cache', '.git']);
 

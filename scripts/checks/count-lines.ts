@@ -6,8 +6,8 @@ import { root } from './run-step.ts';
  *
  *     node scripts/checks/count-lines.ts 43e64a0 [HEAD]
  *
- * Product code is all TypeScript but tests and what only they use. Files whose path begins with a word
- * after `--without` are left out.
+ * Product code is all TypeScript except tests and their helpers. Paths that start with an argument after
+ * `--without` are left out.
  */
 const git = (...args: string[]): string =>
   execFileSync('git', args, { cwd: root, encoding: 'utf8', maxBuffer: 1 << 28 });

@@ -12,7 +12,7 @@ const boundary = ({ name, from, fromNot, to, toNot }: Boundary): IForbiddenRuleT
   to: { path: to, ...(toNot && { pathNot: toNot }) },
 });
 
-/** Folders of functions/ that are not domains. */
+/** Folders in functions/ that are not domains. */
 const notDomains = ['testing', 'node_modules'];
 
 const domainsInOrder = domains.map((domain, index) =>
@@ -26,14 +26,13 @@ const domainsInOrder = domains.map((domain, index) =>
   }),
 );
 
-/** Who may import whom. */
 export const importBoundaries: IForbiddenRuleType[] = [
   { name: 'no-circles', severity: 'error', from: {}, to: { circular: true } },
   {
     name: 'every-import-resolves',
     severity: 'error',
     from: {},
-    // Styles and fonts are the bundlers' business; aws-lambda is a package of types only.
+    // Styles and fonts are resolved by the bundlers; aws-lambda is a types-only package.
     to: { couldNotResolve: true, pathNot: '[.](css|svg|woff|woff2)|^aws-lambda$' },
   },
   boundary({
@@ -96,7 +95,7 @@ export const importBoundaries: IForbiddenRuleType[] = [
     from: '^(shared|functions|infra|web)/',
     to: '^scripts/',
   }),
-  // The browser and the built functions come to tests through the set-up of vitest and Playwright.
+  // Tests get the browser and the built functions from the setup files of Vitest and Playwright.
   boundary({
     name: 'tests-import-only-local-aws-of-scripts',
     from: tests,

@@ -10,7 +10,7 @@ type OldNames = z.infer<typeof oldNames>;
 
 const stemOf = (file: string): string => path.basename(file).replace(/(\.test|\.spec)?\.\w+$/, '');
 
-/** The identifiers of a file with their lines; what stands in comments, texts and JSX is prose. */
+/** A file's identifiers with their lines; comments, strings and JSX text are left out. */
 const identifiersOf = (file: string, text: string): { name: string; line: number }[] => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
   const found: { name: string; line: number }[] = [];
@@ -25,7 +25,7 @@ const identifiersOf = (file: string, text: string): { name: string; line: number
   return found;
 };
 
-/** Where a file still uses a name that was replaced: as an identifier, or as its own name. */
+/** Where a file still uses a replaced name, as an identifier or in its file name. */
 export const findOldNames = (
   { file, text }: { file: string; text: string },
   { identifiers, files }: OldNames,
@@ -36,7 +36,6 @@ export const findOldNames = (
   ),
 ];
 
-/** The names that better ones have replaced. */
 export const readOldNames = (): OldNames =>
   oldNames.parse(
     JSON.parse(readFileSync(path.join(import.meta.dirname, 'old-names.json'), 'utf8')),

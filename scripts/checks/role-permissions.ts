@@ -39,14 +39,14 @@ const retryProperties = z.object({
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
 });
 
-/** A function's role in words: `<action> on <resource>`, the resource named by what the function calls it. */
+/** A function's role as `<action> on <resource>`, with the resource named as the function knows it. */
 export type RolePermissions = {
   granted: ReadonlySet<string>;
-  /** What Lambda itself does by the role: writing the log, laying a failed event aside. */
+  /** What Lambda itself does with the role: writing the log, sending a failed event to the queue. */
   usedByLambda: ReadonlySet<string>;
 };
 
-// Names stand for what AWS gives out: `Ref` for its logical id, `Fn::GetAtt` for `id.Attribute`.
+// Names in place of AWS's ids: `Ref` becomes the logical id, `Fn::GetAtt` becomes `id.Attribute`.
 const asNames = (value: unknown): unknown =>
   resolveValue(value, { refs: {}, attributes: {}, secret: '', addresses: [] });
 
@@ -54,7 +54,7 @@ const isSenders = (sender: string, identity: unknown): boolean =>
   typeof identity === 'string' &&
   [sender, sender.slice(sender.indexOf('@') + 1)].includes(identity);
 
-/** The word for a resource as this function knows it: by its environment, its log and its queue. */
+/** A resource's name as this function knows it: from its environment, its log and its queue. */
 const wordFor = (
   resource: string,
   {
@@ -98,9 +98,9 @@ const statementsOf = (template: Template, role: string): Statement[] => {
 };
 
 /**
- * What every function of a stack may do, by the function's name after `prefix`. Functions that are called otherwise,
- * e.g. those a construct brings along for the deployment, are left out.
- * @throws ZodError when a policy speaks a language the roles of functions do not need.
+ * The permissions of every function in a stack, by the function's name after `prefix`. Functions without
+ * the prefix, such as those that a construct adds for the deployment, are left out.
+ * @throws ZodError when a policy uses features the functions' roles do not need.
  */
 export const rolePermissions = (
   template: Template,
@@ -146,7 +146,7 @@ export const rolePermissions = (
 const without = (all: ReadonlySet<string>, ...known: readonly ReadonlySet<string>[]): string[] =>
   [...all].filter((each) => !known.some((set) => set.has(each)));
 
-/** What is wrong between the roles of the named functions and what each used, a sentence each. */
+/** One sentence for each mismatch between a function's role and what it used. */
 export const permissionFaults = (
   names: readonly string[],
   roles: ReadonlyMap<string, RolePermissions>,

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
 
-/** The project's own tools come before whatever the machine has, Node 24 among them. */
+/** The project's own tools, such as Node 24, take precedence over the machine's. */
 const toolEnvironment = (): NodeJS.ProcessEnv => ({
   ...process.env,
   PATH: `${path.join(root, 'node_modules/.bin')}${path.delimiter}${process.env['PATH'] ?? ''}`,
@@ -13,11 +13,11 @@ export type Step = {
   name: string;
   command: string;
   args: string[];
-  /** What it prints is worth reading even when all is well. */
+  /** Show its output even on success. */
   speaks?: true;
 };
 
-/** Runs one tool and gives its exit code and, when it is kept quiet, what it printed. */
+/** Runs one tool and returns its exit code and, if it runs quietly, its output. */
 export const runStep = (
   { command, args }: Step,
   output: 'show' | 'keep',

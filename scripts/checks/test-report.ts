@@ -3,7 +3,7 @@ import { stripVTControlCharacters } from 'node:util';
 import * as z from 'zod/mini';
 import { root } from './run-step.ts';
 
-/** A test that failed, or a file of tests that could not be loaded, and the beginning of why. */
+/** A failed test, or a test file that could not be loaded, and the start of the error. */
 type FailedTest = { name: string; why: string };
 
 export type TestReport = { passed: number; failures: FailedTest[] };
@@ -29,13 +29,13 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads what vitest's JSON reporter wrote. */
+/** Reads the output of Vitest's JSON reporter. */
 export const readVitestReport = (report: unknown): TestReport => {
   const { numPassedTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap((file) => {
     const name = path.relative(root, file.name);
     const failed = file.assertionResults.filter(({ status }) => status === 'failed');
-    // A file that could not be loaded has no failed test of its own, only a message.
+    // A file that could not be loaded has no failed test, only a message.
     if (file.status === 'failed' && failed.length === 0)
       return [{ name, why: beginning([file.message]) }];
     return failed.map(({ fullName, failureMessages = [] }) => ({
@@ -88,7 +88,7 @@ const failedIn = ({ specs = [], suites = [] }: z.infer<typeof browserSuite>): Fa
   ...suites.flatMap(failedIn),
 ];
 
-/** Reads what Playwright's JSON reporter wrote. */
+/** Reads the output of Playwright's JSON reporter. */
 export const readBrowserReport = (report: unknown): TestReport => {
   const { suites, errors, stats } = browserReport.parse(report);
   return {

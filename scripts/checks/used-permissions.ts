@@ -8,7 +8,7 @@ import { synthesize } from '../../infra/synthesize.ts';
 import { permissionFaults, rolePermissions } from './role-permissions.ts';
 import type { TestReport } from './test-report.ts';
 
-/** The stage whose roles are compared: it has everything a stage can have. */
+/** The stage whose roles are compared: it has every feature. */
 const stage = 'prod';
 
 const synthesized = async (): Promise<Template> => {
@@ -20,7 +20,7 @@ const synthesized = async (): Promise<Template> => {
   }
 };
 
-/** What the tests wrote down (functions/testing/granted-calls.ts): who ran, and what each used. */
+/** What each function used, as recorded by the tests (functions/testing/granted-calls.ts). */
 const readUses = async (folder: string): Promise<Map<string, Set<string>>> => {
   const used = new Map<string, Set<string>>();
   for (const file of await readdir(folder)) {
@@ -36,8 +36,8 @@ const readUses = async (folder: string): Promise<Map<string, Set<string>>> => {
 };
 
 /**
- * One test: what the functions used in a whole run of the tests is what their roles in the synthesized template allow,
- * nothing missing and nothing unused. Prints how much was compared.
+ * A single test: what the functions used in a complete test run is exactly what their roles in the
+ * synthesized template allow. Prints how much was compared.
  */
 export const comparePermissions = async (folder: string): Promise<TestReport> => {
   const names = allFunctions.map(({ name }) => name);

@@ -2,8 +2,8 @@ import { runStep } from './run-step.ts';
 import type { Step } from './run-step.ts';
 
 /**
- * Everything that can be checked without running the product: format, lint, types, import boundaries,
- * citations, unused code, known vulnerabilities in the packages, and the synthesized stack of every stage.
+ * All checks that do not run the product: format, lint, types, import boundaries, citations, unused
+ * code, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = [
   'shared',

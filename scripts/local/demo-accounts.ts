@@ -10,7 +10,7 @@ import type { LocalInfo } from './gateway/local-pages.ts';
 
 export type DemoAccount = LocalInfo['accounts'][number] & { firstName: string; lastName: string };
 
-/** Who can sign in on a laptop. */
+/** The accounts for signing in locally. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     role: 'customer',
@@ -30,7 +30,7 @@ export const demoAccounts: readonly DemoAccount[] = [
 
 type Pool = { endpoint: string; region: string; poolId: string };
 
-/** Makes sure that the account can sign in, and gives its `sub`. Harmless to repeat. */
+/** Creates the account if necessary and returns its `sub`. Safe to repeat. */
 export const ensureAccount = async (
   { endpoint, region, poolId }: Pool,
   account: DemoAccount,
@@ -57,7 +57,7 @@ export const ensureAccount = async (
         }),
       )
     ).User;
-  // Not every start before this one came to its end; a password chosen since is left alone.
+  // An earlier start may have been interrupted; a password chosen since then is left alone.
   if (existing?.UserStatus !== 'CONFIRMED')
     await client.send(
       new AdminSetUserPasswordCommand({ ...user, Password: account.password, Permanent: true }),

@@ -1,7 +1,7 @@
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import * as z from 'zod/mini';
 
-/** `Thursday, May 20, 2027, 9:00 AM`, as the business's clock shows it. */
+/** `Thursday, May 20, 2027, 9:00 AM`, in the business's time zone. */
 export const formatRunTime = (instant: string): string =>
   new Intl.DateTimeFormat('en-US', {
     dateStyle: 'full',
@@ -22,7 +22,7 @@ const spoken = (value: string | number | boolean | null): string => {
   return value === null ? 'nothing' : String(value);
 };
 
-/** What a job answers as lines to read: a name and what it counted each. */
+/** A job's result as printable lines, one per count. */
 export const summaryLines = (result: unknown): string[] => {
   const parsed = facts.safeParse(result);
   if (!parsed.success) return [JSON.stringify(result, null, 2)];

@@ -10,7 +10,7 @@ const objectCreated = (bucket: string, key: string) => ({
   detail: { bucket: { name: bucket }, object: { key } },
 });
 
-/** Turns what happens in the embedded services into events for the listeners of the manifest. */
+/** Turns events of the embedded services into events for the manifest's listeners. */
 export const localEvents = (outbox: EventOutbox) => ({
   objectCreated: (bucket: string, key: string): void => {
     for (const { name, trigger } of listeners)

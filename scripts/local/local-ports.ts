@@ -12,8 +12,8 @@ const ports = z.object({
 export type Ports = z.infer<typeof ports>;
 
 /**
- * Ports of the embedded services: those this data folder had last time, so that an address handed out
- * before a restart still holds after it, else free ones above the site's.
+ * Ports of the embedded services: this data folder's previous ones, so that URLs issued before a restart
+ * still work, or else free ones above the site's.
  */
 export const localPorts = async (directory: string, sitePort: number): Promise<Ports> => {
   const file = path.join(directory, 'ports.json');

@@ -41,7 +41,7 @@ import type { StartOptions } from './start-options.ts';
 
 const { region } = localNames;
 
-/** A secret of this data folder, made at its first use. */
+/** A secret stored in this data folder, created on first use. */
 const secretOf = async (directory: string, name: string): Promise<string> => {
   const file = path.join(directory, name);
   const existing = await readFile(file, 'utf8').catch(() => undefined);
@@ -62,15 +62,15 @@ type StackOptions = Omit<StartOptions, 'watch' | 'inspect'>;
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
 /**
- * Starts everything in this process but the database: table, bucket and user pool as the template has
- * them, the functions with their own environments, the site in front.
+ * Starts everything in this process except the database: table, bucket and user pool from the template,
+ * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
   { port, data, empty }: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
-  // The SDK of this process speaks to the embedded services as well.
+  // The SDK in this process uses the embedded services too.
   Object.assign(process.env, {
     AWS_REGION: region,
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

@@ -26,7 +26,7 @@ const readPid = (file: string): Promise<number> =>
   readFile(file, 'utf8').then(Number, () => Number.NaN);
 
 /**
- * Takes a data folder for this process.
+ * Claims a data folder for this process.
  * @throws Error in a sentence when another stack is using it.
  */
 export const claimDirectory = async (directory: string): Promise<void> => {
@@ -45,12 +45,12 @@ export const releaseDirectory = async (directory: string): Promise<void> => {
   await rm(databaseFile(directory), { force: true });
 };
 
-/** Remembers the database's process, which outlives a SIGKILL of this one. */
+/** Records the database's process, which outlives a SIGKILL of this one. */
 export const rememberDatabase = async (directory: string, pid: number): Promise<void> => {
   await writeFile(databaseFile(directory), String(pid));
 };
 
-/** Ends a database that a killed stack left behind on this folder. */
+/** Ends a database that a killed stack left running on this folder. */
 export const endOrphanedDatabase = async (directory: string): Promise<void> => {
   const pid = await readPid(databaseFile(directory));
   for (let attempt = 0; attempt < 100; attempt += 1) {
@@ -58,7 +58,7 @@ export const endOrphanedDatabase = async (directory: string): Promise<void> => {
     try {
       process.kill(pid, attempt < 40 ? 'SIGTERM' : 'SIGKILL');
     } catch {
-      // It ended by itself in the meantime.
+      // It ended on its own in the meantime.
       return;
     }
     await pause(50);

@@ -5,7 +5,7 @@ export type StartOptions = {
   port: number;
   /** Absolute path of the data folder. */
   data: string;
-  /** Forget all data first. */
+  /** Delete all data first. */
   fresh: boolean;
   /** No demo data. */
   empty: boolean;

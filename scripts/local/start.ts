@@ -12,10 +12,10 @@ import type { LocalStack } from './local-stack.ts';
 import { claimDirectory, endOrphanedDatabase, releaseDirectory } from './process-claim.ts';
 import { readStartOptions } from './start-options.ts';
 
-/** Everything a data folder holds but the claim on it. */
+/** Everything in a data folder except the claim on it. */
 const kept = ['dynamodb', 's3', 'mail', 'logs', 'users.json', 'origin-secret', 'job-token'];
 
-// Not the folder itself: `--data` may name one that holds other things.
+// Not the folder itself: `--data` may name one with other files in it.
 const forgetData = async (directory: string): Promise<void> => {
   for (const name of kept) await rm(path.join(directory, name), { recursive: true, force: true });
 };
@@ -25,7 +25,7 @@ const forgetData = async (directory: string): Promise<void> => {
  * (`npm run dev`) from the sources, which may change meanwhile.
  */
 const start = async (): Promise<void> => {
-  // As on Lambda, whose clocks know no other zone; the functions' threads take it from here.
+  // Like Lambda, which always uses UTC; the functions' threads inherit it.
   process.env['TZ'] = 'UTC';
   const options = readStartOptions(process.argv.slice(2));
   const { port, data, fresh, watch, inspect } = options;
@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => void end());
-  // The launcher holds this channel: when it is gone, nobody is left who could end this process.
+  // The launcher holds this channel: once it is gone, nobody could end this process.
   if (process.send) process.on('disconnect', () => void end());
 
   if (inspect) inspector.open(9229, '127.0.0.1');

@@ -7,8 +7,8 @@ import { readVitestReport } from '../checks/test-report.ts';
 import { leaksOf } from './planted-leaks.ts';
 
 /**
- * Plants leaks and sees that they are found: in each round every endpoint logs one thing that somebody told us, a field
- * of its request or its answer, and the test of the logs must fail for exactly those endpoints.
+ * Checks that the log test finds leaks: in each round every endpoint logs one piece of personal data, a
+ * field of its request or its answer, and the test must fail for exactly those endpoints.
  */
 const endpoints = routes.map(({ contract }) => ({
   title: `${contract.method} ${contract.path}`,
@@ -17,7 +17,7 @@ const endpoints = routes.map(({ contract }) => ({
 const rounds = Math.max(...endpoints.map(({ leaks }) => leaks.length));
 const results = await mkdtemp(path.join(tmpdir(), 'leaks-'));
 
-/** The endpoints whose logs the test found fault with. */
+/** The endpoints whose logs failed the test. */
 const failedIn = async (round: number): Promise<Set<string>> => {
   const file = path.join(results, `${round}.json`);
   process.env['PLANTED_LEAK'] = String(round);

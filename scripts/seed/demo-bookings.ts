@@ -10,11 +10,11 @@ type Visit = Pick<StoredBooking, 'status' | 'paymentStatus' | 'preferredTime'> &
   key: string;
   of: DemoCustomer;
   service: string;
-  /** Days from today; negative is past, null is still to be agreed. */
+  /** Days from today; negative is past, null is not scheduled yet. */
   day: number | null;
   specialInstructions?: string;
   cancelReason?: string;
-  /** Key of its report, where there is one. */
+  /** Key of its report, if there is one. */
   report?: string;
 };
 
@@ -49,7 +49,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
   };
 };
 
-/** One booking of every status for the demo customer, and a few of others for the operator's lists. */
+/** A booking in every status for the demo customer, and a few of others for the operator's lists. */
 export const demoBookings = (customer: DemoCustomer, now: Date) => {
   const { dana, morgan, riley, sam } = demoNeighbours;
   const morning = 'Morning 8-12';

@@ -30,7 +30,7 @@ const neighbour = (
   ...contact,
 });
 
-/** Customers without an account to sign in with: they fill the operator's lists. */
+/** Customers without an account, to fill the operator's lists. */
 export const demoNeighbours = {
   dana: neighbour('Dana', 'Deckard', {
     phone: '(281) 555-0112',

@@ -28,9 +28,7 @@ const reportOf = (key: string, booking: StoredBooking, customer: DemoCustomer): 
   };
 };
 
-/**
- * One report to be sent to the demo customer, one the operator is writing and one still to be written.
- */
+/** A report to be sent to the demo customer, a draft and a pending one. */
 export const demoReports = (customer: DemoCustomer, bookings: DemoBookings) => ({
   toSend: [
     {

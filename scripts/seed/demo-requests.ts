@@ -7,7 +7,7 @@ const hour = 3_600_000;
 const before = (now: Date, hours: number): string =>
   new Date(now.getTime() - hours * hour).toISOString();
 
-/** Quote requests in several states; the people belong to nobody. */
+/** Quote requests in several states, from fictional people. */
 export const demoQuotes = (now: Date): StoredQuote[] => {
   const quote = (
     key: string,
@@ -49,7 +49,7 @@ export const demoQuotes = (now: Date): StoredQuote[] => {
   ];
 };
 
-/** A sign-up within the promised time, one past it and one that was answered. */
+/** A sign-up within the promised time, one past it and an answered one. */
 export const demoSignups = (now: Date, operator: string): StoredSignup[] => {
   const signup = (key: string, firstName: string, hours: number): StoredSignup => ({
     ...newSignup(

@@ -16,7 +16,7 @@ import { demoReports } from './demo-reports.ts';
 import { demoQuotes, demoSignups } from './demo-requests.ts';
 
 type Person = {
-  /** The `sub` the user pool gave. */
+  /** From the user pool. */
   id: string;
   email: string;
 };
@@ -24,10 +24,9 @@ type Person = {
 export type DemoAccounts = { customer: Person; admin: Person };
 
 /**
- * Writes the demonstration: catalogue, customers, bookings of every status, a sent, a drafted and a
- * pending report, quote and sign-up requests, all dated around `now`. Once per table: the customer's
- * telephone number is written last, and whoever has one is left alone; a run that was cut off is taken
- * up where it stopped.
+ * Writes the demo data: catalogue, customers, bookings in every status, a sent report, a draft and a
+ * pending one, quote and sign-up requests, all dated around `now`. Once per table: the customer's phone
+ * number is written last and marks completion, so an interrupted run is continued.
  */
 export const seedDemo = async (
   table: Table,
@@ -66,7 +65,7 @@ export const seedDemo = async (
   return 'seeded';
 };
 
-/** As if it had been mailed on the day of the visit: with its message, the counters and all that. */
+/** As if it had been mailed on the day of the visit, with its message and counters. */
 const markSent = async (table: Table, report: StoredReport): Promise<void> => {
   const { id, createdAt } = report;
   await sendOnce(
@@ -79,7 +78,7 @@ const markSent = async (table: Table, report: StoredReport): Promise<void> => {
     {
       table,
       mailer: { send: async () => ({ outcome: 'accepted', mailId: `demo-${id}` }) },
-      // The same after a run that was cut off, which is taken up by that.
+      // A fixed id, so that an interrupted run can be continued.
       newId: () => demoId(`sending ${id}`),
       clock: () => new Date(createdAt),
     },

@@ -1,7 +1,7 @@
 import { buildFunctions } from '../build/build-functions.ts';
 import { buildWeb } from '../build/build-web.ts';
 
-/** What is deployed is built once before the tests that start it, which run at the same time. */
+/** Builds the site once before the tests that start it, which run in parallel. */
 export default async function setup(): Promise<void> {
   await Promise.all([buildFunctions(), buildWeb()]);
 }

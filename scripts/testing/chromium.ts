@@ -9,12 +9,13 @@ import { inflate } from '@sparticuz/chromium';
 const run = promisify(execFile);
 const cache = path.resolve(import.meta.dirname, '../../.cache/chromium-153');
 
-/** How to launch a real Chromium; `environment` is what a bare machine lacks. */
+/** How to launch Chromium; `environment` adds what a bare machine lacks. */
 export type Chromium = { executablePath: string; environment: Record<string, string> };
 
 /**
- * The browser of the tests: `CHROMIUM_PATH`, else the one from npm, unpacked once into the project's
- * cache. Call it before anything runs in parallel: a file being written cannot be executed.
+ * The browser for the tests: `CHROMIUM_PATH`, or else the one from npm, unpacked once into the project's
+ * cache. Call it before anything runs in parallel: a file that is still being written cannot be
+ * executed.
  */
 export const findChromium = async (): Promise<Chromium> => {
   const named = process.env['CHROMIUM_PATH'];
@@ -24,7 +25,7 @@ export const findChromium = async (): Promise<Chromium> => {
   const environment: Record<string, string> = {
     ...(!existsSync('/etc/fonts') && { FONTCONFIG_PATH: path.join(cache, 'fonts') }),
   };
-  // A desktop has the libraries Chromium links to; a bare server gets those that came with it.
+  // A desktop has the libraries Chromium needs; a bare server uses those in the package.
   const hasLibraries = await run(executablePath, ['--version']).then(
     () => true,
     () => false,
@@ -41,7 +42,7 @@ const unpack = async () => {
   const unfinished = `${cache}.${process.pid}`;
   await mkdir(unfinished, { recursive: true });
   const temporary = process.env['TMPDIR'];
-  // The package unpacks into the temporary folder, whichever that is.
+  // The package always unpacks into the temporary folder.
   process.env['TMPDIR'] = unfinished;
   try {
     for (const archive of ['chromium.br', 'fonts.tar.br', 'al2023.tar.br'])
@@ -50,6 +51,6 @@ const unpack = async () => {
     if (temporary === undefined) delete process.env['TMPDIR'];
     else process.env['TMPDIR'] = temporary;
   }
-  // Renamed when whole, so a run that was cut off leaves nothing that looks finished.
+  // Renamed when complete, so that an interrupted run leaves nothing that looks finished.
   await rename(unfinished, cache).catch(() => rm(unfinished, { recursive: true, force: true }));
 };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 
 /**
- * A test that prints has met something its author did not expect. One that expects output replaces the
- * console method itself (`vi.spyOn(console, 'error').mockImplementation(...)`) and asserts on it.
+ * Fails a test that prints something unexpected. A test that expects output replaces the console method
+ * (`vi.spyOn(console, 'error').mockImplementation(...)`) and asserts on it.
  */
 const methods = ['debug', 'error', 'info', 'log', 'warn'] as const;
 

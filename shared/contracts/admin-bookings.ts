@@ -8,18 +8,18 @@ import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
 
-/** A booking as the operator needs it at the gate. */
+/** A booking with what the operator needs at the gate. */
 export const adminBooking = z.extend(booking, {
-  /** Which tasks its report tells of. */
+  /** Which tasks its report has. */
   line: z.enum(serviceLines),
-  /** The report that was made for the visit; null before. */
+  /** The report created for the visit; null before. */
   reportId: z.nullable(id),
-  /** What the customer's profile says; null when there is none any more. */
+  /** From the customer's profile; null when there is none any more. */
   customer: z.nullable(z.object(answerSchemas(gateFields))),
 });
 export type AdminBooking = z.infer<typeof adminBooking>;
 
-/** In the place of a date: the visits that have none yet. */
+/** In place of a date: the visits without a day. */
 export const noDay = 'none';
 
 export const listAdminBookings = defineContract({
@@ -39,15 +39,13 @@ export const listAdminBookings = defineContract({
 });
 
 const visitCounts = {
-  /** Visits that were not cancelled. */
+  /** Visits that are not cancelled. */
   visits: z.int(),
-  /** Those among them that wait to be confirmed. */
   toConfirm: z.int(),
-  /** Still to be paid for them. */
+  /** For these visits. */
   amountDue: decimal,
 };
 
-/** One day of the operator's calendar. */
 export const bookingDay = z.object({ date: calendarDate, ...visitCounts });
 export type BookingDay = z.infer<typeof bookingDay>;
 
@@ -60,7 +58,7 @@ export const listBookingDays = defineContract({
   query: z.strictObject({ from: z.optional(calendarDate) }),
   response: z.object({
     days: z.array(bookingDay),
-    /** Pending and confirmed visits nobody has given a day yet. */
+    /** Pending and confirmed visits without a day. */
     undated: z.object(visitCounts),
   }),
 });
@@ -71,12 +69,12 @@ const reasonMissing = 'Please say why: the customer will read it';
 
 const step = z.discriminatedUnion('action', [
   z.strictObject({ action: z.enum(['confirm', 'complete', 'markPaid', 'refund']) }),
-  /** For its customer to read. */
+  /** Shown to the customer. */
   z.strictObject({
     action: z.literal('cancel'),
     reason: requiredText(reasonLength, reasonMissing),
   }),
-  /** The reason is for the customer too; there need not be one. */
+  /** Shown to the customer; optional. */
   z.strictObject({
     action: z.literal('reschedule'),
     scheduledDate: calendarDate,
@@ -85,9 +83,9 @@ const step = z.discriminatedUnion('action', [
   }),
 ]);
 
-/** What the operator wants of a booking: a step, and what that step needs to be told. */
+/** An action the operator takes on a booking, with its fields. */
 export const stepForm = z.pipe(
-  // A field of no step is named as such, whatever else is wrong.
+  // Reports an unknown field by name, whatever else is wrong.
   z.strictObject({
     action: z.enum(operatorActions),
     reason: z.optional(z.string()),

@@ -3,7 +3,6 @@ import { quoteActions, quoteStatuses } from '../domain/quote-status.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 
-/** A quote request as the operator works on it. */
 export const adminQuote = z.object({
   id,
   firstName: z.string(),
@@ -14,7 +13,7 @@ export const adminQuote = z.object({
   message: z.nullable(z.string()),
   status: z.enum(quoteStatuses),
   createdAt: instant,
-  /** The last step; null while nobody has taken one. */
+  /** The last action; null before the first. */
   changedAt: z.nullable(instant),
 });
 export type AdminQuote = z.infer<typeof adminQuote>;

@@ -4,7 +4,7 @@ import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
 
-/** What a customer said about a completed visit (rules: booking-19). */
+/** A customer's review of a completed visit (rules: booking-19). */
 export const review = z.object({
   id,
   bookingId: id,
@@ -23,26 +23,26 @@ export const booking = z.object({
   serviceName: z.string(),
   options: serviceOptions,
   quantity: z.int(),
-  /** What one cost when it was booked. */
+  /** The price of one at the time of booking. */
   unitPrice: decimal,
-  /** The processing fee of a personal check, on one booking of its request; else `0.00`. */
+  /** The check fee, on one booking per request; otherwise `0.00`. */
   fee: decimal,
   status: z.enum(bookingStatuses),
   scheduledDate: z.nullable(z.string()),
   preferredTime: z.nullable(z.string()),
   address: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
-  /** `quantity` times `unitPrice`, and the fee. */
+  /** `quantity` times `unitPrice`, plus the fee. */
   totalAmount: decimal,
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paymentStatus: z.enum(paymentStatuses),
-  /** Who to ask about this visit, as the request named them. */
+  /** The contact for this visit, from the request. */
   contact: z.nullable(
     z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
   ),
-  /** Why the operator cancelled it, for its customer to read; null otherwise. */
+  /** Why the operator cancelled it, shown to the customer; otherwise null. */
   cancelReason: z.nullable(z.string()),
-  /** When it was to be before the operator moved it, and why that was, if said; null if it never moved. */
+  /** The time before the operator moved it, and the reason if given; null if it was never moved. */
   moved: z.nullable(
     z.object({
       scheduledDate: z.nullable(z.string()),

@@ -6,7 +6,7 @@ import { calendarDate, decimal, id, idParams, instant, text } from './fields.ts'
 import { serviceOptions } from './service-options.ts';
 
 export const cartItem = z.object({
-  /** Names the line within its cart: one for each service and choice of options. */
+  /** Unique within the cart: one per service and choice of options. */
   id,
   userId: id,
   serviceId: id,
@@ -16,9 +16,9 @@ export const cartItem = z.object({
   preferredTime: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
   createdAt: instant,
-  /** What one costs today with these options; null when it cannot be booked any more. */
+  /** Today's price for one with these options; null when it can no longer be booked. */
   unitPrice: z.nullable(decimal),
-  /** The service as it is offered now; null when it was withdrawn since. */
+  /** The service as offered now; null when it was withdrawn. */
   service: z.nullable(
     z.pick(service, { id: true, name: true, price: true, pricePlan: true, categoryId: true }),
   ),
@@ -34,10 +34,10 @@ export const getCart = defineContract({
   response: z.array(cartItem),
 });
 
-/** More of one service than this is a mistake at the keyboard. */
+/** A larger quantity is probably a typo. */
 export const cartQuantityLimit = 99;
 
-/** Lines of one cart. A request writes two items a line, and DynamoDB's transactions hold 100. */
+/** Lines per cart: a request writes two items per line, and a DynamoDB transaction holds 100. */
 export const cartLineLimit = 40;
 
 const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));

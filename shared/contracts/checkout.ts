@@ -15,8 +15,8 @@ const personName = (missing: string) =>
   z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100));
 
 /**
- * A booking request as the form asks for it (rules: booking-2). That the date
- * is tomorrow or later depends on the clock, so it is a rule of its own (shared/domain/visit.ts).
+ * The booking request form (rules: booking-2). Whether the date is tomorrow or later depends on the
+ * clock and is checked separately (shared/domain/visit.ts).
  */
 export const checkoutForm = z.strictObject({
   firstName: personName('First name is required'),
@@ -35,8 +35,8 @@ export const checkoutForm = z.strictObject({
   specialInstructions: z.optional(text(1000)),
   paymentMethod: z.enum(paymentMethods, 'Please select how you will pay'),
   /**
-   * True keeps `paymentMethod` for the next request, false forgets the one that was kept. No card is
-   * ever stored: there is none to store until a stage takes cards.
+   * True keeps `paymentMethod` for the next request, false clears the saved one. Card data is never
+   * stored: no stage takes cards yet.
    */
   savePaymentMethod: z.optional(z.boolean()),
 });
@@ -44,9 +44,9 @@ export type CheckoutForm = z.infer<typeof checkoutForm>;
 
 export const bookingRequest = z.object({
   bookings: z.array(booking),
-  /** The personal check's processing fee, once per request; `0.00` for the other ways to pay. */
+  /** The check fee, once per request; `0.00` for other payment methods. */
   fee: decimal,
-  /** All bookings, the fee included. */
+  /** All bookings, including the fee. */
   total: decimal,
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
@@ -57,10 +57,10 @@ export const placeBookings = defineContract({
   method: 'POST',
   path: '/api/bookings',
   access: 'customer',
-  // Each of them mails the customer and the operator.
+  // Each request mails the customer and the operator.
   rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: z.extend(checkoutForm, {
-    /** What the caller saw in the cart; the request is refused when the cart holds anything else. */
+    /** What the caller saw in the cart; the request is refused when the cart has changed. */
     lines: z.optional(
       z
         .array(

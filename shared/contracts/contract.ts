@@ -1,13 +1,13 @@
 import type * as z from 'zod/mini';
 
-/** Who may call: anyone, anyone signed in, or a member of the `admin` group. The server decides. */
+/** Anyone, anyone signed in, or a member of the `admin` group; enforced by the server. */
 export type Access = 'public' | 'customer' | 'admin';
 
 export type Schema = z.ZodMiniType;
 
 /**
- * One endpoint, named once. The Lambda, its route, the local gateway, the OpenAPI document and the
- * browser's typed client are all made from this object.
+ * One endpoint. The Lambda, its route, the local gateway, the OpenAPI document and the browser's typed
+ * client all derive from it.
  */
 export type Contract = {
   /** kebab-case verb-noun; names the Lambda and the OpenAPI operation. */
@@ -21,21 +21,21 @@ export type Contract = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** JSON schema of the success reply, or `redirect` for a browser navigation answered by a 302. */
+  /** JSON schema of the success response, or `redirect` for a browser navigation answered by a 302. */
   readonly response: Schema | 'redirect';
-  /** Success status, 200 unless said. */
+  /** Success status, 200 by default. */
   readonly status?: 200 | 201;
-  /** Largest request body in bytes, {@link defaultBodyLimit} unless said. */
+  /** Largest request body in bytes, {@link defaultBodyLimit} by default. */
   readonly bodyLimit?: number;
-  /** How often one caller may ask; more is answered 429. Unlimited unless said. */
+  /** Above it a caller gets 429. Unlimited by default. */
   readonly rateLimit?: RateLimit;
-  /** A list in pages: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
+  /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
 };
 
 /**
- * Requests in a window of so many seconds, for one network address or one account. Counted is what is
- * sound and, where it takes a session, has one: a refused request costs nothing worth counting.
+ * Calls allowed within a window of `seconds`, per network address or account. Only valid calls count,
+ * and where a session is required, only those with one: refused calls cost next to nothing.
  */
 export type RateLimit = {
   readonly requests: number;
@@ -43,15 +43,15 @@ export type RateLimit = {
   readonly per: 'address' | 'account';
 };
 
-/** 64 KiB: ample for every form here, small enough to refuse nonsense early. */
+/** 64 KiB: plenty for every form here. */
 export const defaultBodyLimit = 64 * 1024;
 
 /** Response header with the opaque cursor of the next page; absent on the last page. */
 export const nextCursorHeader = 'x-next-cursor';
 
 /**
- * Request header with a UUID the caller made for one intent. A call repeated with it, because its reply
- * was lost or a button pressed twice, does not happen twice where the endpoint creates something.
+ * Request header with a UUID the client creates per intent. When a call is repeated because its response
+ * was lost or a button was pressed twice, an endpoint that creates something creates it only once.
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 
@@ -68,7 +68,7 @@ export type QueryOf<C extends Contract> = Parsed<Part<C, 'query'>>;
 export type BodyOf<C extends Contract> = Parsed<Part<C, 'body'>>;
 /** What the browser reads. */
 export type ResponseOf<C extends Contract> = Parsed<C['response']>;
-/** What a function replies with, before its schema has checked it. */
+/** What a function replies with, before its schema checks it. */
 export type ReplyBodyOf<C extends Contract> = Sent<C['response']>;
 
 type Optional<K extends string, T> = T extends Schema
@@ -77,7 +77,7 @@ type Optional<K extends string, T> = T extends Schema
     : { [P in K]: z.input<T> }
   : Nothing;
 
-/** What a caller passes: `params`, `query` and `body`, each only where the contract has it. */
+/** What a caller passes: `params`, `query` and `body`, as far as the contract has them. */
 export type CallInput<C extends Contract> = Optional<'params', Part<C, 'params'>> &
   Optional<'query', Part<C, 'query'>> &
   Optional<'body', Part<C, 'body'>>;

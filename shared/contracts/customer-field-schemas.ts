@@ -50,7 +50,7 @@ const known = (name: CustomerField) =>
 
 type ProfileQuestions = ShapeOf<{ [Name in FormField<'profile'>]: Answer<Name> }>;
 
-/** What the profile form sends: every field, empty where it may be left open. */
+/** The profile form: every field, empty where optional. */
 export const profileQuestions: ProfileQuestions = eachField(formFields('profile'), (name) =>
   question('profile', name),
 );
@@ -65,7 +65,7 @@ type SignupQuestions = {
       : z.ZodMiniOptional<SchemaOf<Answer<Name>>>;
 };
 
-/** What a sign-up sends: what may be left open may be left out too. */
+/** The sign-up form: optional fields may be omitted. */
 export const signupQuestions: SignupQuestions = eachField(formFields('signup'), (name) => {
   const schema = question('signup', name);
   if (customerFields[name].signup?.required !== undefined) return schema;
@@ -74,18 +74,18 @@ export const signupQuestions: SignupQuestions = eachField(formFields('signup'), 
     : z.optional(schema);
 });
 
-/** What is known of these fields of a customer. */
+/** The known answers to these fields. */
 export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
 ): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
 
-/** What is kept of a sign-up. */
+/** What is stored of a sign-up. */
 export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   formFields('signup'),
   (name) => (customerFields[name].signup?.required === undefined ? known(name) : answered(name)),
 );
 
-/** What is known of every field, as stored: one that came later than a row is not known in it. */
+/** A stored profile: fields added after a row was written are missing from it. */
 export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = eachField(
   fieldNames,
   (name) => {

@@ -5,7 +5,7 @@ import { idParams, pageQuery } from './fields.ts';
 import { customerMessage } from './messages.ts';
 import { reportSummary } from './reports.ts';
 
-/** The lists of one customer for the operator; of nobody they are empty. */
+/** One customer's lists for the operator; empty for an unknown customer. */
 const history = {
   method: 'GET',
   access: 'admin',

@@ -3,7 +3,6 @@ import { defineContract } from './contract.ts';
 import { idParams, pageQuery } from './fields.ts';
 import { serviceReport } from './reports.ts';
 
-/** A line of the customer's list. */
 export const customerReport = z.pick(serviceReport, {
   id: true,
   serviceDate: true,
@@ -36,9 +35,9 @@ export const downloadReport = defineContract({
 const archivePart = z.coerce.number().check(z.int(), z.minimum(1), z.maximum(1000));
 
 /**
- * All reports sent to the caller, with their photos, as one ZIP; `part` of `parts` when one file is
- * more than one call can make. Instead of a file the browser may be sent to `/download-reports` with
- * `?archive=preparing&parts=n` (another call is making it) or `?parts=n` (fetch it in n files).
+ * All reports sent to the caller, with their photos, as one ZIP; or `part` of `parts` when one call
+ * cannot produce it all. Instead of a file the browser may be redirected to `/download-reports` with
+ * `?archive=preparing&parts=n` (another call is creating it) or `?parts=n` (fetch it in n files).
  */
 export const downloadAllReports = defineContract({
   name: 'download-all-reports',

@@ -4,11 +4,11 @@ import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
 import { id, idParams, pageQuery, text } from './fields.ts';
 
-/** A line of the operator's customer list (rules: customer-3). */
+/** A row of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
   id,
   ...answerSchemas(listFields),
-  /** Reports of this customer that are kept at present, whatever their state. */
+  /** Reports of this customer that are currently stored, in any state. */
   recentReports: z.int(),
 });
 export type Customer = z.infer<typeof customer>;
@@ -25,7 +25,7 @@ export const listCustomers = defineContract({
   response: z.array(customer),
 });
 
-/** A customer as the operator needs to know them at the gate. */
+/** A customer with what the operator needs at the gate. */
 export const customerDetails = z.extend(customer, answerSchemas(gateFields));
 export type CustomerDetails = z.infer<typeof customerDetails>;
 

@@ -1,13 +1,11 @@
 import * as z from 'zod/mini';
 import { isCalendarDate } from '../domain/dates.ts';
 
-/** A record's id. */
 export const id = z.uuid();
 
-/** `/{id}` of a record. */
 export const idParams = z.strictObject({ id });
 
-/** An ISO date without time, `2026-11-21`, that exists in the calendar. */
+/** An existing ISO date without time: `2026-11-21`. */
 export const calendarDate = z
   .string()
   .check(z.refine(isCalendarDate, 'Please give a date as YYYY-MM-DD'));
@@ -15,10 +13,10 @@ export const calendarDate = z
 /** An ISO instant in UTC. */
 export const instant = z.iso.datetime();
 
-/** Money on the wire: dollars as a decimal string with two places. */
+/** Money in the API: dollars as a decimal string with two places. */
 export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 
-/** Half a character, as a cut-off paste leaves it, can be neither stored nor mailed: it becomes U+FFFD. */
+/** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
 const wellFormed = z.overwrite((text: string) => text.toWellFormed());
 
 /** Trimmed text of at most `max` characters. */
@@ -29,11 +27,10 @@ export const text = (max: number, message = `Please use at most ${max} character
 export const requiredText = (max: number, message: string) =>
   text(max).check(z.minLength(1, message));
 
-/** A mailbox address, trimmed and lowercased: the form in which it is stored and compared. */
+/** Trimmed and lowercased, as it is stored and compared. */
 export const emailAddress = (message = 'Please enter a valid email address') =>
   z.string(message).check(z.trim(), z.toLowerCase(), z.maxLength(254, message), z.email(message));
 
-/** `?limit&cursor` of a list in pages. */
 export const pageQuery = {
   limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(50)), 20),
   cursor: z.optional(z.string().check(z.maxLength(1024))),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant, pageQuery } from './fields.ts';
 
-/** What a customer was told on the site when a report was sent (rules: customer-7). */
+/** A notice to a customer on the site that a report was sent (rules: customer-7). */
 export const customerMessage = z.object({
   id,
   serviceReportId: id,
   subject: z.string(),
   message: z.string(),
   sentAt: instant,
-  /** When its customer opened it on the site; null until then. */
+  /** When its customer first opened it; null before. */
   readAt: z.nullable(instant),
 });
 export type CustomerMessage = z.infer<typeof customerMessage>;

@@ -6,12 +6,12 @@ import { id } from './fields.ts';
 const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
 
-/** Requests for a place to upload to: several days' photos within ten minutes. */
+/** Upload URLs requested: enough for several days' photos within ten minutes. */
 export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
 
 /**
- * The body may be empty (rules: photo-7). A body naming type and size gets both signed into the address,
- * so that S3 itself refuses anything else; without one they are checked when the report is saved.
+ * The body may be empty (rules: photo-7). If it names type and size, both are signed into the URL, so
+ * that S3 itself refuses anything else; otherwise they are checked when the report is saved.
  */
 export const createPhotoUpload = defineContract({
   name: 'create-photo-upload',
@@ -28,12 +28,12 @@ export const createPhotoUpload = defineContract({
     }),
   ),
   response: z.object({
-    /** Presigned PUT. Stored in the report as it is; the server keeps only the key within. */
+    /** Presigned PUT URL. The form sends it back as it is; the server keeps only its key. */
     uploadURL: z.string(),
     method: z.literal('PUT'),
-    /** Headers the PUT must carry to match the signature. */
+    /** Headers the PUT must send to match the signature. */
     headers: z.record(z.string(), z.string()),
-    /** Seconds until the address lapses. */
+    /** Seconds until the URL expires. */
     expires: z.int(),
   }),
 });
@@ -45,11 +45,11 @@ export const getPhoto = defineContract({
   path: '/api/service-photos/{reportId}/{photoId}',
   access: 'customer',
   params: z.strictObject({ reportId: id, photoId: id }),
-  /** `thumb` for the small version; the photo itself where there is none. */
+  /** `thumb` for the small version; falls back to the photo itself. */
   query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
   response: 'redirect',
 });
 
-/** The address under which a report shows one of its photos. */
+/** The URL path of a report's photo. */
 export const photoPath = (reportId: string, photoId: string): string =>
   `/api/service-photos/${reportId}/${photoId}`;

@@ -3,11 +3,11 @@ import { ownFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
 
-/** What a customer keeps with us and may correct. The e-mail address is the sign-in and stays. */
+/** What a customer may edit. The e-mail address is the sign-in and cannot be changed. */
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 
-/** What the customer has told us; null where nothing was told. */
+/** What the customer has told us; null for what they have not. */
 export const profile = z.object(answerSchemas(ownFields));
 export type CustomerProfile = z.infer<typeof profile>;
 

@@ -4,7 +4,7 @@ import { emailAddress, requiredText, text } from './fields.ts';
 
 const missing = 'Please fill in all required fields.';
 
-/** What a visitor sends (rules: quote-1). The form and the function share it. */
+/** The quote request form (rules: quote-1). */
 export const quoteForm = z.strictObject({
   firstName: requiredText(100, missing),
   lastName: requiredText(100, missing),
@@ -12,7 +12,7 @@ export const quoteForm = z.strictObject({
   phone: requiredText(40, missing),
   serviceAddress: requiredText(300, missing),
   message: z.optional(text(4000)),
-  /** A field people never see. Robots fill it in; such a request is dropped without a word. */
+  /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),
 });
 export type QuoteForm = z.infer<typeof quoteForm>;

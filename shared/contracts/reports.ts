@@ -21,34 +21,34 @@ export const serviceReport = z.object({
   id,
   customerId: z.nullable(id),
   bookingId: z.nullable(id),
-  /** What was booked, as it was called then; null without a booking. */
+  /** The booked service under its name at the time; null without a booking. */
   serviceName: z.nullable(z.string()),
-  /** Which tasks the report tells of: those of a pool, or area and gate of a yard. */
+  /** Which tasks the report has: those of a pool, or area and gate of a yard. */
   line: z.enum(serviceLines),
   serviceDate: calendarDate,
   ...checklistFields(z.boolean()),
-  /** Of a visit to a yard. */
+  /** Yards only. */
   gateClosed: z.boolean(),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
-  /** Addresses of the photos on this site, in their order. */
+  /** URLs of the photos on this site, in order. */
   photos: z.array(z.string()),
-  /** One for each of `photos`, empty where there is none. */
+  /** One per photo, empty without a caption. */
   photoCaptions: z.array(z.string()),
-  /** One for each of `photos`: whether it can be shown yet, and a sentence when it never will be. */
+  /** One per photo: its state, and a sentence when it failed. */
   photoStates: z.array(z.object({ state: z.enum(photoStates), problem: z.nullable(z.string()) })),
   status: z.enum(reportStatuses),
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
   deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
-  /** Why the mail failed, for the operator; null otherwise. */
+  /** Why the mail failed, for the operator; otherwise null. */
   deliveryError: z.nullable(z.string()),
   cleanupWarningNotified: z.boolean(),
   cleanupWarningDate: z.nullable(calendarDate),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
-  /** Rises with every save; a save that names an older one is refused. */
+  /** Incremented by every save; a save with an older one is refused. */
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,
@@ -64,15 +64,14 @@ const emptyAsNull = z.union([
 ]);
 
 /**
- * What the editor saves (rules: report-6). `photos` takes what the server gave out:
- * upload addresses of new photos and photo addresses of the report's own. `sentAt` and
- * `customerEmail` are accepted because the form sends them; the server sets the time and reads the
- * address from the customer's record.
+ * What the editor saves (rules: report-6). `photos` takes what the server returned: upload URLs of new
+ * photos and URLs of the report's existing photos. `sentAt` and `customerEmail` are accepted because the
+ * form sends them; the server sets the time and reads the address from the customer's record.
  */
 export const reportForm = z.strictObject({
   customerId: z._default(z.union([emptyAsNull, id]), null),
   bookingId: z.optional(z.nullable(id)),
-  /** Left out it stays as it is; a report with a booking has the booking's line, whatever this says. */
+  /** Unchanged if omitted; a report with a booking has the booking's line, whatever this says. */
   line: z.optional(z.enum(serviceLines)),
   serviceDate: calendarDate,
   ...checklistFields(z._default(z.boolean(), false)),
@@ -91,20 +90,20 @@ export const reportForm = z.strictObject({
       .check(z.maxLength(photosPerReport, `A report holds at most ${photosPerReport} photos`)),
     [],
   ),
-  /** In the order of `photos`; left out, photos keep the captions they have. */
+  /** In the order of `photos`; if omitted, photos keep their captions. */
   photoCaptions: z.optional(z.array(text(captionMaxLength)).check(z.maxLength(photosPerReport))),
-  /** File names in the order of `photos`, empty where none is known: to say which one cannot be used. */
+  /** File names in the order of `photos`, empty where unknown: used to say which one cannot be used. */
   photoNames: z.optional(z.array(text(255)).check(z.maxLength(photosPerReport))),
   sentToCustomer: z._default(z.boolean(), false),
   sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),
-  /** The version the editor had loaded; left out, the save wins over whatever is stored. */
+  /** The version the editor loaded; if omitted, the save overwrites whatever is stored. */
   version: z.optional(z.int()),
 });
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportFormInput = z.input<typeof reportForm>;
 
-/** A line of the operator's lists. */
+/** A row of the operator's lists. */
 export const reportSummary = z.extend(
   z.pick(serviceReport, {
     id: true,
@@ -120,15 +119,15 @@ export const reportSummary = z.extend(
     createdAt: true,
   }),
   {
-    /** Of all its photos: the worst, `ready` when there is nothing to say. */
+    /** The worst of its photos' states. */
     photoState: z.enum(photoStates),
   },
 );
 export type ReportSummary = z.infer<typeof reportSummary>;
 
 /**
- * The outcome of handing a report to the mail service. A `report` that is no `sent` one waits for its
- * photos and goes out by itself.
+ * The outcome of handing a report to the mail service. A `report` that is not `sent` awaits its photos
+ * and goes out automatically.
  */
 export const sendOutcome = z.object({
   success: z.literal(true),
@@ -140,7 +139,7 @@ export const sendOutcome = z.object({
 
 const reports = '/api/admin/service-reports';
 
-/** Long notes in any script, and twenty upload addresses of up to 4 KB each. */
+/** Fits long notes in any script, and twenty upload URLs of up to 4 KB each. */
 const formLimit = 256 * 1024;
 
 const list = {
@@ -213,7 +212,7 @@ export const updateReport = defineContract({
 
 const noBody = z.optional(z.strictObject({}));
 
-/** A month's visits in one go, and no flood of mail from a stolen session. */
+/** Allows a month's visits at once, but not a flood of mail from a stolen session. */
 const sendRate = { requests: 200, seconds: 3600, per: 'account' } as const;
 
 export const sendReport = defineContract({

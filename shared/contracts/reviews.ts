@@ -5,7 +5,6 @@ import { idParams, text } from './fields.ts';
 
 const ratingMissing = 'Please choose one to five stars';
 
-/** What a customer says about a visit. */
 export const reviewForm = z.strictObject({
   rating: z
     .number(ratingMissing)

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { optionWording, yardSizes } from '../domain/options.ts';
 import type { ServiceOptions } from '../domain/options.ts';
 
-/** What a customer chose about a service. */
 export const serviceOptions: z.ZodMiniType<ServiceOptions, ServiceOptions> = z.strictObject({
   yardSize: z.optional(z.enum(yardSizes, optionWording.yardSize)),
   dogs: z.optional(z.literal([1, 2, 3], optionWording.dogs)),

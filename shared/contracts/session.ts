@@ -12,13 +12,16 @@ export const currentUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   phone: z.nullable(z.string()),
   address: z.nullable(z.string()),
-  /** How they like to pay on service day, when they asked us to remember it. */
+  /** The payment method they asked us to remember. */
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 
-/** Enough for a whole office behind one address; a password is guessed elsewhere, where Cognito counts. */
+/**
+ * Enough for a whole office behind one address; password guessing happens at Cognito, which has its own
+ * limits.
+ */
 const rateLimit = { requests: 100, seconds: 600, per: 'address' } as const;
 
 export const login = defineContract({
@@ -30,7 +33,7 @@ export const login = defineContract({
   rateLimit,
   query: z.object({
     returnTo: z.optional(z.string().check(z.maxLength(2048))),
-    /** Once signed in, be signed out everywhere else: after a password was replaced. */
+    /** After a password reset: sign in here and sign out everywhere else. */
     elsewhere: z.optional(z.literal('end')),
   }),
   response: 'redirect',

@@ -2,15 +2,13 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { signupQuestions } from './customer-field-schemas.ts';
 
-/** What a person fills in to get an account (rules: signup-1). The form and the function share it. */
+/** The sign-up form (rules: signup-1). */
 export const signupForm = z.strictObject({
   ...signupQuestions,
-  /** A field people never see. Robots fill it in; such a request is dropped without a word. */
+  /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),
 });
-/** What the form holds. */
 export type SignupInput = z.input<typeof signupForm>;
-/** What its rules make of it. */
 export type SignupForm = z.output<typeof signupForm>;
 
 export const signUp = defineContract({

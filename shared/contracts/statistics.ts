@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { calendarDate } from './fields.ts';
 
-/** The figures of the operator's dashboard (rules: customer-12). */
+/** The figures on the operator's dashboard (rules: customer-12). */
 export const statistics = z.object({
-  /** People with an account who are not administrators. */
+  /** Accounts that are not administrators. */
   customers: z.int(),
-  /** Reports that await the operator. */
+  /** Reports nobody has saved yet. */
   pendingReports: z.int(),
-  /** Reports written, as a draft or sent, of visits in the week of `weekStart`. */
+  /** Reports saved or sent for visits in the week of `weekStart`. */
   reportsThisWeek: z.int(),
-  /** Reports kept at present that were sent to their customer. */
+  /** Sent reports currently stored. */
   messagesSent: z.int(),
   /** The Monday of this week in Texas. */
   weekStart: calendarDate,

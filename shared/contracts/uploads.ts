@@ -9,28 +9,28 @@ import { defineContract } from './contract.ts';
 import { uploadRate } from './photos.ts';
 
 /**
- * Uploads as the browser's upload library asks for them (rules: photo-7). Every
- * key is minted here, under the uploader; an upload is named by its id and, in the query, its key.
+ * Uploads as the browser's upload library requests them (rules: photo-7). The server creates every key,
+ * under the uploader; an upload is identified by its id and, in the query, its key.
  */
 
 const type = z.enum(photoTypes, `Only ${photoTypeNames} photos can be uploaded`);
 const filename = z.optional(z.string().check(z.maxLength(1024)));
-/** Bytes, as text: metadata of an upload is text. */
+/** Bytes, as text, because upload metadata is text. */
 const size = z.optional(
   z.coerce
     .number('Please give the size in bytes')
     .check(z.int(), z.minimum(1), z.maximum(uploadMaxBytes, 'An upload may have at most 100 MB')),
 );
 
-// S3's own ids; anything else names no upload.
+// The format of S3's own ids.
 const uploadId = z.string().check(z.regex(/^[\w.~-]{16,1024}$/));
 const upload = z.strictObject({ uploadId });
-// Optional, so that a call without a key is refused by the same words as one with a foreign key.
+// Optional, so that a missing key is refused in the same words as another user's.
 const ofKey = z.strictObject({ key: z.optional(z.string().check(z.maxLength(1024))) });
 
 const partNumber = z.int().check(z.minimum(1), z.maximum(uploadMaxParts));
 
-/** Each part of a file asks for an address of its own: twenty of them in a file of 100 MB. */
+/** Each part of a file needs its own URL: twenty for a file of 100 MB. */
 const partRate = { ...uploadRate, requests: 2000 };
 
 export const createMultipartUpload = defineContract({
@@ -43,7 +43,7 @@ export const createMultipartUpload = defineContract({
   body: z.strictObject({
     filename,
     type,
-    /** `size`, in bytes, is compared with what has arrived; the rest is not kept. */
+    /** `size`, in bytes, is compared with the uploaded file; the rest is discarded. */
     metadata: z.optional(z.looseObject({ size })),
   }),
   response: z.object({ key: z.string(), uploadId: z.string() }),
@@ -67,7 +67,7 @@ export const signUploadPart = defineContract({
   path: '/api/s3/multipart/{uploadId}/{partNumber}',
   access: 'admin',
   rateLimit: partRate,
-  // The number is looked at by the endpoint: a wrong one is refused as input, not as an address.
+  // The endpoint checks the number, so that a wrong one is refused as invalid input, not as an unknown path.
   params: z.strictObject({ uploadId, partNumber: z.string() }),
   query: ofKey,
   response: z.object({

@@ -1,11 +1,11 @@
-/** A booking's life (rules: booking-10). */
+/** The states of a booking (rules: booking-10). */
 export const bookingStatuses = ['pending', 'confirmed', 'completed', 'cancelled'] as const;
 export type BookingStatus = (typeof bookingStatuses)[number];
 
 export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
-/** Ways to pay on the day of the visit. */
+/** How customers pay on the day of the visit. */
 export const paymentMethods = ['zelle', 'venmo', 'cashapp', 'check'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
@@ -16,21 +16,19 @@ export const paymentMethodNames: Record<PaymentMethod, string> = {
   check: 'Personal check',
 };
 
-/** The states a booking can be in, both of them. */
 export type BookingState = { status: BookingStatus; paymentStatus: PaymentStatus };
 
-/** A booking's states and its day, `YYYY-MM-DD`; null while it has none. */
+/** `scheduledDate` is `YYYY-MM-DD`; null for a visit without a day. */
 export type DatedState = BookingState & { scheduledDate: string | null };
 
 export type Transition = {
-  /** The states it may start from; a part that is not named may be anything. */
+  /** The states it may start from; an omitted part may be anything. */
   from: { [P in keyof BookingState]?: readonly BookingState[P][] };
   to: Partial<BookingState>;
-  /** Only for a visit that has a day. */
   needsDay?: boolean;
 };
 
-/** Every change of a booking, with its legal prior states. Server and buttons both read it. */
+/** Every change of a booking, with its legal prior states. Used by the server and the buttons. */
 export const bookingTransitions = {
   confirm: { from: { status: ['pending'] }, to: { status: 'confirmed' }, needsDay: true },
   complete: { from: { status: ['confirmed'] }, to: { status: 'completed' } },
@@ -40,14 +38,14 @@ export const bookingTransitions = {
     to: { paymentStatus: 'paid' },
   },
   refund: { from: { paymentStatus: ['paid'] }, to: { paymentStatus: 'refunded' } },
-  /** Another day or time, or the first one; the visit stays as settled as it was. */
+  /** A first or different day or time; the states do not change. */
   reschedule: { from: { status: ['pending', 'confirmed'] }, to: {} },
-  /** The report of the visit went to the customer: it has taken place, confirmed or not. */
+  /** The visit's report was sent to the customer, so it took place, confirmed or not. */
   report: { from: { status: ['pending', 'confirmed'] }, to: { status: 'completed' } },
 } as const satisfies Record<string, Transition>;
 export type BookingAction = keyof typeof bookingTransitions;
 
-/** The steps the operator takes by hand, in the order of their buttons. */
+/** The operator's actions, in the order of their buttons. */
 export const operatorActions = [
   'confirm',
   'complete',
@@ -58,7 +56,6 @@ export const operatorActions = [
 ] as const satisfies BookingAction[];
 export type OperatorAction = (typeof operatorActions)[number];
 
-/** Whether a booking in this state may take this step. */
 export const mayTransition = (action: BookingAction, state: DatedState): boolean => {
   const { from, needsDay = false }: Transition = bookingTransitions[action];
   return (
@@ -69,8 +66,8 @@ export const mayTransition = (action: BookingAction, state: DatedState): boolean
 };
 
 /**
- * Whether a step has nothing left to change: what it leads to is so already. A step that leads to no
- * state (`reschedule`) is for its caller to compare.
+ * Whether an action has no effect because the booking is already in its target state. `reschedule` has
+ * no target state: its caller compares.
  */
 export const isTaken = (action: BookingAction, state: BookingState): boolean => {
   const { to }: Transition = bookingTransitions[action];
@@ -90,8 +87,8 @@ export const amountDue = ({
   status !== 'cancelled' && paymentStatus === 'pending' ? totalAmount : 0;
 
 /**
- * Whether its customer may still cancel: while it is pending or confirmed, until the day before.
- * `today` is the business's calendar date; a visit without a date is always ahead.
+ * Customers may cancel a pending or confirmed visit until the day before. `today` is the business's
+ * calendar date; a visit without a date can always be cancelled.
  */
 export const mayCustomerCancel = (booking: DatedState, today: string): boolean =>
   mayTransition('cancel', booking) &&

@@ -1,4 +1,4 @@
-/** The colours of paper and mail: those of the site (web/src/ui/tokens.css), where no style sheet reaches. */
+/** The colors of PDF and mail, which have no style sheet: the same as in web/src/ui/tokens.css. */
 export const brand = {
   ink: '#0a2e3d',
   inkSoft: '#35535f',

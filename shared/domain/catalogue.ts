@@ -19,7 +19,7 @@ export type CatalogueService = {
   learnMoreUrl: string | null;
   /** Cents; zero means 'Call for pricing'. */
   price: number;
-  /** What else sets the price: the options a customer chooses (shared/domain/options.ts). */
+  /** The options that set the price (shared/domain/options.ts). */
   pricePlan: PricePlan;
   /** Minutes on site. */
   duration: number | null;
@@ -28,7 +28,7 @@ export type CatalogueService = {
   isActive: boolean;
 };
 
-/** Raise it whenever the data below changes: `POST /api/init-data` then writes the catalogue anew. */
+/** Increment it whenever the data below changes: `POST /api/init-data` then rewrites the catalogue. */
 export const catalogueVersion = 2;
 
 const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
@@ -68,7 +68,7 @@ const service = (
   ...facts,
 });
 
-/** Names and prices in the order they are shown (rules: catalogue-2). */
+/** Names and prices in display order (rules: catalogue-2). */
 export const catalogueServices: readonly CatalogueService[] = [
   service(1, poolLine, 'Monthly Membership', {
     briefDescription: 'Weekly visits, one flat monthly price.',
@@ -176,6 +176,6 @@ export const catalogueServices: readonly CatalogueService[] = [
   }),
 ];
 
-/** The line a service belongs to; the pool for one the catalogue no longer knows. */
+/** The pool line for a service the catalogue no longer has. */
 export const lineOfService = (serviceId: string): ServiceLine =>
   catalogueServices.find(({ id }) => id === serviceId)?.categoryId === yardLine ? 'yard' : 'pool';

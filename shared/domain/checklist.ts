@@ -14,13 +14,12 @@ export const checklist = [
 
 export type ChecklistKey = (typeof checklist)[number]['key'];
 
-/** The checklist's two columns. */
 export const checklistGroups = ['Cleaning Tasks', 'Chemical & Equipment'] as const;
 
-/** What was done at a visit: every task, true when done. */
+/** Every task, true when done. */
 export type Checklist = Record<ChecklistKey, boolean>;
 
-/** What a visit to a yard is told by; the eight booleans stay in its record (rules: report-4). */
+/** What a yard visit reports instead; the record keeps the eight booleans (rules: report-4). */
 const yardTasks = [
   { key: 'cleanedArea', label: 'Area cleaned', group: 'Yard Visit' },
   { key: 'gateClosed', label: 'Gate closed', group: 'Yard Visit' },
@@ -29,22 +28,22 @@ const yardTasks = [
 export type VisitTask = {
   key: ChecklistKey | 'gateClosed';
   label: string;
-  /** Heading of the column it stands in. */
+  /** Column heading. */
   group: string;
 };
 
-/** The tasks a report of each line shows, in their order. */
+/** The tasks a report of each line shows, in order. */
 export const visitTasks: Readonly<Record<ServiceLine, readonly VisitTask[]>> = {
   pool: checklist,
   yard: yardTasks,
 };
 
-/** The headings of a line's columns. */
+/** The column headings of a line. */
 export const taskGroups = (line: ServiceLine): string[] => [
   ...new Set(visitTasks[line].map(({ group }) => group)),
 ];
 
-/** What a line's visit is called where no booking names its service. */
+/** The name of a visit whose service no booking names. */
 export const visitName: Readonly<Record<ServiceLine, string>> = {
   pool: 'Pool service',
   yard: 'Yard service',

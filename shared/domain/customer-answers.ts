@@ -14,23 +14,25 @@ export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
   ? Answer<Name>
   : Answer<Name> | null;
 
-/** What is kept of a form: null where a question that may be left open was. */
+/** What is stored of a form: null for an optional question without an answer. */
 export type KeptAnswers<Form extends FormName> = {
   [Name in FormField<Form>]: DeclaredFields[Name] extends Record<Form, { required: string }>
     ? Answer<Name>
     : Known<Name>;
 };
 
-/** Any of the answers of one person. */
 export type SomeAnswers = { readonly [Name in CustomerField]?: Known<Name> | undefined };
 
-/** An object with a value for each of these fields. TypeScript cannot follow one made key by key, so its type is stated. */
+/**
+ * An object with a value for each field. TypeScript cannot infer the type of one built key by key, so it
+ * is stated.
+ */
 export const eachField = <Values extends object>(
   names: readonly (keyof Values & CustomerField)[],
   valueOf: (name: keyof Values & CustomerField) => unknown,
 ): Values => Object.assign({}, ...names.map((name) => ({ [name]: valueOf(name) })));
 
-/** What to keep of what was filled in. Details count only while the box they belong to is ticked. */
+/** The answers to store. Details count only while their checkbox is ticked. */
 export const keptAnswers = <Form extends FormName>(
   form: Form,
   given: SomeAnswers,
@@ -41,14 +43,20 @@ export const keptAnswers = <Form extends FormName>(
     return ((under === undefined || given[under]) && given[name]) || null;
   });
 
-/** Those of these fields that are shown by themselves: a name is a heading, and details stand with their checkbox. */
+/**
+ * The fields displayed on their own: not names, which are headings, and not details, which are shown
+ * with their checkbox.
+ */
 export const factFields = <Name extends CustomerField>(names: readonly Name[]): Name[] =>
   names.filter(
     (name) =>
       name !== 'firstName' && name !== 'lastName' && customerFields[name].under === undefined,
   );
 
-/** An answer as people read it: of a ticked checkbox its details, of another one `no`. Null where there is nothing to read. */
+/**
+ * An answer as text: a ticked checkbox shows its details, an unticked one `no`. Null when there is
+ * nothing to show.
+ */
 export const answerWords = (
   name: CustomerField,
   answers: SomeAnswers,
@@ -67,11 +75,10 @@ const detailsUnder = (checkbox: CustomerField, answers: SomeAnswers): string =>
     .filter(Boolean)
     .join('\n');
 
-/** What the operator knows a field by. */
 export const operatorLabel = (name: CustomerField): string =>
   customerFields[name].operatorLabel ?? customerFields[name].label;
 
-/** What was told of these fields and of no others, for the operator to read; `first` come before the rest. */
+/** The known answers to these fields, for the operator; `first` comes before the rest. */
 export const operatorFacts = <Name extends CustomerField>(
   names: readonly Name[],
   answers: { readonly [Each in Name]: SomeAnswers[Each] },

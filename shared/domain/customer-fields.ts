@@ -2,23 +2,22 @@
 type Question = {
   /** In place of the field's own label. */
   label?: string;
-  /** What to say when the answer is missing or too short; a question without it may be left open. */
+  /** Error text for a missing or too short answer; without it the question is optional. */
   required?: string;
-  /** Characters an answer has at least, 1 if it is required at all. */
+  /** Minimum characters, 1 if required at all. */
   minLength?: number;
-  /** Digits an answer has at least. */
+  /** Minimum digits. */
   minDigits?: number;
-  /** Takes a whole row of the form; text areas and checkboxes always do. */
+  /** Spans a whole row of the form; text areas and checkboxes always do. */
   wide?: true;
 };
 
-/** How a field is entered, and what that takes. */
 type Control =
   /** `limit` is in characters, `rows` is the height of a text area in lines. */
   | { control: 'text' | 'tel'; limit: number }
   | { control: 'textarea'; limit: number; rows: number }
   | { control: 'email' | 'checkbox' }
-  /** How each choice reads, and what is shown until one is made. One has to be made. */
+  /** The label of each choice, and what is shown until one is made. A choice is required. */
   | {
       control: 'select';
       options: Readonly<Record<string, string>>;
@@ -28,7 +27,7 @@ type Control =
     };
 
 type Declaration = Control & {
-  /** What the field is called, in forms and where its answer is shown. */
+  /** The label in forms and wherever the answer is shown. */
   label: string;
   /** What the operator reads instead. */
   operatorLabel?: string;
@@ -37,24 +36,23 @@ type Declaration = Control & {
   hint?: string;
   /** Below the answer, where its customer reads it. */
   note?: string;
-  /** The checkbox that has to be ticked for this to be asked, kept and shown. */
+  /** The checkbox that must be ticked for this to be asked, stored and shown. */
   under?: 'hasPets';
-  /** Asked when somebody signs up. */
   signup?: Question;
-  /** Asked in the form in which customers correct their details. */
+  /** Asked when customers edit their details. */
   profile?: Question;
   visible: {
     /** To the customer, with their details. */
     customer: boolean;
     /**
-     * To the operator: in the `list` of customers and wherever else one is shown, at the `gate` (with
-     * one customer or booking, but not in the list), or in a `signup` request alone.
+     * To the operator: in the `list` of customers and wherever one is shown, at the `gate` (with one
+     * customer or booking, but not in the list), or only in a `signup` request.
      */
     operator: 'list' | 'gate' | 'signup';
     /** In mail to the operator; never for access instructions (rules: access-4). */
     mail: boolean;
   };
-  /** True when an answer can tell of one person alone. No log holds any answer, personal or not. */
+  /** True when an answer can identify a person. Logs contain no answers, personal or not. */
   personal: boolean;
 };
 
@@ -84,7 +82,7 @@ const declared = {
     visible: { customer: true, operator: 'list', mail: true },
     personal: true,
   },
-  /** The sign-in: it is always known, and stays what it was at the sign-up. */
+  /** The sign-in name: always known, and fixed at sign-up. */
   email: {
     label: 'E-mail',
     control: 'email',
@@ -206,7 +204,6 @@ type FieldsWith<Parts> = {
 }[CustomerField];
 
 export type FormName = 'signup' | 'profile';
-/** What a form asks for. */
 export type FormField<Form extends FormName> = FieldsWith<Record<Form, Question>>;
 /** What customers see of their own details. */
 export type OwnField = FieldsWith<{ visible: { customer: true } }>;
@@ -214,7 +211,7 @@ export type OwnField = FieldsWith<{ visible: { customer: true } }>;
 export type ListField = FieldsWith<{ visible: { operator: 'list' } }>;
 /** What the operator sees of one customer. */
 export type GateField = ListField | FieldsWith<{ visible: { operator: 'gate' } }>;
-/** What a mail may hold. */
+/** What a mail may contain. */
 export type MailField = FieldsWith<{ visible: { mail: true } }>;
 export type PersonalField = FieldsWith<{ personal: true }>;
 

@@ -1,7 +1,7 @@
-/** The business works by the wall clock of Spring, Texas, wherever a server or browser stands. */
+/** The business runs on the local time of Spring, Texas, wherever a server or browser is. */
 export const businessTimeZone = 'America/Chicago';
 
-/** True for `YYYY-MM-DD` that exists in the calendar (no 31 February). */
+/** True for an existing date in the form `YYYY-MM-DD`. */
 export const isCalendarDate = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const instant = new Date(`${text}T00:00:00Z`);
@@ -15,7 +15,7 @@ const wallClockDate = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The calendar date, `YYYY-MM-DD`, that an instant falls on at the business. */
+/** The business's calendar date, `YYYY-MM-DD`, at an instant. */
 export const businessDate = (instant: Date): string => wallClockDate.format(instant);
 
 const longForm = new Intl.DateTimeFormat('en-US', {
@@ -29,13 +29,13 @@ const longForm = new Intl.DateTimeFormat('en-US', {
 export const formatCalendarDate = (date: string): string =>
   longForm.format(new Date(`${date}T00:00:00Z`));
 
-/** 'Nov 21, 2026' for the business's calendar day of an ISO instant. */
+/** 'Nov 21, 2026' for the business's calendar date at an ISO instant. */
 export const formatInstantDate = (instant: string): string =>
   formatCalendarDate(businessDate(new Date(instant)));
 
 /**
- * The calendar date `months` later; the day is clamped to the month's last one
- * (31 August + 6 months = 28 or 29 February).
+ * The calendar date `months` later, clamped to the last day of the month (August 31 + 6 months =
+ * February 28 or 29).
  */
 export const addMonths = (date: string, months: number): string => {
   const start = new Date(`${date}T00:00:00Z`);
@@ -54,13 +54,13 @@ export const addDays = (date: string, days: number): string => {
   return instant.toISOString().slice(0, 10);
 };
 
-/** `2026-11` of a calendar date or ISO instant. */
+/** `2026-11` for a calendar date or ISO instant. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
-/** A week, Monday to Sunday. */
+/** Monday to Sunday. */
 export type Week = readonly [string, string, string, string, string, string, string];
 
-/** The seven calendar dates of the week, Monday to Sunday, that a date lies in. */
+/** The calendar dates of the week that contains a date, Monday to Sunday. */
 export const weekOf = (date: string): Week => {
   const sinceMonday = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7;
   const day = (offset: number) => addDays(date, offset - sinceMonday);

@@ -1,7 +1,4 @@
-/**
- * Money is whole cents in code and storage and a decimal string with two places on the wire
- * (rules: api-1).
- */
+// Money is whole cents in code and storage, and a decimal string with two places in the API (rules: api-1).
 
 /** '215.00' for 21500 cents. */
 export const centsToDecimal = (cents: number): string => {
@@ -10,7 +7,7 @@ export const centsToDecimal = (cents: number): string => {
   return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 };
 
-/** 21500 for '215.00'. Throws a RangeError for anything but two decimal places. */
+/** 21500 for '215.00'. @throws RangeError unless there are two decimal places */
 export const decimalToCents = (decimal: string): number => {
   const match = /^(-?)(\d{1,8})\.(\d{2})$/.exec(decimal);
   if (!match) throw new RangeError(`Not a decimal amount: ${decimal}`);

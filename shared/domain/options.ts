@@ -1,11 +1,11 @@
-/** How a service is priced: by its own price, or by a table that its options lead into. */
+/** How a service is priced: at its own price, or by a table that its options lead into. */
 export const pricePlans = ['fixed', 'sheriff', 'deputy', 'pool-school'] as const;
 export type PricePlan = (typeof pricePlans)[number];
 
 export const yardSizes = ['small', 'regular', 'large'] as const;
 export type YardSize = (typeof yardSizes)[number];
 
-/** What to say where an option is missing or is none of the choices. */
+/** Error texts for a missing or unknown option. */
 export const optionWording = {
   yardSize: 'Please choose the size of your yard',
   dogs: 'Please choose one, two or three dogs',
@@ -14,9 +14,9 @@ export const optionWording = {
 } as const;
 
 /**
- * What a customer chose about a service; which of them it takes is for its price plan to say. Written
- * out, so that a page that only shows prices does without the schemas' library
- * (shared/contracts/service-options.ts is the schema).
+ * The options a customer chose; the price plan says which ones apply. Written out, so that a page that
+ * only shows prices need not load the schema library (shared/contracts/service-options.ts is the
+ * schema).
  */
 export type ServiceOptions = {
   yardSize?: YardSize | undefined;
@@ -26,7 +26,7 @@ export type ServiceOptions = {
 };
 export type OptionName = keyof ServiceOptions;
 
-/** One question about a service: its answers in the order they are shown, each with what it chooses. */
+/** One question about a service: its answers in display order, each with the options it sets. */
 export type OptionField = {
   name: OptionName;
   label: string;
@@ -83,13 +83,13 @@ export const optionFields: Record<PricePlan, readonly OptionField[]> = {
 export const defaultOptions = (plan: PricePlan): ServiceOptions =>
   Object.assign({}, ...optionFields[plan].map(({ choices }) => choices[0]?.chosen));
 
-/** Options of a plan, complete and in the plan's order; or a sentence for each that is not right. */
+/** Options of a plan, complete and in the plan's order; or an error sentence for each wrong one. */
 export type OptionsReading =
   { ok: true; options: ServiceOptions } | { ok: false; fields: Record<string, string> };
 
 /**
- * Reads options against a plan. None at all means the first answer to every question; given options
- * must answer every question of the plan and no other.
+ * Checks options against a plan. No options at all means the first answer to every question; otherwise
+ * they must answer every question of the plan and no other.
  */
 export const readOptions = (plan: PricePlan, given: ServiceOptions | undefined): OptionsReading => {
   if (given === undefined) return { ok: true, options: defaultOptions(plan) };
@@ -129,6 +129,6 @@ export const describeOptions = ({ yardSize, dogs, frontYard, people }: ServiceOp
     .filter(Boolean)
     .join(', ');
 
-/** The same text for the same choices, whatever order they came in; part of a cart line's id. */
+/** The same text for the same choices, regardless of order; part of a cart line's id. */
 export const optionsKey = ({ yardSize, dogs, frontYard, people }: ServiceOptions): string =>
   JSON.stringify([yardSize ?? null, dogs ?? null, frontYard ?? null, people ?? null]);

@@ -1,7 +1,7 @@
 import { catalogueServices } from './catalogue.ts';
 import type { SiteSettings } from './settings.ts';
 
-/** Addresses of the pages that are made when the site is built, and read without a script. */
+/** Paths of the prerendered pages, which work without a script. */
 export const publicPages: readonly string[] = [
   '/',
   '/services',
@@ -11,7 +11,7 @@ export const publicPages: readonly string[] = [
   '/privacy',
 ];
 
-/** Addresses that only the app can draw, for whoever is signed in. `*` stands for one part. */
+/** Paths that only the app renders, for signed-in people. `*` stands for one segment. */
 export const appPages: readonly string[] = [
   '/password',
   '/checkout',
@@ -22,22 +22,22 @@ export const appPages: readonly string[] = [
   '/admin/service-report/*',
 ];
 
-/** The page without content from which the app starts: for signed-in people and {@link appPages}. */
+/** The empty page that starts the app: for signed-in people and {@link appPages}. */
 export const appFile = 'app.html';
-/** What every other address is answered with, under status 404. */
+/** Served for every other path, with status 404. */
 export const notFoundFile = '404.html';
-/** What a service is answered with that the catalogue does not have, under status 404. */
+/** Served for a service the catalogue does not have, with status 404. */
 export const unknownServiceFile = 'service-not-found.html';
-/** The address the page of {@link unknownServiceFile} is made for; `*` stands for the unknown id. */
+/** The path {@link unknownServiceFile} is prerendered for; `*` stands for the unknown id. */
 export const unknownServicePath = '/services/*';
 
-/** The file of a public page in the web bucket: 'services.html' of '/services'. */
+/** The file of a public page in the web bucket: 'services.html' for '/services'. */
 export const pageFile = (path: string): string =>
   path === '/' ? 'index.html' : `${path.slice(1)}.html`;
 
 /**
- * What the build's bundle `.prerender/render-site.mjs` exports: makes one stage's pages, sitemap and
- * robots file, as texts by their place in the web bucket.
+ * What the build's bundle `.prerender/render-site.mjs` exports: renders one stage's pages, sitemap and
+ * robots file, keyed by their path in the web bucket.
  */
 export type RenderSite = (input: {
   /** The built index.html. */

@@ -1,7 +1,7 @@
-/** Characters a password needs at least; the user pool is told the same number. */
+/** Minimum password length; the user pool gets the same number. */
 export const passwordMinimum = 12;
 
-/** Characters the user pool takes at most. */
+/** The user pool's maximum length. */
 export const passwordMaximum = 256;
 
 // https://docs.aws.amazon.com/cognito/latest/developerguide/managing-users-passwords.html
@@ -9,7 +9,7 @@ const symbols = /[$^*.[\]{}()?"!@#%&/\\,><':;|_~`=+-]|\S \S/;
 
 export type PasswordRule = { label: string; isMet: (password: string) => boolean };
 
-/** The user pool's policy in words, each with its test. */
+/** The user pool's policy in words, each rule with its test. */
 export const passwordRules: readonly PasswordRule[] = [
   {
     label: `at least ${passwordMinimum} characters`,
@@ -21,6 +21,5 @@ export const passwordRules: readonly PasswordRule[] = [
   { label: 'a symbol, such as ! or -', isMet: (password) => symbols.test(password) },
 ];
 
-/** Whether the user pool will take the password. */
 export const isPasswordAllowed = (password: string): boolean =>
   passwordRules.every(({ isMet }) => isMet(password));

@@ -10,8 +10,8 @@ export type Priced =
 type PricedService = { pricePlan: PricePlan; /** Cents. */ price: number };
 
 /**
- * What one of a service costs with these options. Without options it is the price the card shows; an
- * option that is missing, or that the service does not have, is refused with a sentence for each.
+ * The price of one with these options; without options, the price on the card. A missing option, or one
+ * the service does not have, gives an error sentence each.
  */
 export const priceOf = (service: PricedService, given: ServiceOptions | undefined): Priced => {
   const read = readOptions(service.pricePlan, given);

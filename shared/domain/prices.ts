@@ -1,6 +1,6 @@
 import type { PricePlan, YardSize } from './options.ts';
 
-/** The prices (rules: catalogue-8). Everything here is in cents. */
+/** All prices, in cents (rules: catalogue-8). */
 
 export const monthlyMembership = { perMonth: 22_500 } as const;
 
@@ -12,10 +12,10 @@ export const annualMembership = {
   monthlyForAYear: 270_000,
 } as const;
 
-/** `savesPerPerson` is the advertised saving of two people who come together. */
+/** `savesPerPerson` is the advertised saving when two people come together. */
 export const poolSchool = { onePerson: 25_000, twoPeople: 35_000, savesPerPerson: 15_000 } as const;
 
-/** For handling a personal check, once per request however many visits it asks for. */
+/** Charged for a personal check, once per request regardless of the number of visits. */
 export const checkFee = 1_500;
 
 export type YardPlan = Extract<PricePlan, 'sheriff' | 'deputy'>;

@@ -1,10 +1,10 @@
-/** A quote request's life (rules: quote-5). */
+/** The states of a quote request (rules: quote-5). */
 export const quoteStatuses = ['pending', 'contacted', 'quoted', 'accepted', 'declined'] as const;
 export type QuoteStatus = (typeof quoteStatuses)[number];
 
 type Transition = { from: readonly QuoteStatus[]; to: QuoteStatus };
 
-/** Every change of a quote request, with its legal prior states. Server and buttons both read it. */
+/** Every change of a quote request, with its legal prior states. Used by the server and the buttons. */
 export const quoteTransitions = {
   contact: { from: ['pending'], to: 'contacted' },
   quote: { from: ['contacted'], to: 'quoted' },
@@ -21,7 +21,6 @@ export const quoteActions = [
   'decline',
 ] as const satisfies QuoteAction[];
 
-/** Whether a quote request in this state may take this step. */
 export const mayTakeQuoteStep = (action: QuoteAction, status: QuoteStatus): boolean => {
   const { from }: Transition = quoteTransitions[action];
   return from.includes(status);

@@ -1,10 +1,10 @@
-/** Where a service report stands: a shell awaiting the operator, being written, or with the customer. */
+/** `pending` before the operator first saves it. */
 export const reportStatuses = ['pending', 'draft', 'sent'] as const;
 export type ReportStatus = (typeof reportStatuses)[number];
 
 /**
- * How far the e-mail is: `queued` when saved for sending, `accepted` by the mail service, `delivered`
- * to the mailbox, `failed` with a reason. Null before anyone sends it.
+ * How far the e-mail is: `queued` when saved for sending, `accepted` by the mail service, `delivered` to
+ * the mailbox, `failed` with a reason. Null before the report is queued.
  */
 export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'failed'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];

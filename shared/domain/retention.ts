@@ -5,16 +5,15 @@ import { retentionMonths } from './report-status.ts';
 export const warningDays = 7;
 
 export type RetentionDates = {
-  /** The day its customer is warned. */
   warnOn: string;
-  /** The first day it may be deleted when the warning goes out on time. */
+  /** The earliest deletion date, if the warning goes out on time. */
   deleteOn: string;
 };
 
 /**
- * When a sent report goes, as calendar dates of the business: six months after it was written, warned
- * of seven days ahead. A report that lay as a draft for half a year is warned of on the day after it
- * went out, so that nothing is deleted that its customer could not read for a week.
+ * A sent report's retention as business calendar dates: deleted six months after it was written, with a
+ * warning seven days ahead. A report that was a draft for half a year gets its warning the day after it
+ * was sent, so its customer always has a week to read it.
  */
 export const retentionDates = (report: { createdAt: string; sentAt: string }): RetentionDates => {
   const dueOn = addMonths(businessDate(new Date(report.createdAt)), retentionMonths);

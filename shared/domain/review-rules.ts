@@ -1,13 +1,12 @@
 import { addDays, businessDate } from './dates.ts';
 import type { BookingStatus } from './booking-status.ts';
 
-/** Stars a visit can be given. */
 export const ratings = [1, 2, 3, 4, 5] as const;
 
-/** Days a review may be changed by its writer, the day it was written not counted. */
+/** Days a review may be changed by its writer, not counting the day it was written. */
 export const reviewEditDays = 7;
 
-/** Only what has taken place can be reviewed, and only once. */
+/** Only a completed visit can be reviewed, and only once. */
 export const mayReview = (booking: { status: BookingStatus; review: unknown }): boolean =>
   booking.status === 'completed' && booking.review === null;
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
 
 /**
- * What differs from stage to stage and is shown to people. The stage table (infra/stages.ts) holds the
- * values; pages and functions read them, no component writes one down.
+ * Public settings that differ by stage. The values are in infra/stages.ts; pages and functions read them
+ * from here and never hard-code one.
  */
 export const siteSettings = z.object({
   stage: z.string(),
-  /** Origin of the site, without a slash at the end. */
+  /** Origin of the site, without a trailing slash. */
   siteUrl: z.string(),
   businessName: z.string(),
   /** As people read it: '(281) 555-0142'. */
@@ -25,23 +25,22 @@ export const siteSettings = z.object({
     fastScheduling: z.boolean(),
     sameDayService: z.boolean(),
     satisfactionImprovement: z.boolean(),
-    /** What an account is said to bring. */
     realTimeTracking: z.boolean(),
     serviceHistory: z.boolean(),
     priorityScheduling: z.boolean(),
     memberDiscounts: z.boolean(),
   }),
   /**
-   * A Companion server that photos can be imported through ('Import from ...'), or null: the dialog then
-   * offers the device's own files alone.
+   * URL of a Companion server for importing photos ('Import from ...'); null limits the dialog to the
+   * device's own files.
    */
   companionUrl: z.nullable(z.string()),
-  /** Where a browser asks for a code and chooses a password with it. The pool's id begins with its region. */
+  /** Where a browser requests a code and sets a password with it. The pool's id starts with its region. */
   identity: z.object({
     userPoolId: z.string(),
     /** The app client without a secret and without a sign-in flow. */
     accountClientId: z.string(),
-    /** Another address of the JSON API than AWS's own, or null. */
+    /** Overrides AWS's own endpoint of the JSON API, or null. */
     endpoint: z.nullable(z.string()),
   }),
 });
@@ -54,12 +53,9 @@ export const phoneHref = (phone: string): string => `tel:+1${phone.replace(/\D/g
 export const postalAddress = (settings: SiteSettings): string =>
   `${settings.street}, ${settings.city}, ${settings.state} ${settings.postalCode}`;
 
-/** The placeholder in index.html that deployment replaces by the stage's settings as JSON. */
+/** The placeholder in index.html that deployment replaces with the stage's settings as JSON. */
 export const settingsPlaceholder = '%SITE_SETTINGS%';
 
-/**
- * Puts the settings into a page. `<` is escaped, so a value cannot end the script element that
- * carries them.
- */
+/** Inserts the settings into a page. `<` is escaped, so a value cannot end the script element around them. */
 export const stampSettings = (html: string, settings: SiteSettings): string =>
   html.replaceAll(settingsPlaceholder, () => JSON.stringify(settings).replaceAll('<', '\\u003c'));

@@ -5,10 +5,9 @@ export const promisedHours = 24;
 export const reviewDue = (createdAt: string): Date =>
   new Date(Date.parse(createdAt) + promisedHours * 3_600_000);
 
-/** How much of the promise is left: `overdue` when nothing is, in whole minutes. */
+/** In whole minutes: the time left, or by how much the promise was missed when `overdue`. */
 export type TimeLeft = { overdue: boolean; minutes: number };
 
-/** What is left at `now`, or by how much the promise was missed. */
 export const timeLeft = (createdAt: string, now: Date): TimeLeft => {
   const minutes = Math.floor((reviewDue(createdAt).getTime() - now.getTime()) / 60_000);
   return minutes < 0 ? { overdue: true, minutes: -minutes } : { overdue: false, minutes };

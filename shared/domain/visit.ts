@@ -1,24 +1,24 @@
 import { addDays, addMonths, businessDate, formatCalendarDate } from './dates.ts';
 
-/** When on the day a visit is wanted (rules: booking-8). */
+/** Time windows of a visit (rules: booking-8). */
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
 
-/** When a visit is to be: a day, a window of it, either of them still open. */
+/** A day and a window of it, either of them possibly still open. */
 export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 
-/** Where a time stands in the order of a day; a visit without one comes last. */
+/** Sort order within a day; a visit without a time comes last. */
 export const timeOrder = (preferredTime: string | null): number => {
   const place = preferredTimes.findIndex((time) => time === preferredTime);
   return place === -1 ? preferredTimes.length : place;
 };
 
-/** The first day a visit can be asked for: tomorrow by the clock of the business. */
+/** The first day a visit can be requested for: tomorrow in the business's time zone. */
 export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1);
 
 export const visitTooEarly = 'Please select a date from tomorrow on';
 
-/** The days a visit can be moved to: the operator may come today, and plans no further than a year. */
+/** The days a visit can be moved to: from today to a year ahead. */
 export const moveDays = (now: Date): { first: string; last: string } => {
   const first = businessDate(now);
   return { first, last: addMonths(first, 12) };
@@ -26,7 +26,7 @@ export const moveDays = (now: Date): { first: string; last: string } => {
 
 export const moveDayMissing = 'Please choose a day from today on, a year ahead at most';
 
-/** 'Nov 30, 2026, Morning 8-12' as far as both are chosen; undefined when neither is. */
+/** 'Nov 30, 2026, Morning 8-12', or whichever part is chosen; undefined when neither is. */
 export const describeVisit = (visit: VisitTime): string | undefined =>
   [visit.scheduledDate && formatCalendarDate(visit.scheduledDate), visit.preferredTime]
     .filter(Boolean)

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '../domain/settings.ts';
 
-/** Settings of a stage that stands by every claim, for tests. */
+/** Test settings with every claim switched on. */
 export const testSettings: SiteSettings = {
   stage: 'dev',
   siteUrl: 'https://example.com',

@@ -21,7 +21,7 @@ export const handler = endpoint({
     const review = { id, bookingId: params.id, userId, ...body, createdAt: at, updatedAt: at };
     await reviews.create(review);
     const booking = await bookings.find(params.id);
-    // Found under its own id it was made, by this call or by the same press before it.
+    // A review with this id was created by this call or by an earlier attempt of it.
     if (booking?.review?.id !== id) throw reviewRefusal(booking, userId);
     return bookingView(booking);
   },

@@ -34,7 +34,7 @@ export const handler = endpoint({
     const { bookings, isNew, profile } = await placeRequest({ ...placing, key }, dependencies);
     if (isNew) {
       const { settings, operator } = dependencies;
-      // To the account's own mailbox: the form may name anybody's.
+      // To the account's own mailbox: the form could name anyone's.
       const { email } = await caller.verified();
       const mails = [
         composeRequestAnnouncement({ bookings, to: operator, settings }),
@@ -43,7 +43,7 @@ export const handler = endpoint({
       const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
       await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
     }
-    // After the mails: what fails here is made good by a repetition, which mails nothing.
+    // After the mails: if this fails, a retry makes up for it without mailing again.
     await completeProfile({ ...placing, profile }, dependencies);
     return requestView(bookings);
   },

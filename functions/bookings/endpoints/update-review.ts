@@ -14,7 +14,7 @@ export const handler = endpoint({
     const { booking, review } = await read();
     const changed = { ...review, ...body, updatedAt: now.toISOString() };
     const isStored = await reviews.replace(changed);
-    // A change made later, on another device, has overtaken this one and stays.
+    // A later change from another device wins.
     return bookingView(isStored ? { ...booking, review: changed } : (await read()).booking);
   },
 });

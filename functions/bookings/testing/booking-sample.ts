@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { StoredBooking } from '../booking-store.ts';
 
-/** A pending booking of somebody, changed as told. */
 export const bookingSample = (changes: Partial<StoredBooking> = {}): StoredBooking => ({
   id: randomUUID(),
   userId: randomUUID(),

@@ -7,7 +7,7 @@ import { cleanupMailStore } from '../../retention/cleanup-mail.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { warningMails } from '../../retention/warning-mails.ts';
 
-/** Hears what became of the mails that matter later: those with a report, and warnings of a deletion. */
+/** Applies mail events to the mails that depend on them: reports and deletion warnings. */
 export const handler = listener({
   name: 'apply-mail-event',
   read: mailEvents,

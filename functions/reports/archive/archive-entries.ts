@@ -6,13 +6,13 @@ import type { PdfStore } from '../pdf/pdf-store.ts';
 import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** How many entries are opened ahead of the one being written: S3 takes its time to answer. */
+/** Entries opened ahead of the one being written, to hide S3's latency. */
 const openAhead = 6;
 
-/** A file of the archive; `lastModified` is the report's, so that the same reports give the same bytes. */
+/** `lastModified` is the report's, so the same reports give the same bytes. */
 export type ArchiveEntry = { name: string; lastModified: Date; input: Readable | Uint8Array };
 
-/** Where an archive lies: the same reports in the same versions give the same key, and no others do. */
+/** The same reports in the same versions always give the same key, and no others do. */
 export const archiveKey = (
   customerId: string,
   reports: readonly Pick<StoredReport, 'id' | 'version'>[],
@@ -21,7 +21,7 @@ export const archiveKey = (
   return `exports/${customerId}/${createHash('sha256').update(contents).digest('hex')}.zip`;
 };
 
-/** The reports of one of `parts` archives, in order; none when there is no such part. */
+/** The reports in one of `parts` archives, in order; empty when there is no such part. */
 export const reportsOfPart = <R>(
   reports: readonly R[],
   { part, parts }: { part: number; parts: number },
@@ -62,8 +62,8 @@ const close = (entry: ArchiveEntry | undefined): void => {
 };
 
 /**
- * The files of the reports one after the other: `<service date>-<id>/report.pdf`, made if need be, and
- * the photos beside it. A photo that is gone is left out.
+ * The files of each report in turn: `<service date>-<id>/report.pdf`, created if necessary, and its
+ * photos. A missing photo is left out.
  */
 export async function* archiveEntries(
   reports: readonly StoredReport[],
@@ -75,7 +75,8 @@ export async function* archiveEntries(
     for (;;) {
       for (const open of waiting.splice(0, openAhead - opened.length)) {
         const entry = open();
-        // A failure is met when its turn comes, and must not end the process before.
+        // A failure is handled when the entry is written; until then it must not end the process as
+        // unhandled.
         entry.catch(() => undefined);
         opened.push(entry);
       }

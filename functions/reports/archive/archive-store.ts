@@ -11,12 +11,12 @@ import { archiveEntries, archiveKey } from './archive-entries.ts';
 import type { PdfStore } from '../pdf/pdf-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** How long one call works on an archive, in ms: API Gateway gives up on it after 30 s. */
+/** How long one call works on an archive, in ms: API Gateway times out after 30 s. */
 const workMilliseconds = 22_000;
-/** After this many ms a call that holds an archive can no longer be alive. */
+/** After this many ms, a call that claimed an archive must have ended. */
 const claimMilliseconds = 30_000;
 const lookAgainMilliseconds = 500;
-/** Seconds in which the download of a finished archive has to begin. */
+/** Seconds within which the download of a finished archive has to begin. */
 const addressSeconds = 300;
 
 type Dependencies = {
@@ -30,16 +30,16 @@ type Request = {
   customerId: string;
   reports: readonly StoredReport[];
   filename: string;
-  /** The time of the call, and how long it may work, in ms. */
+  /** `workMilliseconds` is how long the call may work. */
   now: Date;
   patience?: number;
 };
 
-/** `too-slow`: this call ran out of time with the archive; `preparing`: another call is at it. */
+/** `too-slow`: this call ran out of time; `preparing`: another call is creating the archive. */
 export type ArchiveOutcome =
   { made: true; location: string } | { made: false; because: 'too-slow' | 'preparing' };
 
-/** Archives of reports: made once for each content and kept for a day (docs/decisions/0008). */
+/** Archives of reports: created once per content and kept for a day (docs/decisions/0008). */
 export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
   const claim = async (customerId: string, key: string, at: number): Promise<boolean> => {
     const item = {
@@ -47,7 +47,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
       claimedAt: at,
       expire: Math.ceil((at + claimMilliseconds) / 1000),
     };
-    // A transaction, so that the SDK's second attempt is not refused for a claim the first one made.
+    // A transaction, so that an SDK retry is not refused because of the claim its first attempt made.
     const claimed = putOf(table, {
       item,
       when: `${isAbsent} or claimedAt <= :dead`,
@@ -73,7 +73,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
       });
       return true;
     } catch (error) {
-      // What stood in the way is gone with this call: the next one need not wait for it.
+      // Release the claim, so that the next call need not wait for it to expire.
       await release(customerId, key);
       if (signal.aborted) return false;
       throw error;
@@ -81,7 +81,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
   };
 
   return {
-    /** A short-lived address of the archive of these reports, which is made if nobody has made it. */
+    /** A presigned URL of the archive of these reports, which is created if necessary. */
     address: async (request: Request): Promise<ArchiveOutcome> => {
       const { customerId, reports, filename, now, patience = workMilliseconds } = request;
       const key = archiveKey(customerId, reports);
@@ -97,7 +97,7 @@ export const archiveStore = ({ table, bucket, pdfs, upload }: Dependencies) => {
       });
       for (;;) {
         if (await bucket.exists(key)) return location();
-        // Half the time is left at least, or whoever claims it now could only fail.
+        // With less than half the time left, a new claim could only fail.
         if (
           elapsed() * 2 < patience &&
           (await claim(customerId, key, now.getTime() + Math.round(elapsed())))

@@ -35,7 +35,7 @@ export const handler = endpoint({
       createdAt: now.toISOString(),
     });
     const made = await createReport({ before, form, adminId, now }, dependencies);
-    // The same editor may have created it before, without learning of it: this is its next save.
+    // An earlier call whose response was lost may have created it; then this is the editor's next save.
     return reportView(made ?? (await updateReport({ id, form, adminId, now }, dependencies)));
   },
 });

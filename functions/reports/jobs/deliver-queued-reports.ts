@@ -6,22 +6,22 @@ import { reportLists } from '../lists/report-lists.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
-/** A browser sends right after it has saved; what still waits after this long was left behind. */
+/** A browser sends right after saving; a report still queued after this long was left behind. */
 const graceMilliseconds = 10 * 60_000;
 
-/** One run ends well within its time; the next takes up the rest. */
+/** Keeps a run well within its time; the next one continues. */
 const mostPerRun = 20;
 
 /**
- * Mails the reports that were saved for sending and never sent: a closed browser, a mail service away.
- * Before that it ends the waiting for photos that have come unnoticed, or do not come.
+ * Mails the reports that were queued and never sent, because the browser was closed or the mail service
+ * was unavailable. First resolves photos whose event was lost or that never arrived.
  */
 export const handler = job({
   name: 'deliver-queued-reports',
   dependencies: () => ({ lists: reportLists(table()), ...deliveryDependencies() }),
   run: async (now, { lists, ...dependencies }) => {
     const unfinished = await lists.unfinished(now);
-    // Mostly their events have done it; one that got lost must not keep a report waiting for ever.
+    // Usually their events have done this; a lost one must not block a report forever.
     for (const report of unfinished) await resolveAwaitedPhotos(report, now, dependencies);
     const waiting = unfinished.filter(
       ({ delivery, updatedAt }) =>
@@ -35,7 +35,7 @@ export const handler = job({
         const { status } = await deliverReport({ id, now: dependencies.clock() }, dependencies);
         if (status === 'sent') delivered += 1;
       } catch (error) {
-        // Written down at the report already; the others must not wait for it.
+        // Already recorded on the report; the other reports must not wait for it.
         if (!(error instanceof AppError)) throw error;
         failed += 1;
       }

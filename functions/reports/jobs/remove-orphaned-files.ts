@@ -6,14 +6,14 @@ import { table } from '../../platform/table.ts';
 import { removeOrphanedFiles } from '../photos/orphaned-files.ts';
 import { reportStore } from '../report-store.ts';
 
-/** @throws Error when the time was over before the work was: the bucket has outgrown a run. */
+/** @throws Error when a run was too short for the whole bucket. */
 export const handler = job({
   name: 'remove-orphaned-files',
   dependencies: () => ({
     bucket: photos(),
     reports: reportStore(table()),
     clock: () => new Date(),
-    // The Lambda's fifteen minutes leave time to end what is at work.
+    // The Lambda has fifteen minutes, which leaves time to finish the current page.
     workMilliseconds: 13 * 60_000,
   }),
   run: async (now, { workMilliseconds, ...dependencies }) => {

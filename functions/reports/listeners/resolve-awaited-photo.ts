@@ -7,7 +7,7 @@ import { isAwaitingPhotos } from '../photos/report-photos.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 
-/** Puts a photo into the report that waits for it, and sends the report if that was all it waited for. */
+/** Adds a prepared photo to the report that awaits it, and sends the report if it was the last one. */
 export const handler = listener({
   name: 'resolve-awaited-photo',
   read: createdObjects,
@@ -24,7 +24,7 @@ export const handler = listener({
       await deliverReport({ id: report.id, now: dependencies.clock() }, dependencies);
       return { outcome: 'sent', reportId: report.id };
     } catch (error) {
-      // Written down at the report already, or left to the next sweep.
+      // Already recorded on the report, or left to the next sweep.
       if (!(error instanceof AppError)) throw error;
       return { outcome: 'not-sent', reportId: report.id };
     }

@@ -6,7 +6,6 @@ import { isAwaitingPhotos } from '../photos/report-photos.ts';
 import { deliveryStatusOf, storedReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** Reads the operator's and the customers' lists of reports. */
 export const reportLists = (table: Table) => {
   const months = monthList({ table, list: 'REPORTS', item: storedReport, keyOf: keys.report });
 
@@ -24,11 +23,10 @@ export const reportLists = (table: Table) => {
     });
 
   return {
-    /** Drafts and sent reports, newest first. */
     recent: async (page: PageRequest, now: Date): Promise<Page<StoredReport>> =>
       months.page({ page, now }),
 
-    /** Reports that await the operator, oldest visit first. */
+    /** Reports nobody has saved yet, oldest visit first. */
     pending: async (page: PageRequest): Promise<Page<StoredReport>> =>
       queryPage({
         table,
@@ -37,7 +35,7 @@ export const reportLists = (table: Table) => {
         query: { index: 'gsi1', pk: 'REPORTS#PENDING' },
       }),
 
-    /** Reports of the newest months that wait to be mailed, or for photos. */
+    /** Recent reports that are queued or await photos. */
     unfinished: async (now: Date): Promise<StoredReport[]> =>
       months.newest(
         now,
@@ -47,7 +45,7 @@ export const reportLists = (table: Table) => {
     /** What was sent to a customer, latest visit first. */
     sentTo,
 
-    /** All that was sent to a customer and is still kept: a few dozen, since reports last six months. */
+    /** Everything sent to a customer: a few dozen, since reports are kept six months. */
     allSentTo: async (customerId: string): Promise<StoredReport[]> => {
       const found: StoredReport[] = [];
       let cursor: string | undefined;

@@ -7,7 +7,7 @@ import type { Page, PageRequest, Table } from '../../platform/table.ts';
 import { storedReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** The last report of the page before, and whose list it was. */
+/** The last report of the previous page, and whose list it was. */
 const position = z.object({ customerId: id, serviceDate: calendarDate, id });
 type Position = z.infer<typeof position>;
 
@@ -23,8 +23,8 @@ const rank = ({ serviceDate, id: reportId }: Pick<StoredReport, 'serviceDate' | 
   `${serviceDate}#${reportId}`;
 
 /**
- * All reports of a customer, latest visit first. What was sent and what was not stand apart in the
- * index, because the customer sees one part of them; both are read side by side and joined here.
+ * All reports of a customer, latest visit first. The index keeps sent reports apart, because only those
+ * are the customer's to see; this reads both lists and merges them.
  */
 export const reportsOfCustomer = async (
   table: Table,
@@ -43,7 +43,7 @@ export const reportsOfCustomer = async (
     const { items, nextCursor } = await queryPage({
       table,
       item: storedReport,
-      // One for the report the page before ended with, one that tells whether another page follows.
+      // Two extra: the report the previous page ended with, and one that shows whether another page follows.
       page: { limit: page.limit + 2 },
       query: {
         index: 'gsi2',
@@ -55,7 +55,7 @@ export const reportsOfCustomer = async (
     return { items, isCut: nextCursor !== undefined };
   };
   const parts = await Promise.all([part(true), part(false)]);
-  // Below where a part was cut short (DynamoDB answers at most 1 MB) the other one alone says nothing.
+  // DynamoDB returns at most 1 MB: past the point where one list was cut short, the order is not known yet.
   const floor = parts
     .flatMap(({ items, isCut }) => (isCut ? items.slice(-1).map(rank) : []))
     .reduce((one, other) => (one > other ? one : other), '');

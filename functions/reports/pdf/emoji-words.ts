@@ -1,4 +1,4 @@
-/** Emoji people write about pools, yards, dogs and the weather, in words. */
+/** Emoji that people use about pools, yards, dogs and the weather, in words. */
 const words: Readonly<Record<string, string>> = {
   '👍': 'thumbs up',
   '👎': 'thumbs down',
@@ -104,15 +104,15 @@ const words: Readonly<Record<string, string>> = {
 
 const emoji = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3/u;
 
-// How a base looks: as text or picture, and in which skin colour.
+// Variation selectors and skin tones.
 const looks = /[\uFE0E\uFE0F]|\p{Emoji_Modifier}/gu;
 
-/** Whether a text may hold an emoji at all: most do not, and are spared a closer look. */
+/** A quick check that spares most texts the full search. */
 export const mayHoldEmoji = (text: string): boolean => emoji.test(text);
 
 /**
- * What stands for an emoji where only letters can be printed: '[thumbs up]', or '[emoji]' for one that
- * has no word here. Undefined for a grapheme that is no emoji.
+ * Replaces an emoji where only letters can be printed: '[thumbs up]', or '[emoji]' for one without a
+ * word here. Undefined for a grapheme that is not an emoji.
  */
 export const emojiWord = (grapheme: string): string | undefined =>
   emoji.test(grapheme) ? `[${words[grapheme.replaceAll(looks, '')] ?? 'emoji'}]` : undefined;

@@ -16,8 +16,8 @@ import vietnamese700 from '@fontsource/noto-sans/files/noto-sans-vietnamese-700-
 export type FontWeight = 'regular' | 'bold';
 
 /**
- * Noto Sans comes in one file for each script; together they cover what people around here are called.
- * In the order they are tried: most text needs the first alone.
+ * Noto Sans, one file per script; together they cover the names of people in the area. Listed in the
+ * order they are tried: most text needs only the first.
  */
 export const fontFiles: Readonly<Record<FontWeight, readonly Uint8Array[]>> = {
   regular: [

@@ -3,10 +3,10 @@ import { brand } from 'shared/domain/brand.ts';
 import { textSetter, widthOf } from './pdf-text.ts';
 import type { Line, TextStyle } from './pdf-text.ts';
 
-/** US Letter in points, and the margin on every side. */
+/** US Letter, in points. */
 export const letter = { width: 612, height: 792, margin: 54 } as const;
 export const contentWidth = letter.width - 2 * letter.margin;
-/** Content ends here; the footer stands below. */
+/** The footer is below. */
 const contentEnd = letter.height - letter.margin - 18;
 
 export const ink: string = brand.ink;
@@ -24,7 +24,7 @@ export const lineHeight = ({ size }: TextStyle): number => size * 1.4;
 
 type Placed = { x?: number; y?: number; width?: number; color?: string };
 
-/** Draws from top to bottom and opens a new page where the next piece does not fit. */
+/** Draws from top to bottom and starts a new page when the next piece does not fit. */
 export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
   const setter = textSetter(document);
   let cursor: number = letter.margin;
@@ -52,7 +52,7 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     }
   };
 
-  /** Text at a place of its own; gives the height it took. Does not move the cursor. */
+  /** Draws text at a fixed position and returns its height, without moving the cursor. */
   const place = (text: string, style: TextStyle, at: Placed & { x: number; y: number }): number => {
     const lines = setter.lines(text, at.width ?? contentWidth, style);
     for (const [index, line] of lines.entries())
@@ -64,10 +64,10 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     place,
     widthOf: (text: string, style: TextStyle): number =>
       setter.lines(text, Infinity, style).reduce((max, line) => Math.max(max, widthOf(line)), 0),
-    /** Points that a text takes in lines of `width`. */
+    /** Height in points when set in lines of `width`. */
     heightOf: (text: string, style: TextStyle, width: number): number =>
       setter.lines(text, width, style).length * lineHeight(style),
-    /** Whether every character so far could be drawn; the others are boxes. */
+    /** False once a character was drawn as a box. */
     isComplete: setter.isComplete,
     get y() {
       return cursor;
@@ -75,11 +75,11 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     skip: (height: number): void => {
       cursor += height;
     },
-    /** Makes sure that `height` points fit on this page. */
+    /** Starts a new page unless `height` points are left on this one. */
     need: (height: number): void => {
       if (cursor + height > contentEnd) newPage();
     },
-    /** Text over the whole width, line by line over as many pages as it takes. */
+    /** Text across the full width, over as many pages as it takes. */
     write: (text: string, style: TextStyle, color = ink): void => {
       for (const line of setter.lines(text, contentWidth, style)) {
         if (cursor + lineHeight(style) > contentEnd) newPage();

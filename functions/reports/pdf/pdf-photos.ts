@@ -5,20 +5,20 @@ import type { PageFlow } from './pdf-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
 
-// Three rows fill a page, also with captions of three lines.
+// Sized so that three rows fill a page even with three-line captions.
 const gutter = 16;
 const cell = { width: (contentWidth - gutter) / 2, height: 172 } as const;
 const captionGap = 4;
 const rowGap = 8;
 
 type Photos = {
-  /** Bytes in their order; undefined for a photo that is gone. */
+  /** Undefined for a missing photo. */
   photos: readonly (Uint8Array | undefined)[];
-  /** What each shows, empty where nobody said. */
+  /** Empty for a photo without a caption. */
   captions: readonly string[];
 };
 
-/** The photos two abreast, each with its number and caption beneath. */
+/** Draws the photos in two columns, each with its number and caption below. */
 export const drawPhotos = (
   document: Document,
   flow: PageFlow,
@@ -57,11 +57,10 @@ export const drawPhotos = (
   }
 };
 
-/** Colors a PDF knows: gray, RGB, CMYK. */
 const jpegColors = new Set(['DeviceGray', 'DeviceRGB', 'DeviceCMYK']);
 
-// A damaged photo must not cost the customer the whole report. What pdfkit trips over in another kind of
-// picture it throws where nobody can catch it, so nothing but a JPEG goes there.
+// A damaged photo must not cost the customer the whole report. In other formats pdfkit throws errors where
+// nobody can catch them, so it only gets JPEGs.
 const openPhoto = (
   document: Document,
   bytes: Uint8Array,
@@ -79,7 +78,7 @@ const openPhoto = (
 
 type PlacedPhoto = {
   image: PDFKit.Mixins.OpenedImage | undefined;
-  /** What stands in the place of no image. */
+  /** Text in place of a missing image. */
   instead: string;
   x: number;
 };
@@ -93,7 +92,6 @@ const drawPhoto = (
   if (image) {
     document.image(image, x, y, {
       fit: [cell.width, cell.height],
-      // Right above its caption.
       valign: 'bottom',
     });
     return;

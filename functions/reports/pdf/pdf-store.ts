@@ -6,16 +6,16 @@ import type { StoredReport } from '../stored-report.ts';
 
 type PdfDependencies = { bucket: PhotoBucket; settings: SiteSettings };
 
-/** The PDFs of reports: made at the first need of a version, kept in the bucket from then on. */
+/** The PDFs of reports: created when a version is first needed, then kept in the bucket. */
 export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   const make = async (report: StoredReport): Promise<{ key: string; body: Uint8Array }> => {
-    // Fonts and drawing are two thirds of the bundle, and most downloads find the PDF made already.
+    // Fonts and drawing are two thirds of the bundle, and for most downloads the PDF exists already.
     const { renderReportPdf } = await import('./report-pdf.ts');
     const photos = await Promise.all(
       report.photos.map(async (key) => (isReadyPhoto(report, key) ? bucket.read(key) : undefined)),
     );
     const body = await renderReportPdf({ report, settings, photos });
-    // A photo that cannot be read is missing in this file, but not in the next one.
+    // A PDF that lacks an unreadable photo is not kept for the next reader.
     const isComplete = report.photos.every(
       (photo, index) => photos[index] !== undefined || !isReadyPhoto(report, photo),
     );
@@ -25,11 +25,10 @@ export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
   };
 
   return {
-    /** The bytes of the report's PDF. */
     read: async (report: StoredReport): Promise<Uint8Array> =>
       (await bucket.read(pdfKey(report))) ?? (await make(report)).body,
 
-    /** A short-lived address under which a browser saves the PDF. */
+    /** A presigned URL from which a browser saves the PDF. */
     downloadAddress: async (report: StoredReport): Promise<string> => {
       const isMade = await bucket.exists(pdfKey(report));
       return bucket.presignGet({
@@ -42,6 +41,5 @@ export const pdfStore = ({ bucket, settings }: PdfDependencies) => {
 };
 export type PdfStore = ReturnType<typeof pdfStore>;
 
-/** What the file is called on the reader's disk. */
 export const pdfFilename = ({ serviceDate }: Pick<StoredReport, 'serviceDate'>): string =>
   `service-report-${serviceDate}.pdf`;

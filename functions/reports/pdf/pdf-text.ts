@@ -4,14 +4,14 @@ import type { FontWeight } from './pdf-fonts.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };
 
-/** A stretch of text in one font, or a box for a character that no font has. Widths in points. */
+/** A piece of text in one font, or a box for a character no font has. Width in points. */
 export type Run = { font: string | undefined; text: string; width: number };
 export type Line = readonly Run[];
 
-/** The width of a line in points. */
+/** In points. */
 export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
 
-/** The part of pdfkit that measuring needs. */
+/** The part of pdfkit needed for measuring. */
 type FontBook = {
   registerFont: (name: string, source: Uint8Array) => unknown;
   font: (name: string, size: number) => unknown;
@@ -24,7 +24,7 @@ const hasCoverage = (font: unknown): font is Coverage =>
   typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font;
 
 const coverageOf = (document: object): Coverage => {
-  // Which characters a font has is known to pdfkit's own font object and said nowhere else.
+  // Only pdfkit's internal font object knows which characters a font has.
   const current: unknown = Reflect.get(document, '_font');
   const font: unknown =
     typeof current === 'object' && current !== null ? Reflect.get(current, 'font') : undefined;
@@ -34,13 +34,13 @@ const coverageOf = (document: object): Coverage => {
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-// Joiners, variation selectors and directional marks steer other characters and show nothing.
+// Joiners, variation selectors and directional marks have no glyph.
 const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
 
 /**
- * Sets text in the fonts of a document: picks for each character the first font that has it, measures,
- * and breaks lines. pdfkit's own line breaking knows a single font, so a name like 'Nguyễn', which
- * takes two, would come apart.
+ * Typesets text in the fonts of a document: chooses for each character the first font that has it,
+ * measures, and breaks lines. pdfkit's own line breaking knows only one font, so a name like 'Nguyễn',
+ * which needs two, would be split.
  */
 export const textSetter = (document: FontBook) => {
   const coverage = new Map<string, Coverage>();
@@ -86,7 +86,7 @@ export const textSetter = (document: FontBook) => {
     return parts.map((part) => ({ ...part, width: measure(part.font, part.text, size) }));
   };
 
-  /** Says emoji in words: no font here has them. */
+  /** Replaces emoji with words: none of the fonts has them. */
   const spelledOut = (text: string, { weight }: TextStyle): string =>
     mayHoldEmoji(text)
       ? Array.from(graphemes.segment(text), ({ segment }) => {
@@ -96,7 +96,7 @@ export const textSetter = (document: FontBook) => {
         }).join('')
       : text;
 
-  /** Cuts a word that is wider than a line, an address or a row of dashes, at the line's end. */
+  /** Splits a word wider than a line, such as a long URL or a row of dashes. */
   const cut = (word: string, width: number, style: TextStyle): string[] => {
     const pieces: string[] = [];
     let piece = '';
@@ -114,7 +114,7 @@ export const textSetter = (document: FontBook) => {
     return [...pieces, piece];
   };
 
-  /** Breaks text into lines of at most `width` points; line breaks in it stay. */
+  /** Breaks text into lines of at most `width` points and keeps existing line breaks. */
   const lines = (text: string, width: number, style: TextStyle): Line[] => {
     const paragraphs = spelledOut(text.normalize('NFC'), style)
       .replaceAll('\t', '    ')

@@ -13,15 +13,15 @@ import type { StoredReport } from '../stored-report.ts';
 export type ReportDocument = {
   report: StoredReport;
   settings: SiteSettings;
-  /** The photos' bytes in the report's order; undefined for one that is gone. */
+  /** In the report's order; undefined for a missing one. */
   photos: readonly (Uint8Array | undefined)[];
 };
 
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * The report as a PDF on US Letter (rules: report-23). The same content gives the same
- * bytes: nothing in it is random and its date is that of the report's last save.
+ * The report as a PDF on US Letter (rules: report-23). The same content gives the same bytes: nothing is
+ * random, and the date is that of the report's last save.
  */
 export const renderReportPdf = async ({
   report,
@@ -39,7 +39,7 @@ export const renderReportPdf = async ({
       Author: settings.businessName,
       CreationDate: new Date(report.updatedAt),
     },
-    // None to begin with: pdfkit would look for its standard font's files, which no bundle carries.
+    // Otherwise pdfkit looks for its standard font's files, which the bundle does not have.
     font: '',
   });
   const flow = pageFlow(document);
@@ -117,7 +117,7 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
 
 const boxSize = 11;
 
-// The tick is drawn, and the words say it again: no colour carries a meaning.
+// The words say it again, so that nobody depends on the drawing.
 const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
   const { x, y, ticked } = box;
   document.lineWidth(1).strokeColor(ink).rect(x, y, boxSize, boxSize).stroke();
@@ -152,7 +152,6 @@ const drawFooters = (document: Document, flow: PageFlow, { id }: StoredReport): 
     const x = letter.width - letter.margin - flow.widthOf(number, styles.small);
     flow.place(number, styles.small, { x, y, color: faint });
   }
-  // The mail is shown in the reader's own fonts.
   if (!flow.isComplete())
     flow.place(boxesExplained, styles.small, { x: letter.margin, y: y - 14, color: faint });
 };

@@ -1,4 +1,4 @@
-/** A font file's bytes; the bundler puts them into the bundle. */
+/** A font file's bytes, bundled. */
 declare module '*.woff' {
   const bytes: Uint8Array;
   export default bytes;

@@ -8,10 +8,10 @@ import { conditionalWrite } from '../../platform/conditional-write.ts';
 import type { StoredReport } from '../stored-report.ts';
 import type { FailedPhoto } from './report-photos.ts';
 
-/** As long as the bucket keeps an upload that no report took, in s. */
+/** As long as the bucket keeps an unused upload, in seconds. */
 const rememberedSeconds = 14 * 86_400;
 
-/** Notes which report waits for each photo that is not prepared; part of the transaction that saves it. */
+/** Records which report awaits each unprepared photo; part of the transaction that saves the report. */
 export const noteAwaited = (table: Table, report: StoredReport): Operation[] =>
   Object.keys(report.waitingPhotos).map((photoId) => ({
     Put: putOf(table, {
@@ -25,7 +25,7 @@ export const noteAwaited = (table: Table, report: StoredReport): Operation[] =>
 
 const awaitedRow = z.object({ reportId: z.string() });
 
-/** The photos reports wait for: each leaves the waiting ones once, whoever notices it first. */
+/** The photos that reports await. Each is settled once, whoever notices first. */
 export const awaitedPhotoStore = (table: Table) => {
   const { name, client } = table;
 
@@ -47,16 +47,16 @@ export const awaitedPhotoStore = (table: Table) => {
     );
 
   return {
-    /** The report that waits, or waited, for a photo; undefined when none did. */
+    /** The report that awaits or awaited a photo; undefined when there is none. */
     reportOf: async (photoId: string): Promise<string | undefined> =>
       (await getRow(table, { key: keys.awaitedPhoto(photoId), row: awaitedRow, latest: true }))
         ?.reportId,
 
-    /** The photo can be shown; false when the report does not wait for it (any more). */
+    /** Marks a photo as prepared; false when the report does not await it (any more). */
     markReady: async (reportId: string, photoId: string): Promise<boolean> =>
       resolve({ reportId, photoId }),
 
-    /** The photo will not come, for the reason `failed` gives; false as above. */
+    /** Marks a photo as failed, with the reason; false as above. */
     markFailed: async (reportId: string, photoId: string, failed: FailedPhoto): Promise<boolean> =>
       resolve({ reportId, photoId }, failed),
   };

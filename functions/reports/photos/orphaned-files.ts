@@ -5,12 +5,12 @@ import { pdfKey } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * Days a file may lie that no report names. Twice as long as uploads are kept, so that nothing is left
- * by then that a late save could put under the same key again (docs/decisions/0011).
+ * Days before a file no report names is deleted. Twice as long as uploads are kept, so that no late save
+ * can still write the same key (docs/decisions/0011).
  */
 const orphanDays = 30;
 
-/** A batch read takes 100 keys. */
+/** DynamoDB's limit for a batch read. */
 const batchSize = 100;
 
 const prefixes = ['photos/', 'pdfs/'];
@@ -22,10 +22,10 @@ export type OrphanDependencies = {
 };
 
 export type OrphanSummary = {
-  /** Files old enough to be asked about. */
+  /** Files old enough to check. */
   looked: number;
   removed: number;
-  /** False when the time was over before the work was. */
+  /** False when the run ran out of time. */
   isFinished: boolean;
 };
 
@@ -36,7 +36,6 @@ const namedBy = (report: StoredReport): string[] => [
   pdfKey(report),
 ];
 
-/** Of old files those that no report names. */
 const orphansAmong = async (
   keys: readonly string[],
   reports: OrphanDependencies['reports'],
@@ -50,9 +49,9 @@ const orphansAmong = async (
 };
 
 /**
- * Deletes the photos and PDFs of no report: what a save left that failed after its photos were copied,
- * what could not be deleted when a save replaced it, a PDF that was drawn while its report was deleted.
- * May be repeated and cut short; no page is begun with after `workMilliseconds`.
+ * Deletes photos and PDFs that belong to no report: left by a save that failed after copying its photos,
+ * or by a deletion that failed, or a PDF rendered while its report was deleted. Safe to repeat and to
+ * interrupt; starts no page after `workMilliseconds`.
  */
 export const removeOrphanedFiles = async (
   now: Date,
@@ -68,7 +67,7 @@ export const removeOrphanedFiles = async (
     for await (const page of bucket.list(prefix)) {
       if (clock().getTime() > endsAt) return { ...summary, isFinished: false };
       const old = page.filter(isOld).map(({ key }) => key);
-      // Read after the list: a file that is saved meanwhile is either young or named.
+      // Read after listing: a file saved meanwhile is either recent or named by its report.
       const orphans = await orphansAmong(old, reports);
       await bucket.remove(orphans);
       summary.looked += old.length;

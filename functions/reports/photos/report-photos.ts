@@ -4,7 +4,7 @@ import type { PhotoState } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
 import { photoIdOf } from '../../photos/photo-keys.ts';
 
-/** A photo of a report that is not prepared yet: whose upload it is, called what, awaited since when. */
+/** A photo that is not prepared yet: who uploaded it, its file name, since when it is awaited. */
 export const awaitedPhoto = z.object({
   uploaderId: z.string(),
   name: z.string(),
@@ -12,7 +12,7 @@ export const awaitedPhoto = z.object({
 });
 export type AwaitedPhoto = z.infer<typeof awaitedPhoto>;
 
-/** One that was not prepared, and why in a sentence for the operator. */
+/** A photo that could not be prepared, with the reason as a sentence for the operator. */
 export const failedPhoto = z.object({
   uploaderId: z.string(),
   name: z.string(),
@@ -21,18 +21,17 @@ export const failedPhoto = z.object({
 });
 export type FailedPhoto = z.infer<typeof failedPhoto>;
 
-/** The photos of a report: their keys in order, and those without JPEGs by the photo's id. */
+/** A report's photo keys in order, and those without JPEGs by photo id. */
 type Holder = {
   photos: readonly string[];
   waitingPhotos: Readonly<Record<string, AwaitedPhoto>>;
   failedPhotos: Readonly<Record<string, FailedPhoto>>;
 };
 
-/** Photos that are not prepared yet. */
 export const isAwaitingPhotos = ({ waitingPhotos }: Pick<Holder, 'waitingPhotos'>): boolean =>
   Object.keys(waitingPhotos).length > 0;
 
-/** Who uploaded each photo that has no JPEGs, by the photo's id. */
+/** Who uploaded each photo that has no JPEGs, by photo id. */
 export const unreadyPhotos = ({ waitingPhotos, failedPhotos }: Holder): Map<string, string> =>
   new Map(
     Object.entries({ ...waitingPhotos, ...failedPhotos }).map(([photoId, { uploaderId }]) => [
@@ -41,11 +40,10 @@ export const unreadyPhotos = ({ waitingPhotos, failedPhotos }: Holder): Map<stri
     ]),
   );
 
-/** True for the key of a photo that can be shown. */
 export const isReadyPhoto = (report: Holder, key: string): boolean =>
   report.photos.includes(key) && !unreadyPhotos(report).has(photoIdOf(key));
 
-/** How far each photo is, in the report's order, and why it will not come if it will not. */
+/** The state of each photo in the report's order, and for one that failed the reason. */
 export const photoStatesOf = ({
   photos,
   waitingPhotos,
@@ -58,13 +56,13 @@ export const photoStatesOf = ({
     return { state: waitingPhotos[photoId] ? 'processing' : 'ready', problem: null };
   });
 
-/** The worst of what is to be said about a report's photos. */
+/** The worst of a report's photo states. */
 export const photoStateOf = (report: Holder): PhotoState => {
   const found = new Set(photoStatesOf(report).map(({ state }) => state));
   return photoStates.findLast((state) => found.has(state)) ?? 'ready';
 };
 
-/** Why the report cannot go out as it is; undefined when all its photos are photos. */
+/** Why the report cannot be sent; undefined when none of its files was refused. */
 export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefined => {
   const problems = photos.flatMap((key, index) => {
     const failed = failedPhotos[photoIdOf(key)];
@@ -77,7 +75,7 @@ export const refusedPhotos = ({ photos, failedPhotos }: Holder): string | undefi
     : `${problems.join(' ')} Please take it out of the report and send it again.`;
 };
 
-/** What the customer is told about photos that did not come, by their numbers; undefined when all did. */
+/** Tells the customer which photos are missing, by number; undefined when none is. */
 export const missingPhotos = (report: Holder): string | undefined => {
   const numbers = report.photos.flatMap((key, index) =>
     isReadyPhoto(report, key) ? [] : [index + 1],

@@ -16,14 +16,13 @@ export type ResolveDependencies = {
   bucket: PhotoBucket;
 };
 
-/** Said at a photo that nobody could prepare in time. */
 const neverReady =
   'This photo could not be prepared. Save again to try it once more, or remove it.';
 
 /**
- * Looks what has become of the photos a report waits for, and gives the report as it then is. What is
- * prepared is copied to it, what is no photo is noted with the reason, what does not come within
- * {@link photoWaitMinutes} is missing from then on. May be done by several at once and again.
+ * Checks the photos a report awaits and returns the updated report. Prepared photos are copied to it,
+ * refused files are recorded with the reason, and a photo not prepared within {@link photoWaitMinutes}
+ * counts as missing. Safe to run concurrently and again.
  */
 export const resolveAwaitedPhotos = async (
   report: StoredReport,
@@ -36,7 +35,7 @@ export const resolveAwaitedPhotos = async (
       settle({ report, photoId, photo, now }, dependencies),
     ),
   );
-  // A PDF that was looked at in between lacks what has come.
+  // A PDF rendered in the meantime lacks the new photos.
   if (settled.includes('ready')) await dependencies.bucket.remove([pdfKey(report)]);
   return (await dependencies.reports.find(report.id, { latest: true })) ?? report;
 };
@@ -74,7 +73,7 @@ const settle = async (
   return 'failed';
 };
 
-// Either another call has settled it, or a save has taken the photo out while it was being copied.
+// Either another call has settled it, or a save removed the photo while it was being copied.
 const dropUnwanted = async (
   { reportId, key }: { reportId: string; key: string },
   { reports, bucket }: Pick<ResolveDependencies, 'reports' | 'bucket'>,

@@ -23,7 +23,6 @@ import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
 import { deliveryErrorOf, reportView } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** What the endpoints that send have at hand. */
 export const deliveryDependencies = () => {
   const settings = readSiteSettings();
   return {
@@ -42,16 +41,16 @@ type DeliveryDependencies = ReturnType<typeof deliveryDependencies>;
 
 const beingSent = 'This report is being sent right now. Please look at the list again in a moment.';
 
-/** Growing pauses of a call that waits for another one's delivery: 8 seconds in all. */
+/** Backoff while another call delivers the report: 8 seconds in all. */
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 
 /**
- * Mails a saved report, once: one call claims it, renders and hands it to the mail service; any other
- * that comes meanwhile waits and tells the same outcome. When the outcome is lost, because the mail
- * service or this very function died over it, the report is failed and says so: the operator decides
- * whether to send it again, and no second mail goes out by itself. A report whose photos are not ready
- * is queued and given back as it is: it goes out when the last of them comes, or with the next sweep.
- * @throws AppError `not-found`, `conflict` (sent before, not written yet), `invalid` (no customer) or
+ * Mails a saved report, once: one call claims it, renders it and hands it to the mail service;
+ * concurrent calls wait and return the same outcome. When the outcome is lost, because the mail service
+ * or this function failed midway, the report is marked failed: the operator decides whether to resend,
+ * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
+ * the last photo arrives, or with the next sweep.
+ * @throws AppError `not-found`, `conflict` (sent before, never saved), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
 export const deliverReport = async (
@@ -62,7 +61,7 @@ export const deliverReport = async (
     const { table: rows, reports } = dependencies;
     const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
     const sentAt = sentAtOf(report.delivery);
-    // Sent while this call was on its way: it asked for just that.
+    // Another call sent it after this one began.
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
     const { version, delivery } = report;
@@ -79,7 +78,7 @@ export const deliverReport = async (
       : 'overtaken';
   }, beingSent);
 
-/** The reply of both endpoints that send. */
+/** The response of both endpoints that send. */
 export const sendOutcomeOf = (report: StoredReport) => ({
   success: true as const,
   message:
@@ -90,7 +89,7 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   report: reportView(report),
 });
 
-/** Sends a report as it was read; `overtaken` when it was saved since. */
+/** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
   report: StoredReport,
   dependencies: DeliveryDependencies,

@@ -5,22 +5,22 @@ import { isReadyPhoto } from '../photos/report-photos.ts';
 import { captionOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** A photo small enough to stand in a mail. */
+/** A photo small enough to embed in a mail. */
 export type MailPhoto = {
-  /** By which the HTML names it. */
+  /** How the HTML refers to it. */
   contentId: string;
-  /** Its place in the report, from 1. */
+  /** Its position in the report, from 1. */
   number: number;
   caption: string;
   bytes: Uint8Array;
 };
 
-/** As many as a mail shows (rules: report-22). */
+/** (rules: report-22) */
 const mostPhotos = 4;
-/** Larger ones are left to the PDF: four of these are a mail that a phone on the road still loads. */
+/** Larger ones are left to the PDF: a mail with four of these still loads on a phone on the road. */
 const mostBytes = 200 * 1024;
 
-/** The first photos of a report that are small enough for the mail itself. */
+/** The first photos of a report that are small enough to embed. */
 export const mailPhotos = async (
   report: StoredReport,
   bucket: Pick<PhotoBucket, 'peek'>,

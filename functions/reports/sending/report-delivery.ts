@@ -14,8 +14,8 @@ import { reportStore } from '../report-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * A report with its mail so far: sent once the mail service took it, and a draft again, of whose
- * deletion nobody was warned, when it came back.
+ * A report with its delivery updated: sent once the mail service accepts it, and a draft again, with no
+ * deletion warning recorded, when the mail bounces.
  */
 export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
   const isSent = sentAtOf(delivery) !== null;
@@ -25,16 +25,16 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
-/** What stands beside a sent report: the message to its customer, and its day in the clean-up's list. */
+/** The rows of a sent report: the message to its customer and its retention row. */
 const rowsBeside = (sent: StoredReport) => {
   const message = reportMessage(sent);
   return [...(message ? [messageItem(message)] : []), ...retentionItems(sent)];
 };
 
 /**
- * The delivery of a report as it was read. A mail that goes out puts the report into its customer's
- * list, adds the rows beside it, moves the counters, and completes the visit, unless that was completed
- * or cancelled before. A mail that comes back undoes all that; the visit stays completed.
+ * The delivery of a report as it was read. A mail that is accepted adds the report to its customer's
+ * list, writes its message and retention row, updates the counters, and completes the visit unless it is
+ * completed or cancelled already. A bounce undoes all that, except that the visit stays completed.
  */
 export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwner => ({
   key: keys.report(report.id),
@@ -58,10 +58,10 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
   },
 });
 
-/** The tag by which an event about a report's mail finds the report. */
+/** The tag that leads from a mail event to its report. */
 export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id });
 
-/** The mails of reports. A doubt or a failure that was put to the operator is theirs to deal with. */
+/** The mails of reports. A lost or failed mail that the operator was told of is theirs to deal with. */
 export const reportMails = (table: Table): MailOwner => ({
   listensTo: ['delivered', 'failed'],
   find: async ({ report: id }) => {

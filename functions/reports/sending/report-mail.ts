@@ -19,7 +19,7 @@ import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** Larger PDFs stay on the site: mailboxes refuse big mails, and phones on the road do not like them. */
+/** Larger PDFs stay on the site: mailboxes refuse big mails, and they are slow on phones. */
 export const attachmentLimit = 5 * 1024 * 1024;
 
 type ReportMail = {
@@ -27,15 +27,14 @@ type ReportMail = {
   to: string;
   settings: SiteSettings;
   pdf: Uint8Array;
-  /** When it goes out. */
   sentAt: Date;
-  /** Small ones, to be shown in the mail itself. */
+  /** Small enough to embed. */
   photos?: readonly MailPhoto[];
 };
 
 /**
- * The mail that brings a report (rules: report-22). Everything a person typed is escaped; the
- * link leads to the site, never to a file; access instructions are no part of a report.
+ * The mail with a report (rules: report-22). Everything a person typed is escaped; the link leads to the
+ * site, never to a file; a report never contains access instructions.
  */
 export const composeReportMail = ({
   report,
@@ -124,7 +123,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
     actionLink({
       label: 'See your reports',
       textLabel: 'Your reports',
-      // By way of the sign-in: whoever opens the mail on another device has no session there.
+      // Through the sign-in, because another device may have no session.
       href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
     }),
     paragraph(
@@ -150,7 +149,7 @@ const listOf = ({ heading, mark, items }: List): MailBlock[] => {
   ];
 };
 
-// A table, two pictures a row: the one layout that every mail program keeps.
+// A table with two pictures per row: the one layout that works in every mail program.
 const htmlPhotos = (photos: readonly MailPhoto[]): string => {
   const cells = photos.map(
     ({ contentId, caption, number }) =>

@@ -7,11 +7,10 @@ import { reportSubject } from './report-title.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * The message that tells a customer on the site about a report that was mailed; undefined for a report
- * that was not sent or has no customer. One for each sending: its id comes from the report and
- * `sentAt`, so whoever has the sent report before them also knows the message's key, to take it back
- * with a mail that bounces. It holds nothing of the report's content, which is deleted after six months
- * while messages stay.
+ * The message on the site about a report that was mailed; undefined for a report that was not sent or
+ * has no customer. Its id is derived from the report and `sentAt`, so that it can be found and removed
+ * when the mail bounces. It contains nothing from the report, which is deleted after six months while
+ * messages stay.
  */
 export const reportMessage = (report: StoredReport): StoredMessage | undefined => {
   const { id, customerId, customerEmail, createdAt } = report;

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 
 /**
- * A process of its own that runs one bundled function on one event and kills itself at its `dieAt`th
- * call of a service: `start` as the request goes out, `finish` when the answer has come. Arguments:
+ * A separate process that runs one bundled function on one event and kills itself at its `dieAt`th
+ * service call: `start` when the request goes out, `finish` when the response has arrived. Arguments:
  * bundle, event as JSON, number, moment. Exits with 0 when the function ends before that.
  */
 const [bundle = '', event = '{}', dieAt = '1', moment = 'start'] = process.argv.slice(2);

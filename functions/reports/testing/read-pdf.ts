@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** A file's bytes as one character each. */
+/** One character per byte. */
 export const latin = (bytes: Uint8Array): string => Buffer.from(bytes).toString('latin1');
 
 const streamPattern = /stream\n([\s\S]*?)\nendstream/g;
@@ -28,7 +28,7 @@ const fromHex = (hex: string): string =>
           .map((code) => Number.parseInt(code, 16)),
       );
 
-/** What each glyph code of a font stands for, by the font's own table. */
+/** Maps each glyph code of a font to text, from the font's own table. */
 const readFonts = (file: string): Map<string, string[]> => {
   const objects = new Map(
     [...file.matchAll(/(\d+) 0 obj\n([\s\S]*?)\nendobj/g)].map(([, id = '', body = '']) => [
@@ -48,7 +48,7 @@ const readFonts = (file: string): Map<string, string[]> => {
   );
 };
 
-/** The text of a PDF in the order it was drawn, pages apart by a form feed. */
+/** The text of a PDF in drawing order, pages separated by a form feed. */
 export const readText = (bytes: Uint8Array): string => {
   const file = latin(bytes);
   const fonts = readFonts(file);
@@ -66,7 +66,6 @@ export const readText = (bytes: Uint8Array): string => {
     .join('\f');
 };
 
-/** What the pages' drawing operators say. */
 export const readDrawing = (bytes: Uint8Array): string => streamsOf(latin(bytes)).join('\n');
 
 export const pageCount = (bytes: Uint8Array): number =>

@@ -3,8 +3,8 @@ import { crc32 } from 'node:zlib';
 export type ZipEntry = { name: string; method: number; content: Buffer };
 
 /**
- * The entries of a stored ZIP of less than 4 GB, read from its central directory.
- * @throws Error when a checksum does not hold or an entry is deflated.
+ * The entries of an uncompressed ZIP of less than 4 GB, read from its central directory.
+ * @throws Error when a checksum is wrong or an entry is compressed.
  */
 export const readZip = (zip: Buffer): ZipEntry[] => {
   const end = zip.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'));

@@ -3,7 +3,6 @@ import { crc32, deflateSync } from 'node:zlib';
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** A written report of a customer. */
 export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport => ({
   ...blankReport({
     id: '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f',
@@ -22,11 +21,11 @@ export const sampleReport = (fields: Partial<StoredReport> = {}): StoredReport =
   ...fields,
 });
 
-/** The delivery of a report whose mail the mail service took. */
+/** The delivery of a report whose mail was accepted. */
 export const sentDelivery = (sentAt: string) =>
   ({ state: 'sent', claimId: randomUUID(), mailId: randomUUID(), sentAt }) as const;
 
-/** A report that was saved for sending half an hour ago. */
+/** A report that was queued half an hour ago. */
 export const sampleQueuedReport = ({
   id: customerId,
   email: customerEmail,
@@ -45,7 +44,6 @@ export const sampleQueuedReport = ({
   });
 };
 
-/** A chunk of a PNG with its checksum. */
 export const pngChunk = (type: string, data: Buffer): Buffer => {
   const bytes = Buffer.alloc(12 + data.length);
   bytes.writeUInt32BE(data.length, 0);
@@ -55,7 +53,7 @@ export const pngChunk = (type: string, data: Buffer): Buffer => {
   return bytes;
 };
 
-/** A plain PNG, grey unless `value` says otherwise, with or without an alpha channel. */
+/** A plain PNG, gray unless `value` says otherwise, with or without an alpha channel. */
 export const samplePng = (
   width = 4,
   height = 3,
@@ -76,7 +74,7 @@ export const samplePng = (
   ]);
 };
 
-/** The headers of a JPEG that is held turned: `orientation` as a camera writes it (EXIF tag 0x0112). */
+/** The headers of a rotated JPEG: `orientation` as a camera writes it (EXIF tag 0x0112). */
 export const sampleJpeg = (width: number, height: number, orientation: number): Buffer => {
   const tiff = Buffer.from('4d4d002a00000008000101120003000000010000000000000000', 'hex');
   tiff.writeUInt16BE(orientation, 18);

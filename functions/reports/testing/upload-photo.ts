@@ -3,7 +3,7 @@ import { handler } from '../../photos/endpoints/create-photo-upload.ts';
 import type { TestPerson, World } from '../../testing/world.ts';
 import { samplePng } from './report-samples.ts';
 
-/** Uploads a photo as the browser does and gives its upload address. */
+/** Uploads a photo as the browser does and returns its upload URL. */
 export const uploadPhoto = async (
   world: World,
   person: TestPerson,

@@ -18,13 +18,13 @@ export type SaveDependencies = ProcessDependencies & {
 
 export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
 
-/** What a save stores: the report, and what changes at its visit with it. */
+/** What a save stores: the report and the change to its visit. */
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
 /**
- * The report a form makes of the one before, its new photos already stored under it, or awaited.
- * @throws AppError `invalid` for an unknown customer or booking, a booking of somebody else, or a photo
- * that cannot be taken; `conflict` for a booking that has another report.
+ * Applies a form to the previous version of a report. New photos are already copied, or awaited.
+ * @throws AppError `invalid` for an unknown customer or booking, another customer's booking, or a photo
+ * that cannot be used; `conflict` for a booking that has another report.
  */
 export const buildReport = async (
   save: Save,
@@ -59,12 +59,12 @@ const findCustomer = async (
   throw invalid('customerId', 'This customer could not be found. Please select another one.');
 };
 
-/** What the report is about: the booked service, or what the operator says. */
+/** From the booking, or else from the operator's form. */
 type Visit = {
   bookingId: string | null;
   serviceName: string | null;
   line: ServiceLine;
-  /** Where it was, when its booking says so: not every pool is where its owner lives. */
+  /** From the booking: the pool is not always at the customer's own address. */
   address: string | null;
 };
 
@@ -80,7 +80,7 @@ const findVisit = async (
   const kept = { bookingId, serviceName, line, address };
   if (isKept && (form.customerId === null || form.customerId === before.customerId)) return kept;
   const booking = await bookings.find(bookingId);
-  // Sending the report completes the booking: that must be its customer's.
+  // Sending the report completes the booking, so it must belong to the same customer.
   if (booking && form.customerId !== null && booking.userId !== form.customerId)
     throw invalid('customerId', 'This report belongs to a booking of another customer.');
   if (booking)
@@ -99,12 +99,12 @@ const invalid = (field: string, message: string) =>
 
 type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
 
-/** What a save makes of a report: the server's own fields are never read from the form. */
+/** Server-owned fields are never taken from the form. */
 const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
   const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
-  // The address of the mail is the customer's own; when it was sent is for the delivery to say.
+  // The address comes from the customer's record, the time from the delivery.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
   const { photoNames: _names, sentToCustomer: isQueued, ...written } = said;
   return {
@@ -116,7 +116,7 @@ const applyForm = (change: Change): StoredReport => {
     waitingPhotos: awaitedOf(change),
     failedPhotos: {},
     status: 'draft',
-    // A plain save takes a report out of the queue again.
+    // A plain save takes a report out of the queue.
     delivery: { state: isQueued ? 'queued' : 'none' },
     customerName: customer && nameOf(customer),
     customerEmail: customer?.email ?? null,
@@ -126,7 +126,7 @@ const applyForm = (change: Change): StoredReport => {
   };
 };
 
-/** What is waited for already has waited since then; what had failed begins anew. */
+/** Photos already awaited keep their start time; failed ones start over. */
 const awaitedOf = ({ before, form, now, adopted }: Change): StoredReport['waitingPhotos'] => {
   const names = fileNames(form);
   return Object.fromEntries(

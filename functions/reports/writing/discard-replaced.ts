@@ -8,8 +8,8 @@ import type { StoredReport } from '../stored-report.ts';
 type Replacement = { before: StoredReport; after: StoredReport };
 
 /**
- * Takes away what only the version before needed: photos no longer in the report and its
- * PDF. The save stands already, so a failure is logged and nothing more.
+ * Deletes photos and the PDF that only the previous version needed. The save has succeeded by then, so a
+ * failure is only logged.
  */
 export const discardReplaced = async (
   { before, after }: Replacement,
@@ -17,7 +17,7 @@ export const discardReplaced = async (
 ): Promise<void> => {
   const dropped = before.photos.filter((key) => !after.photos.includes(key));
   try {
-    // A save right behind this one may have put a photo back.
+    // A later save may have put a photo back.
     const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
     await bucket.remove([
       ...dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),

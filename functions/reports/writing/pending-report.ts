@@ -11,13 +11,12 @@ import { counterUpdates } from '../report-counters.ts';
 import { blankReport, reportItem } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** The id of the one report made for a booking, whoever makes it. */
 export const pendingReportIdOf = (bookingId: string): string =>
   derivedId('report of booking', bookingId);
 
 /**
- * The report of a visit before anybody has written in it (rules: report-3). An
- * administrator is nobody's customer: a visit booked by one gets a report without.
+ * A report for a visit before anyone has written in it (rules: report-3). An administrator is not a
+ * customer: a visit booked by one gets a report without a customer.
  */
 export const pendingReportOf = (
   booking: StoredBooking,
@@ -43,13 +42,13 @@ export const pendingReportOf = (
     }),
 });
 
-/** Stores a pending report, unless it is there. Part of the transaction that notes it at its booking. */
+/** Stores a pending report unless it exists; part of the transaction that links it to its booking. */
 export const addPendingReport = (table: Table, pending: StoredReport): Operation[] => [
   { Put: putOf(table, { item: reportItem(pending), when: isAbsent }) },
   ...counterUpdates(table, { after: pending }),
 ];
 
-/** Takes a pending report away, unless somebody has saved it meanwhile; it stays counted. */
+/** Deletes a pending report, unless it was saved meanwhile; its counters stay. */
 export const dropPendingReport = (table: Table, pending: StoredReport): Operation => ({
   Delete: deleteOf(table, {
     key: keys.report(pending.id),
@@ -58,7 +57,7 @@ export const dropPendingReport = (table: Table, pending: StoredReport): Operatio
   }),
 });
 
-/** Takes a pending report away with its counts. */
+/** Deletes a pending report and updates the counters. */
 export const removePendingReport = (table: Table, pending: StoredReport): Operation[] => [
   dropPendingReport(table, pending),
   ...counterUpdates(table, { before: pending }),

@@ -3,7 +3,7 @@ import { photoIdOf, readPhotoReference } from '../../photos/photo-keys.ts';
 import { captionOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** What the form says the files are called, by the photo's id. */
+/** The file names from the form, by photo id. */
 export const fileNames = ({
   photos,
   photoNames = [],
@@ -17,15 +17,14 @@ export const fileNames = ({
   );
 
 type Captioning = {
-  /** Object keys the report will hold, in their order. */
   photos: readonly string[];
   form: Pick<ReportForm, 'photos' | 'photoCaptions'>;
   before: StoredReport;
 };
 
 /**
- * The captions of a report's photos, in their order. A form that speaks of no captions leaves each
- * photo the one it has, wherever it stands now.
+ * The captions of a report's photos, in order. When the form has none, each photo keeps its caption,
+ * even if it moved.
  */
 export const captionsFor = ({ photos, form, before }: Captioning): string[] => {
   const captions = new Map<string, string>();
@@ -35,7 +34,7 @@ export const captionsFor = ({ photos, form, before }: Captioning): string[] => {
   else
     for (const [index, entry] of form.photos.entries()) {
       const photoId = readPhotoReference(entry)?.photoId;
-      // Of a photo listed twice the first one counts, as it does for its place.
+      // When a photo is listed twice, the first one counts.
       if (photoId !== undefined && !captions.has(photoId))
         captions.set(photoId, form.photoCaptions[index] ?? '');
     }

@@ -24,11 +24,10 @@ type SaveOverDependencies = SaveDependencies & {
 type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
 
 /**
- * Saves a form over the report that is stored; one that names no version goes on top of whatever comes
- * in between. Photos that became ready since it looked are found by a
- * second look, after the report stands where the listener finds it.
- * @throws AppError `not-found`, or `conflict` when it was sent, may have been sent, or is newer than
- * the form's version.
+ * Saves a form over the stored report; without a version it overwrites any concurrent change. Photos
+ * that became ready in between are picked up after the save, when the listener can find the report too.
+ * @throws AppError `not-found`, or `conflict` when the report was sent, may have been sent, or is newer
+ * than the form's version.
  */
 export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
@@ -38,7 +37,7 @@ export const updateReport = async (
     const before = await reports.find(id, { latest: true });
     enforce(decideSave(before, { version: form.version, now }));
     if (!before) throw new AppError('not-found', reportMissing);
-    // The operator must know before the next version goes out; warned once, the save goes through.
+    // The operator must know before sending again; once warned, they can save.
     const row = { key: keys.report(id), delivery: before.delivery };
     if (await failLostDelivery(table, row, now)) throw new AppError('conflict', answerLost);
     const { report: after, link } = await buildReport(
@@ -53,7 +52,7 @@ export const updateReport = async (
   }, changedElsewhere);
 
 /**
- * Stores a form as a new report; undefined when the report is there already.
+ * Stores a form as a new report; undefined when the report exists already.
  * @throws AppError like {@link buildReport}
  */
 export const createReport = async (
@@ -65,7 +64,6 @@ export const createReport = async (
     const queuedBy = save.adminId;
     const result = await dependencies.reports.create(report, { link, queuedBy });
     if (result === 'overtaken') return undefined;
-    // Its visit was changed since it was read.
     if (result === 'visit-changed') return 'overtaken';
     return resolveAwaitedPhotos(report, save.now, dependencies);
   }, changedElsewhere);

@@ -6,17 +6,17 @@ import type { Operation } from '../../platform/transact.ts';
 import { dropPendingReport, pendingReportIdOf } from './pending-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** What a save changes at the visits of a report, as they were when they were read. */
+/** The changes a save makes to visits, as read. */
 export type VisitLink = {
-  /** The visit that names this report no more. */
+  /** The visit that loses this report. */
   left: string | null;
-  /** The visit that names it from now on, and the report it named before. */
+  /** The visit that gets this report, and its report before. */
   joined: { bookingId: string; was: string | null } | null;
-  /** The report made for that visit that nobody has written in: it gives way. */
+  /** The pending report this one replaces. */
   pending: StoredReport | undefined;
 };
 
-/** A save that leaves the report with the visit it has, or with none. */
+/** A save that changes no link. */
 export const sameVisit: VisitLink = { left: null, joined: null, pending: undefined };
 
 export type LinkDependencies = {
@@ -27,10 +27,10 @@ export type LinkDependencies = {
 };
 
 /**
- * How a report comes to its visit, of which there is one at most, and the visit to its report, likewise.
- * What somebody has written wins over a pending report; between two written ones the first stays.
- * @throws AppError `conflict` when the visit has another report, `invalid` when the report was made for
- * the visit it should leave.
+ * Links a report and a visit, one to one. A saved report replaces a pending one; between two saved ones
+ * the first stays.
+ * @throws AppError `conflict` when the visit has another report, `invalid` when the report was created
+ * for the visit it would leave.
  */
 export const linkVisit = async (
   { before, bookingId }: { before: StoredReport; bookingId: string | null },
@@ -53,7 +53,10 @@ export const linkVisit = async (
   return { left, joined: { bookingId: next.id, was: next.reportId }, pending: other };
 };
 
-/** The link as part of the transaction that stores the report; the shell's counts are the report's to move. */
+/**
+ * The link as part of the transaction that stores the report, which also takes over the counts of the
+ * pending one.
+ */
 export const linkOperations = (
   table: Table,
   reportId: string,

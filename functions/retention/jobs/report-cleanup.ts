@@ -14,7 +14,7 @@ import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { runCleanUp } from '../run-clean-up.ts';
 
-/** @throws Error after the rest is done when a customer failed, for the scheduler to try again. */
+/** @throws Error when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
   name: 'report-cleanup',
   dependencies: () => ({
@@ -30,7 +30,7 @@ export const handler = job({
     operatorAddress: readEnvironment('ADMIN_EMAIL'),
     newId: (): string => randomUUID(),
     clock: () => new Date(),
-    // The Lambda's fifteen minutes leave time to end what is at work.
+    // The Lambda has fifteen minutes, which leaves time to finish the current customers.
     workMilliseconds: 13 * 60_000,
   }),
   run: async (now, dependencies) => {

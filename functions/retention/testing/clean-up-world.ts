@@ -7,16 +7,15 @@ import { sampleReport, sentDelivery } from '../../reports/testing/report-samples
 import { withinGrants } from '../../testing/granted-calls.ts';
 import { handler } from '../jobs/report-cleanup.ts';
 
-/** Nine in the morning in Texas. */
 export const at = (day: string): Date => new Date(`${day}T14:00:00.000Z`);
 
-/** A run on that day, as if it were that day, within what the job's route grants. */
+/** A run on that day with the permissions the job's route grants. */
 export const runOn = async (day: string, replaced: Parameters<typeof handler.with>[0] = {}) =>
   withinGrants('report-cleanup', async () =>
     handler.with({ clock: () => at(day), ...replaced })({ now: at(day).toISOString() }),
   );
 
-/** Stores a report that was sent on January 10th of 2026, with two photos and its PDF. */
+/** A report sent on January 10, 2026, with two photos and its PDF. */
 export const sentReport = async (
   table: Table,
   customer: { id: string; email: string },
@@ -41,6 +40,5 @@ export const sentReport = async (
   return { id: report.id, files };
 };
 
-/** How many of a report's files are still there. */
 export const filesLeft = async ({ files }: { files: readonly string[] }): Promise<number> =>
   (await Promise.all(files.map(async (key) => photos().exists(key)))).filter(Boolean).length;

@@ -2,12 +2,12 @@ import type { Mailer } from '../../platform/mailer.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { Table } from '../../platform/table.ts';
 
-/** What a killed run meets at every further step. */
+/** Thrown at every later call of a killed run. */
 class Killed extends Error {}
 
 /**
- * A run's view of the outside that dies at its `lastStep`th call, before or after that call took
- * effect; from then on nothing it tries happens.
+ * Simulates a run that dies at its `lastStep`th call, before or after the call takes effect; every later
+ * call fails without effect.
  */
 export const crashingRun = ({
   table,

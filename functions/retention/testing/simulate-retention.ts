@@ -28,7 +28,6 @@ type Kept = {
   email: string;
   createdOn: string;
   sentOn: string;
-  /** Of every other report. */
   photo: string | undefined;
 };
 export type Warning = {
@@ -40,17 +39,17 @@ export type Warning = {
   mailId: string;
 };
 
-/** What the mail service publishes of a mail that came back. */
+/** The event the mail service publishes for a mail that bounced. */
 type ReturnedMail = { on: string; mail: AcceptedMail };
 
 type Simulation = {
   world: World;
   chance: GeneratorValue;
-  /** Applies an event of a mail that came back, at that time. */
+  /** Applies a bounce event at that time. */
   applyMailEvent: (event: unknown, now: Date) => Promise<void>;
 };
 
-/** The days of three years in which customers, mail service and runs do as chance has it. */
+/** Three years of random behavior of customers, mail service and runs. */
 export const simulateRetention = async ({ world, chance, applyMailEvent }: Simulation) => {
   const reports = reportStore(world.table);
   const bucket = photos();
@@ -158,7 +157,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
       });
   };
 
-  /** The listener hears of what is due; what it gives back comes again the next day. */
+  /** Handles the events that are due; what fails is retried the next day. */
   const hear = async (): Promise<void> => {
     const due = returned.filter(({ on }) => on <= today);
     returned = returned.filter(({ on }) => on > today);
@@ -206,7 +205,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
     await hear();
     await seeWhatIsGone();
   }
-  // A month without a fault, in which all that was due goes.
+  // A month without faults, in which everything due is deleted.
   isMailValid = true;
   const quietUntil = addDays(today, 30);
   for (; today <= quietUntil; today = addDays(today, 1)) {

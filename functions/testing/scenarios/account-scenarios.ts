@@ -50,7 +50,6 @@ const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Prom
   return message.id;
 };
 
-/** Somebody who is signed in on two devices. */
 const personTwice = async ({ world }: Stage, now: Date) => {
   const person = await world.person();
   const { id: userId, email } = person;
@@ -60,7 +59,7 @@ const personTwice = async ({ world }: Stage, now: Date) => {
 
 const customersId = async ({ customer }: Stage) => ({ params: { id: (await customer()).id } });
 
-/** Makes as many as fill a page, and one more: a list walks its latest months for them. */
+/** Creates one more than a page holds. */
 const twoOf =
   (make: (stage: Stage, now: Date) => Promise<unknown>) => async (stage: Stage, now: Date) => {
     for (let count = 0; count < 2; count += 1) await make(stage, now);
@@ -119,7 +118,7 @@ export const accountScenarios = {
   },
   'sign-in-callback': {
     ignores: /SESSION#/,
-    // The exchange of the code is no call of the SDK; who comes again signs in again.
+    // The code exchange is not an SDK call; a repeated call signs in again.
     dependencies: {
       signIn: {
         complete: async ({ state }: { state: string }) => ({

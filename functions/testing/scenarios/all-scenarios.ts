@@ -8,7 +8,7 @@ import { reportEvents, reportScenarios } from './report-scenarios.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
 
-// Missing an endpoint that takes or changes something, this does not compile.
+// Does not compile if an endpoint with input or effects is missing.
 const written: EndpointScenarios = {
   ...accountScenarios,
   ...bookingScenarios,
@@ -20,7 +20,7 @@ type Unnamed = Omit<RequestScenario, 'of'>;
 const byName: Readonly<Record<string, OneOrMore<Unnamed> | undefined>> = written;
 
 let callers = 0;
-/** An address of a caller that nobody else has, so that no limit counts two together. */
+/** A unique caller address, so that calls do not share a rate limit. */
 const newCaller = () => `2001:db8:0:${((callers += 1) % 65_000).toString(16)}::1`;
 
 /** The cookie of whoever may call. */
@@ -32,7 +32,7 @@ const cookieFor = async (
   return { cookie: access === 'admin' ? admin.cookie : (await customer()).cookie };
 };
 
-/** An endpoint's scenarios, the most telling first; one that reads and names nothing is called as it is. */
+/** An endpoint's scenarios, the most important first; a read without input is called as it is. */
 export const scenariosOf = ({
   name,
   access,
@@ -51,12 +51,11 @@ export const scenariosOf = ({
   return [complete(first), ...more.map(complete)];
 };
 
-/** Those of the jobs and listeners. */
 export const eventScenarios = [...reportEvents, ...deliveryEvents, ...bookingEvents];
 
-/** One for every function of the manifest, several for those that do different things. */
+/** At least one for every function of the manifest. */
 export const scenarios: readonly Scenario[] = [
-  // First the one that looks through the whole bucket.
+  // The one that scans the whole bucket goes first.
   ...eventScenarios,
   ...routes.flatMap(({ contract }) => scenariosOf(contract)),
 ];

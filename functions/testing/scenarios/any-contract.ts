@@ -23,7 +23,7 @@ import type * as uploads from 'shared/contracts/uploads.ts';
 
 type ContractIn<Module> = Extract<Module[keyof Module], Contract>;
 
-/** Every contract there is, each by its own type. */
+/** Union of all contracts, each with its own type. */
 export type AnyContract =
   | ContractIn<typeof adminBookings>
   | ContractIn<typeof adminQuotes>

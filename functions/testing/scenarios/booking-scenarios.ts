@@ -19,7 +19,7 @@ const cartLine = { id: lineIdOf(serviceId, {}), serviceId, options: {}, quantity
 const fillCart = async ({ world, customer }: Stage, now: Date): Promise<void> => {
   const { id: userId } = await customer();
   const cart = cartStore(world.table);
-  // Added to a line that is there, it would be four of it.
+  // Otherwise it would add to the existing line, for a quantity of four.
   await cart.remove(userId, cartLine.id);
   const line = { ...cartLine, specialInstructions };
   await cart.add({ userId, line, idempotentAction: undefined, now });
@@ -43,7 +43,6 @@ const visitOf = async (
   return booking;
 };
 
-/** A confirmed visit whose report waits to be written. */
 const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBooking> => {
   const booking = await visitOf(stage, { status: 'confirmed' });
   const { profile } = await stage.customer();
@@ -51,7 +50,7 @@ const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBo
   return booking;
 };
 
-/** A step that needs to be told nothing, from the state it is taken in. */
+/** An action without further fields, on a booking in this state. */
 const step = (action: OperatorAction, state: Partial<StoredBooking> = {}) => ({
   when: action,
   mailsInPassing: true as const,
@@ -70,7 +69,7 @@ export const bookingScenarios = {
   },
   'list-admin-bookings': {
     prepare: async (stage) => {
-      // The one visit of a day, however often it is prepared.
+      // A day with no other visit, however often it is prepared.
       const date = '2032-01-05';
       await visitOf(stage, { id: 'a3b8f0de-2c51-4c0e-9a52-6d3f1f0b7c11', scheduledDate: date });
       return { query: { date } };

@@ -11,7 +11,7 @@ import type { StoredReport } from '../../reports/stored-report.ts';
 import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
-/** A draft about a visit that sending it completes. */
+/** A draft about a visit, which sending completes. */
 const draftOfVisit = async (
   stage: Stage,
   changes: Partial<StoredReport> = {},
@@ -23,7 +23,7 @@ const draftOfVisit = async (
   return reportOf(stage, { bookingId: booking.id, ...changes }, options);
 };
 
-/** The longest a call that died is waited for. */
+/** Repeated only after a dead call's claim has expired. */
 const sends = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
 
 const mailEventScenario = (when: string, to: string): Scenario<EventCall> => ({
@@ -37,7 +37,7 @@ const mailEventScenario = (when: string, to: string): Scenario<EventCall> => ({
   },
 });
 
-/** Saves a report whose photos nobody has prepared yet. */
+/** Saves a report with photos that are not prepared. */
 const createUnprepared = create.with({
   dependencies: { prepare: async () => ({ outcome: 'left' }) as const },
 });
@@ -52,7 +52,7 @@ export const deliveryScenarios = {
       when: 'new',
       ...sends,
       prepare: async (stage) => {
-        // Of an administrator's own: the latest is theirs alone.
+        // A new administrator, because the latest queued report is per administrator.
         const { id: queuedBy, cookie } = await stage.world.person({ isAdmin: true });
         await draftOfVisit(stage, { delivery: { state: 'queued' } }, { queuedBy });
         return { cookie, params: { id: 'new' } };
@@ -69,7 +69,7 @@ export const deliveryEvents: Scenario<EventCall>[] = [
   {
     of: 'deliver-queued-reports',
     ...sends,
-    // A month that holds no reports but these.
+    // A month with no other reports.
     at: new Date('2036-02-20T18:00:00Z'),
     prepare: async (stage, now) => {
       const past = new Date(now.getTime() - 30 * 60_000).toISOString();
@@ -87,7 +87,7 @@ export const deliveryEvents: Scenario<EventCall>[] = [
     of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',
     ...sends,
-    // An upload that was not deleted goes after a week.
+    // An upload that was not deleted expires after a week.
     ignores: /^uploads\//,
     dependencies: { pdfs: { read: async () => Buffer.from('%PDF-') } },
     prepare: async (stage) => {

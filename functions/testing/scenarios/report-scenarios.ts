@@ -18,7 +18,7 @@ import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.t
 
 const day = 24 * 3600_000;
 
-/** Takes away what an earlier case has left of the clean-up's lists. */
+/** Removes what earlier cases left in the clean-up's lists. */
 const forgetRetention = async ({ world: { table } }: Stage): Promise<void> => {
   for (const state of ['KEPT', 'WARNED', 'HELD']) {
     const { Items = [] } = await table.client.send(
@@ -34,7 +34,7 @@ const forgetRetention = async ({ world: { table } }: Stage): Promise<void> => {
   }
 };
 
-/** The latest months fill the page, and go on. */
+/** More recent reports than fit on a page. */
 const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => ({
   prepare: async (stage: Stage, now: Date) => {
     for (let count = 0; count < 2; count += 1) await reportOf(stage, changesAt(now));
@@ -71,7 +71,7 @@ export const reportScenarios = {
     },
   },
   'update-report': {
-    // A PDF of the version before that could not be deleted goes with the report.
+    // A PDF of the previous version that could not be deleted goes with the report.
     ignores: /^pdfs\//,
     prepare: async (stage) => {
       const { id, photos: kept, version } = await reportOf(stage);
@@ -92,14 +92,14 @@ export const reportScenarios = {
     },
   },
   'download-report': {
-    // Made without a photo that could not be read, and not looked at again.
+    // A PDF without an unreadable photo is never read again.
     ignores: /-incomplete\.pdf/,
     prepare: async (stage, now) => ({
       params: { id: (await reportOf(stage, sent(now), { hasPdf: false })).id },
     }),
   },
   'download-all-reports': {
-    // Who makes the archive, for half a minute.
+    // The claim on the archive, for half a minute.
     ignores: /ARCHIVE#/,
     repeatAfter: 31_000,
     prepare: async (stage, now) => {
@@ -132,7 +132,7 @@ export const reportEvents: Scenario<EventCall>[] = [
   },
   {
     of: 'report-cleanup',
-    // Warned again tomorrow, for a day later.
+    // Tomorrow's warning covers it, with a later date.
     inDoubt: /"state":"(lost|handed-over)"/,
     repeatAfter: claimMilliseconds + 1000,
     at: new Date('2034-02-20T18:00:00Z'),
@@ -140,7 +140,7 @@ export const reportEvents: Scenario<EventCall>[] = [
       await forgetRetention(stage);
       const old = sent(new Date(now.getTime() - 200 * day));
       await reportOf(stage, old);
-      // Warned eight days ago, so it goes today; the next one is warned of today.
+      // Warned eight days ago, so it is deleted today; the next one is warned of today.
       const before = new Date(now.getTime() - 8 * day);
       await cleanUp.with({ clock: () => before })({ now: before.toISOString() });
       await reportOf(stage, old);

@@ -10,7 +10,7 @@ import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { personal } from '../personal-data.ts';
 import type { Stage } from './scenario.ts';
 
-/** A report of the customer with a photo in it, and its files. */
+/** A report of the customer with a photo, and its files. */
 export const reportOf = async (
   { world, customer }: Stage,
   changes: Partial<StoredReport> = {},
@@ -37,7 +37,7 @@ export const reportOf = async (
   return report;
 };
 
-/** What the operator fills in about a visit to the customer. */
+/** The operator's form about a visit to the customer. */
 export const formOf = async <T extends object>({ customer }: Stage, fields: T) => {
   const { id, email } = await customer();
   return {
@@ -52,7 +52,7 @@ export const formOf = async <T extends object>({ customer }: Stage, fields: T) =
   };
 };
 
-/** What sending leaves in a report. */
+/** The fields of a sent report. */
 export const sent = (at: Date) =>
   ({
     status: 'sent',
@@ -61,14 +61,14 @@ export const sent = (at: Date) =>
     updatedAt: at.toISOString(),
   }) as const;
 
-/** An upload of the operator's, as the browser makes it. */
+/** An upload by the operator, as the browser makes it. */
 export const newUpload = async ({ world, admin }: Stage) => {
   const reference = readPhotoReference(await uploadPhoto(world, admin));
   if (reference?.kind !== 'upload') throw new Error('No upload');
   return reference;
 };
 
-/** Puts what the listener makes of an upload beside it, without the work. */
+/** Stores what the listener would produce from an upload, without the work. */
 export const pretendPrepared = async (upload: Upload): Promise<void> => {
   for (const size of ['thumb', 'large'] as const)
     await photos().write({

@@ -5,7 +5,7 @@ import type { EndpointScenarios, Stage } from './scenario.ts';
 
 const file = { filename: personal.caption, type: 'image/png' as const };
 
-/** An upload that is under way, its one part arrived, named as its calls name it. */
+/** A started upload with its one part uploaded, and the parameters of its calls. */
 const underWay = async ({ world, admin }: Stage) => {
   const upload = await beginUpload(world, admin);
   const part = await sendPart(world, admin, { ...upload, number: 1, bytes: samplePng() });
@@ -13,7 +13,7 @@ const underWay = async ({ world, admin }: Stage) => {
   return { part, named: { params: { uploadId }, query: { key } } };
 };
 
-/** What the stage that hands out credentials is lent by AWS. */
+/** What AWS returns to the endpoint that hands out credentials. */
 export const lentCredentials = {
   AccessKeyId: 'ASIA',
   SecretAccessKey: 'lent-secret-key',

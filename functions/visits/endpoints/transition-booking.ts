@@ -26,7 +26,7 @@ export const handler = endpoint({
     if (body.action === 'reschedule') requireMoveDay(body.scheduledDate, now);
     const step = { id: params.id, request: body, now };
     const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
-    // Only the call that took the step tells the customer of it.
+    // Only the call that took the action sends the mail.
     const mail =
       isNew && customer
         ? composeBookingActionMail(body.action, {

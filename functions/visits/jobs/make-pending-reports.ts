@@ -5,10 +5,10 @@ import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { createPendingReport } from '../create-pending-report.ts';
 
-/** Days a run looks back, for those that failed and for visits confirmed on their own day. */
+/** Days a run looks back, to cover failed runs and visits confirmed on their own day. */
 const daysBack = 3;
 
-/** Makes the report to be written for each visit that is confirmed for today; each once. */
+/** Creates a pending report, once, for each visit confirmed for today. */
 export const handler = job({
   name: 'make-pending-reports',
   dependencies: () => ({

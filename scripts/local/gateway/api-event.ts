@@ -4,7 +4,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { originSecretHeader, viewerAddressHeader } from 'functions/platform/request-guards.ts';
 import type { RouteMatch } from './api-routes.ts';
 
-// What API Gateway passes on as text; everything else is base64.
+// What API Gateway passes as text; everything else is base64.
 const isText = (type: string) =>
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded|[\w.-]+\+(json|xml)))/i.test(
     type,

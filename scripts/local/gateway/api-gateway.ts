@@ -5,7 +5,7 @@ import { buildApiEvent } from './api-event.ts';
 import { routeMatcher } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
-/** Bytes API Gateway takes as a request body. */
+/** API Gateway's limit for a request body, in bytes. */
 const largestRequest = 10 * 1024 * 1024;
 
 const reply = z.object({
@@ -40,13 +40,13 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
   return size > largestRequest ? undefined : Buffer.concat(chunks);
 };
 
-/** Answers `/api/*` as API Gateway's HTTP API does, its own refusals included. */
+/** Answers `/api/*` as API Gateway's HTTP API does, including its own error responses. */
 export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway) => {
   const match = routeMatcher(contracts);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const found = match(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const body = await readBody(request).catch(() => 'gone' as const);
-    // A caller that hung up in the middle waits for no answer.
+    // The client has disconnected.
     if (body === 'gone') return;
     if (!body) {
       send(response, 413, 'Request Entity Too Large');

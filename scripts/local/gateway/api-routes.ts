@@ -31,7 +31,7 @@ const decode = (text: string): string => {
 };
 
 /**
- * Finds routes as API Gateway does: the method must fit, and of several paths that fit the one with
+ * Finds routes as API Gateway does: the method must match, and of several matching paths the one with
  * more literal segments wins, so `/recent` is not taken for an id.
  */
 export const routeMatcher = (contracts: readonly Contract[]) => {

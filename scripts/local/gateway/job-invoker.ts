@@ -2,13 +2,13 @@ import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jobs } from 'functions/manifest.ts';
 
-/** A job of the local stack itself: what AWS does unasked, and when. */
+/** A job of the local stack itself, for what AWS does on its own schedule. */
 export type OwnJob = (now: Date) => Promise<object>;
 
 type JobInvoker = {
   own: Readonly<Record<string, OwnJob>>;
   invoke: (name: string, event: unknown) => Promise<unknown>;
-  /** Known to whoever can read the data folder. */
+  /** Known only to those who can read the data folder. */
   token: string;
 };
 

@@ -5,14 +5,14 @@ import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from 'local-aws/stack/stack-definition.ts';
 import * as z from 'zod/mini';
 
-/** The function did not answer within its timeout; its sandbox is gone. */
+/** The function did not answer within its timeout; its sandbox was terminated. */
 export class FunctionTimeout extends Error {}
 /** The handler threw, or its sandbox died. */
 export class FunctionFailure extends Error {}
 /** The function's sources cannot be bundled; the message says why. Only `npm run dev` builds at a call. */
 export class BuildFailure extends Error {}
 
-/** Bytes a synchronous invocation may answer with. */
+/** Lambda's limit for a synchronous response, in bytes. */
 const largestReply = 6 * 1024 * 1024;
 const sandboxesPerFunction = 6;
 const idleMilliseconds = 60_000;
@@ -22,7 +22,7 @@ const message = z.union([z.object({ result: z.string() }), z.object({ error: z.s
 type Sandbox = { worker: Worker; generation: number; idle: NodeJS.Timeout | undefined };
 
 export type LambdaPool = {
-  /** Calls a function as Lambda does. @throws FunctionTimeout or FunctionFailure */
+  /** @throws FunctionTimeout or FunctionFailure */
   invoke: (name: string, event: unknown) => Promise<unknown>;
   /** Ends the sandboxes of a function, busy ones after their call: the next call loads its bundle anew. */
   replace: (name: string) => void;
@@ -30,15 +30,14 @@ export type LambdaPool = {
 };
 
 /**
- * Runs the real bundles as Lambda runs them: every sandbox is a thread with the function's own
- * environment and memory limit, holds one call at a time, is kept warm for the next one and is thrown
- * away when it runs out of time.
+ * Runs the real bundles as Lambda does: every sandbox is a thread with the function's own environment
+ * and memory limit. It handles one call at a time, is reused while warm, and is discarded on a timeout.
  */
 export const lambdaPool = (options: {
   functions: ReadonlyMap<string, FunctionDefinition>;
   /** One folder per function. */
   directory: string;
-  /** Variables that Lambda itself gives every function. */
+  /** Variables that Lambda itself sets for every function. */
   environment: Record<string, string>;
   log: (name: string, line: string) => void;
 }): LambdaPool => {
@@ -50,7 +49,7 @@ export const lambdaPool = (options: {
   const generationOf = (name: string) => generations.get(name) ?? 0;
   const script = new URL('./lambda-worker.ts', import.meta.url);
 
-  /** One that died or is ended between calls must not be given to the next one. */
+  /** A sandbox that ended must not be reused. */
   const forget = (name: string, worker: Worker) => {
     free.set(
       name,
@@ -75,7 +74,7 @@ export const lambdaPool = (options: {
       all.delete(worker);
       forget(name, worker);
     });
-    // What a call does not catch ends the sandbox; only the log can tell why.
+    // An uncaught error ends the sandbox; only the log shows why.
     worker.on('error', (error: unknown) => {
       options.log(name, error instanceof Error ? (error.stack ?? error.message) : String(error));
     });

@@ -1,14 +1,14 @@
 import { parentPort, workerData } from 'node:worker_threads';
 
 /**
- * The inside of one Lambda sandbox: loads the bundle named by `workerData`, then answers one event at a
+ * The inside of one Lambda sandbox: loads the bundle named by `workerData`, then handles one event at a
  * time. Its environment is the function's own.
  */
 type Invocation = { event: unknown; context: Record<string, unknown>; deadline: number };
 type Handler = (event: unknown, context: unknown) => Promise<unknown>;
 
 const loading: Promise<{ handler: Handler }> = import(String(workerData));
-// A bundle that does not load is told to whoever calls it, not to this thread, which it would end.
+// A bundle that fails to load is reported to the caller; an unhandled rejection would end this thread.
 loading.catch(() => {});
 
 parentPort?.on('message', ({ event, context, deadline }: Invocation) => {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusedDomain } from 'local-aws/mail/mail-server.ts';
 import type { CapturedMail, MailStore } from 'local-aws/mail/mail-store.ts';
 
-/** What `/__local/info.json` says. */
+/** The content of `/__local/info.json`. */
 export type LocalInfo = {
   site: string;
   accounts: { role: 'customer' | 'admin'; email: string; password: string }[];
@@ -89,7 +89,7 @@ const mailReply = async (mails: MailStore, id: string, part: string): Promise<Re
   return part === '' ? html(letter(mail)) : nothing;
 };
 
-/** `/__local/`: what runs here, the accounts and the mailbox. Only this machine can ask for it. */
+/** `/__local/`: what runs here, the accounts and the mailbox. Only reachable from this machine. */
 export const localPages =
   ({ info, mails }: LocalPages) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -7,7 +7,7 @@ type SiteServer = {
   /** `http://localhost:3000` */
   site: string;
   port: number;
-  /** On every reply of the site and its API. */
+  /** Sent with every response of the site and its API. */
   headers: Record<string, string>;
   api: Answer;
   pages: Answer;
@@ -16,7 +16,7 @@ type SiteServer = {
   log: (line: string) => void;
 };
 
-/** The names this machine has for itself. A page elsewhere may point another name here, to look in. */
+/** This machine's own names. Any other name may be a DNS rebinding attack by a page elsewhere. */
 const ownNames = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 const nameOf = (host: string | undefined): string => host?.replace(/:\d+$/, '') ?? '';
@@ -24,7 +24,7 @@ const nameOf = (host: string | undefined): string => host?.replace(/:\d+$/, '') 
 const isNavigation = ({ headers, method }: IncomingMessage) =>
   method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 
-/** The one address of the local stack: CloudFront's place, in front of the pages and the API. */
+/** The local stack's single entry point: it stands in for CloudFront, in front of the pages and the API. */
 export const startSiteServer = (options: SiteServer): Promise<Server> => {
   const { host } = new URL(options.site);
   const route = async (request: IncomingMessage, response: ServerResponse) => {
@@ -35,7 +35,7 @@ export const startSiteServer = (options: SiteServer): Promise<Server> => {
     }
     if (url.startsWith('/__local/jobs/')) return options.jobs(request, response);
     if (url === '/__local' || url.startsWith('/__local/')) return options.local(request, response);
-    // Cookies and the sign-in are bound to one name of this machine.
+    // Cookies and the sign-in only work on one host name.
     if (isNavigation(request) && request.headers.host !== host) {
       response.writeHead(307, { location: `${options.site}${url}` }).end();
       return undefined;

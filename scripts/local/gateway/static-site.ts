@@ -35,7 +35,7 @@ const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
     ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : promisify(gzip)(body);
 
-/** One function of the edge, run as CloudFront runs it. */
+/** Runs an edge function as CloudFront does. */
 const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
   const sandbox: { handler?: unknown } = {};
   runInNewContext(script, sandbox);
@@ -48,7 +48,7 @@ const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
 const findPage = edgeFunction(pageRequest, z.object({ uri: z.string() }));
 const findStatus = edgeFunction(pageResponse, z.object({ statusCode: z.number() }));
 
-/** `name=value; other=value` as CloudFront hands cookies to its functions. */
+/** `name=value; other=value` in the form CloudFront passes cookies to its functions. */
 const cookiesOf = (header = ''): Record<string, { value: string }> =>
   Object.fromEntries(
     header.split(';').map((cookie) => {
@@ -73,8 +73,8 @@ export const edgeAnswer = ({
 };
 
 /**
- * Serves the built site as CloudFront serves it from the web bucket: the functions of the edge find the
- * page of an address, hashed assets never change, and the pages are made with the stage's settings.
+ * Serves the built site as CloudFront serves it from the web bucket: the edge functions map a path to
+ * its page, hashed assets are immutable, and the pages are made with the stage's settings.
  */
 export const staticSite = ({
   directory,
