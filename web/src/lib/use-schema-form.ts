@@ -15,8 +15,8 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   Output
 > & {
   /**
-   * Shows at the fields what the server found wrong with them. Gives all that it refused, other fields
-   * too; undefined when the call failed for another reason.
+   * Shows the server's field errors at their fields. Returns all of them, including fields not in the
+   * form; undefined if the call failed for another reason.
    */
   showRefusals: (
     failure: unknown,
@@ -24,7 +24,7 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   ) => Readonly<Record<string, string>> | undefined;
 };
 
-/** A form whose rules are a schema, for calls that the server may refuse field by field. */
+/** A form validated by a schema, for calls that the server may reject field by field. */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },
   defaultValues: DefaultValues<Values>,

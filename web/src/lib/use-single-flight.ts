@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 
 /**
- * Runs a task unless one is running: the second click of a double click does nothing, even before the
- * button is drawn as busy. A task's failure is its own affair (mutations report theirs).
+ * Ignores calls while a task is running, so that a double click does nothing the second time, even
+ * before the button renders as busy. Errors are swallowed: mutations report their own.
  */
 export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
@@ -12,7 +12,7 @@ export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<vo
     try {
       await task();
     } catch {
-      // Reported where it was caused.
+      // Already reported by the mutation.
     } finally {
       running.current = false;
     }

@@ -3,8 +3,8 @@ import { createElement, type SVGProps } from 'react';
 type IconData = { node: readonly (readonly [tag: string, attributes: Record<string, string>])[] };
 
 /**
- * Makes an icon's component from lucide's drawing of it. The build puts this in the place of lucide's own
- * function, which brings 2 KB for settings nobody changes here (vite.config.ts).
+ * Creates a component from a lucide icon. At build time it replaces lucide's own function, which adds 2
+ * KB for settings not used here (vite.config.ts).
  */
 const createIcon = ({ node }: IconData) => {
   const Icon = (props: SVGProps<SVGSVGElement>) =>

@@ -1,12 +1,11 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Milliseconds between two tries. */
 const retryDelay = 3000;
 
 /**
- * A component whose code is fetched when it is first shown; `otherwise` stands in until it is there.
- * Unlike React's `lazy`, a fetch that fails (the line is down) takes nothing off the page: `onFailure`
- * is told, and it is tried again while it is wanted. `load` and `onFailure` must be stable.
+ * A component whose code is fetched when first shown, with `otherwise` in its place until then. Unlike
+ * React's `lazy`, a failed fetch does not throw: it calls `onFailure` and retries while mounted. `load`
+ * and `onFailure` must be stable.
  */
 export const LazyComponent = <Props extends object>({
   load,
@@ -36,7 +35,7 @@ export const LazyComponent = <Props extends object>({
   return loaded ? createElement(loaded.default, props) : otherwise;
 };
 
-/** Fetches code ahead of its use; if that fails, its use will say so. */
+/** Fetches code ahead of its use; a failure is left for the actual use to report. */
 export const fetchAhead = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined);
 };

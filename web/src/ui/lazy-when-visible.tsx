@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Pixels below the window at which something counts as near: about a flick of the thumb. */
+/** Pixels below the viewport that count as near: about one flick of the thumb. */
 const reach = 600;
 
-/** Draws its children once they are about to be scrolled into view; `otherwise` holds their place. */
+/** Renders its children shortly before they scroll into view, `otherwise` until then. */
 export const LazyWhenVisible = ({
   children,
   otherwise,

@@ -10,8 +10,8 @@ const animations = {
 } satisfies Record<string, ComponentType>;
 
 /**
- * A waiting animation with its words; four kinds (rules: screen-10). Under reduced
- * motion the picture stands still. `compact` is for a line of its own below a button.
+ * A loading animation with its text, of four kinds (rules: screen-10); still under reduced motion.
+ * `compact` is for a line of its own below a button.
  */
 export const Loading = ({
   kind = 'badge',

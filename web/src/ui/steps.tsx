@@ -1,4 +1,4 @@
-/** Keeps '24-48 hours' on one line: a browser breaks after the hyphen of a range. */
+/** Keeps '24-48 hours' on one line: browsers break after the hyphen of a range. */
 const unbroken = (text: string) =>
   text.split(/(\d+-\d+ \w+)/).map((part, index) =>
     index % 2 === 1 ? (
@@ -10,7 +10,7 @@ const unbroken = (text: string) =>
     ),
   );
 
-/** What happens one after the other, numbered on badges. */
+/** Numbered steps. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className="flex flex-col gap-4">
     {steps.map((step, index) => (

@@ -2,8 +2,8 @@ import { hasStatus, messageOf } from '../lib/api-error.ts';
 import { toast } from './toast-store.ts';
 
 /**
- * Says what could not be done: the server's sentence why, or `otherwise` where it gave none. That the
- * session is gone is said to everybody in the same words (lost-session.ts), and so not here.
+ * Shows a toast with the server's message, or `otherwise` if there is none. Does nothing for a 401,
+ * which lost-session.ts reports.
  */
 export const toastFailure = (
   error: unknown,
