@@ -5,11 +5,11 @@ import { defineConfig, type Plugin } from 'vite';
 import { trimRouter } from './trim-router.ts';
 
 /**
- * Files of the public pages. A module that other screens use as well would otherwise be a file of its
- * own, and the first page a score of them.
+ * Modules of the public pages, bundled together: shared modules would otherwise become files of their
+ * own, some twenty for the first page.
  */
 const publicFiles = [
-  // Only what reads an answer needs the schemas; left to itself the bundler adds them to the entry.
+  // Only code that parses responses needs the schemas; by default the bundler adds them to the entry.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
   {
     name: 'framework',
@@ -33,13 +33,13 @@ const publicFiles = [
   },
 ];
 
-/** The router's published default is its development build, with warnings nobody reads here. */
+/** The router's default export is its development build, with warnings that nobody reads here. */
 const routerDirectory = path.resolve(
   import.meta.dirname,
   '../node_modules/react-router/dist/production',
 );
 
-/** Starts the two Latin fonts together with the styles that ask for them. */
+/** Preloads the two Latin fonts along with the styles that use them. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -61,7 +61,10 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** The bundle that makes the pages runs wherever a stage is deployed or served: it brings all it needs. */
+/**
+ * The bundle that renders the pages runs wherever a stage is deployed or served, so it includes its
+ * dependencies.
+ */
 const pageMaker = {
   outDir: 'dist/.prerender',
   ssr: 'src/prerender/render-site.tsx',
@@ -72,16 +75,16 @@ const pageMaker = {
 const pages = {
   outDir: 'dist',
   emptyOutDir: true,
-  // Every browser that reads the styles knows how to preload modules.
+  // Every supported browser can preload modules.
   modulePreload: { polyfill: false },
-  // Which chunks a screen needs: its page asks for them at once.
+  // Which chunks a screen needs, so that its page can preload them.
   manifest: true,
-  // The content security policy allows files of this site only: nothing becomes a data: address.
+  // The content security policy allows only this site's own files, so nothing is inlined as a data: URL.
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 400,
   rolldownOptions: {
     input: ['index.html', 'src/start.ts'].map((file) => path.join(import.meta.dirname, file)),
-    // A schema that nothing reads goes, and its library with it.
+    // Removes unused schemas, and zod with them.
     treeshake: { manualPureFunctions: ['z'] },
     output: {
       codeSplitting: {

@@ -5,7 +5,7 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Tells the page's first script (start.ts) that the screen can be used. */
+/** Tells start.ts that the screen can be used. */
 const TakenOver = () => {
   useEffect(() => {
     document.dispatchEvent(new Event('taken-over'));
@@ -13,7 +13,7 @@ const TakenOver = () => {
   return null;
 };
 
-/** Draws the screen of the address within the layout. Needs a router around it. */
+/** Renders the screen for the address within the layout. Needs a router. */
 export const Screens = () => {
   const { key } = useLocation();
   return (

@@ -11,8 +11,8 @@ const leave = () => {
 };
 
 /**
- * Signs out. Reports that are kept on this phone alone go with it, since the phone may be somebody
- * else's next; who has some is asked first.
+ * Signs out. This removes reports kept only on this phone, since someone else may use it next, so
+ * people who have any are asked first.
  */
 export const SignOutLink = ({
   className,

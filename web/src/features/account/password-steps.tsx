@@ -7,14 +7,14 @@ import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { askForCode } from './password-service.ts';
 import { faultOf } from './password-words.ts';
 
-/** The keyboard goes on where the next step begins. */
+/** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
 /**
- * From an address to a password: code by mail, code and password, done. With an `email` (somebody has
- * just signed up) the code is sent at once; without, the address is asked for (a forgotten password).
+ * Sets a password by mailed code. With an `email` (right after signing up) the code is sent at once;
+ * without one (a forgotten password) the address is asked for first.
  */
 export const PasswordSteps = ({ email: known }: { email?: string }) => {
   const [email, setEmail] = useState(known);

@@ -12,7 +12,7 @@ const intervals: Record<string, string> = {
   annually: 'Every year',
 };
 
-/** When and how long, as far as the service says. */
+/** When and how long, if the service says so. */
 export const ServiceFacts = ({ service }: { service: Service }) => {
   const interval = service.isRecurring ? intervals[service.recurringInterval ?? ''] : undefined;
   return (

@@ -14,7 +14,7 @@ const isDrawn = (node: unknown): node is Drawn =>
 const childrenOf = ({ props }: Drawn): Drawn[] =>
   ('children' in props ? [props.children].flat(2) : []).filter(isDrawn);
 
-/** Gives every panel that draws the overall status the one fact the library forgets to pass on. */
+/** Passes on a fact that the library does not give to the panels showing the overall status. */
 const tellPanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
   for (const child of childrenOf(node)) {
     if ('isAllComplete' in child.props) Object.assign(child.props, facts);
@@ -22,7 +22,7 @@ const tellPanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
   }
 };
 
-/** The library names the dialog on an element around it, where assistive technology does not look. */
+/** The library labels a wrapper of the dialog, which assistive technology ignores. */
 const nameDialog = (node: Drawn, name: string): void => {
   Object.assign(node.props, { 'aria-label': undefined });
   for (const child of childrenOf(node))
@@ -31,8 +31,8 @@ const nameDialog = (node: Drawn, name: string): void => {
 };
 
 /**
- * The library's dialog with its title complete: when all files have failed it says 'Error'
- * (rules: photo-12), and the dialog itself carries its name.
+ * The library's dialog with two fixes: a full title when all files have failed, in place of 'Error'
+ * (rules: photo-12), and an accessible name on the dialog itself.
  */
 export class PhotoDashboard extends Dashboard<Meta, AwsBody> {
   constructor(uppy: Uppy<Meta, AwsBody>, options?: DashboardOptions<Meta, AwsBody>) {

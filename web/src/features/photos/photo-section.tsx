@@ -15,7 +15,7 @@ import type { Photo, PhotoTray } from './photo-tray.ts';
 import { UploadButton } from './upload-button.tsx';
 import type { FileToSend, UploadTarget } from './upload-options.ts';
 
-/** Files above this many bytes go in parts from here: 5 MiB, the least S3 takes as a part. */
+/** Files above 5 MiB, the smallest part S3 accepts, are uploaded in parts. */
 const multipartOver = 5 * 1024 * 1024;
 
 const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget> => {
@@ -39,14 +39,14 @@ const announce = (files: readonly unknown[]): void => {
 type Props = {
   tray: PhotoTray;
   photos: readonly Photo[];
-  /** What the server says of photos, by their addresses. */
+  /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
   uploaderId: string;
 };
 
-/** The photos of a report: choose and send them in the upload dialog, see them here, put them away. */
+/** A report's photos: choose, upload, view and remove. */
 export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
-  // One place for each report, and for a new one: what a closed tab left comes back where it was.
+  // One session per report (or new report), so that files from a closed tab return to the right one.
   const [session] = useState(() => `photos:${window.location.pathname}`);
   const held = photos.filter(({ status }) => status === 'uploaded').length;
   return (

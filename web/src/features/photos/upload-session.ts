@@ -12,8 +12,8 @@ const keptSession = z.object({
 });
 
 /**
- * How many files of a closed tab wait to be sent under this name, read from what the dialog has written
- * down, without its code. 0 when there is nothing, or nothing that can be understood.
+ * How many files a closed tab left unsent in this session, from the dialog's stored state, without
+ * loading its code. 0 if there is none or it cannot be read.
  */
 export const interruptedFiles = (
   storage: Pick<Storage, 'getItem'>,

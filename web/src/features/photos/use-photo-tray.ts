@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPhotoTray, type Photo, type PhotoTray } from './photo-tray.ts';
 
-/** The photos of one report, `held` at first and called `names`, for as long as the editor is open. */
+/** The photo tray of an open editor, starting with the photos `held` and their `names`. */
 export const usePhotoTray = (
   held: readonly string[],
   names: readonly string[] = [],

@@ -31,7 +31,7 @@ const labels: Record<QuoteAction, string> = {
   decline: 'Decline',
 };
 
-/** A request for a quote, with ways to reach its sender and the steps that are open. */
+/** A quote request with its sender's contact links and the allowed actions. */
 export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
   const once = useStepGuard();
   const [asked, setAsked] = useState(false);

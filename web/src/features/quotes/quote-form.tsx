@@ -37,7 +37,6 @@ const fields = [
   },
 ] as const;
 
-/** Asks for a free estimate (rules: quote-2). */
 export const QuoteForm = () => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();

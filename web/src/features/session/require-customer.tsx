@@ -5,9 +5,9 @@ import { sessionMarker } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Shows its children to whoever is signed in. A visitor sees `otherwise`; somebody whose session has
- * ended, before they came or while they were here, is told so in the given words and taken to the
- * sign-in and back (rules: access-16).
+ * Renders its children if someone is signed in, and `otherwise` for a visitor. If the session has
+ * ended, it shows the given toast and goes to the sign-in, which returns to this page (rules:
+ * access-16).
  */
 export const RequireCustomer = ({
   title,

@@ -16,7 +16,7 @@ import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 
-/** More than six months of weekly visits, so that the count is nearly always the whole count. */
+/** More than six months of weekly visits, so that the count is nearly always complete. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const ReportLine = ({ report }: { report: CustomerReport }) => (

@@ -85,7 +85,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
         {bookings.length > 0 ? (
           <ServiceHistory
             bookings={bookings}
-            // The button that had the focus is gone with the booking's chance to be cancelled.
+            // The button that had the focus disappears with the cancellation.
             onCancelled={() => history.current?.focus()}
           />
         ) : (
@@ -107,7 +107,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
   );
 };
 
-/** What a signed-in customer finds at `/` (rules: screen-20). */
+/** `/` for a signed-in customer (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
   const { data, error, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
   return (

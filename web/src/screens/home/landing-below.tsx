@@ -4,7 +4,7 @@ import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-/** What stands between the two lines of business and the quote form. */
+/** The content between the two lines of business and the quote form. */
 export const Offer = () => (
   <>
     <WhyChooseUs />
@@ -19,7 +19,7 @@ export const Offer = () => (
   </>
 );
 
-/** The foot of the page, below the quote form. */
+/** The content below the quote form. */
 export const End = () => (
   <>
     <Contact />

@@ -10,7 +10,7 @@ import { Hero } from './hero.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { standingParts } from './standing-parts.ts';
 
-// Far below the fold, and heavier than all above it.
+// Far below the fold, and heavier than everything above it.
 const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
 });
@@ -19,14 +19,14 @@ export const landingBelow = standingParts(() => import('./landing-below.tsx'));
 const Offer = landingBelow.part('Offer');
 const End = landingBelow.part('End');
 
-/** As high as the form, so that nothing moves when it arrives. */
+/** As tall as the form, so that the layout does not shift when it arrives. */
 const quoteFormPlace = (
   <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
     <Loading kind="bubbles" />
   </div>
 );
 
-/** What a visitor finds at `/` (rules: screen-12). */
+/** `/` for a visitor (rules: screen-12). */
 export const Landing = () => {
   const { city, claims, phone, email } = settings();
   return (

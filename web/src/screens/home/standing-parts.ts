@@ -5,8 +5,8 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
 /**
- * Parts of a screen that read and work without a script: on a made page they stay as they are, and their
- * code is never fetched. Only where the screen is drawn in the browser are the parts drawn as well.
+ * Parts of a screen that work without a script: on a prerendered page their HTML is kept and their code
+ * is never fetched. They are rendered only where the whole screen is rendered in the browser.
  */
 export const standingParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
   let given: Module<Name> | undefined;
@@ -17,9 +17,9 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
       throw error;
     }));
 
-  /** `name` of the module's component; the element around it has it as its id. */
+  /** The module's component `name`, in an element that has the name as its id. */
   const part = (name: Name): ComponentType => {
-    // One object for good: another one, and React would write the same text again.
+    // Always the same object, or React would set the same HTML again.
     let standing: { __html: string } | undefined;
     return () => {
       const isTakenOver = useHydrated();
@@ -29,7 +29,7 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
       if (!standing)
         return createElement('div', { id: name }, createElement((given ?? use(fetch()))[name]));
 
-      /** Links of the site lead on within the app, as they do everywhere else. */
+      /** Navigates within the app on links of this site. */
       const follow = (event: MouseEvent): void => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
         const isOurs = link?.matches('[data-discover]') === true;
@@ -47,7 +47,7 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
     };
   };
 
-  /** Hands the code over where pages are made. */
+  /** Provides the code during prerendering. */
   const give = (module: Module<Name>): void => {
     given = module;
   };
