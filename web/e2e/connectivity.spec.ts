@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { holdClock } from './held-clock.ts';
+import { pauseClock } from './paused-clock.ts';
 import { signIn } from './local-stack.ts';
 
 /** Opens a page and waits until it has the code of the connection-problem screen at hand. */
@@ -37,7 +37,7 @@ test('a line that goes down and comes back costs nothing that was typed', async 
   await test.step('a test that fails says so for two seconds', async () => {
     const retry = problem.getByRole('button', { name: 'Try Again' });
     const testing = problem.getByRole('button', { name: 'Testing Connection...' });
-    await holdClock(page);
+    await pauseClock(page);
     const unanswered = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/api/auth/user'),
     );

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';
-import { holdClock } from './held-clock.ts';
+import { pauseClock } from './paused-clock.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -105,7 +105,7 @@ test(
     await swipe(page, shown, 55);
     await expect(shown).toBeHidden();
 
-    await holdClock(page);
+    await pauseClock(page);
     await send.click();
     await expect(shown).toBeVisible();
     await page.clock.runFor(4900);
@@ -254,7 +254,7 @@ test(
     const remove = (number: number) => page.getByRole('button', { name: `Remove photo ${number}` });
     const tip = (number: number) => page.getByRole('tooltip', { name: `Remove photo ${number}` });
     await remove(1).scrollIntoViewIfNeeded();
-    await holdClock(page);
+    await pauseClock(page);
     const moveTo = async (target: Locator) => {
       const { x, y } = (await target.boundingBox())!;
       // As a hand does, in several movements: the way to an open tip keeps that one open.

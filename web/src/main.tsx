@@ -7,7 +7,7 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { readKnownAnswers, takeKnownAnswers } from './lib/prefetched-queries.ts';
+import { readPrefetchedQueries, seedQueries } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
 
@@ -20,9 +20,9 @@ settings();
 // anyway get the screen rendered from scratch.
 const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
 if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
-takeKnownAnswers(
-  readKnownAnswers(
-    document.querySelector('#known-answers')?.textContent,
+seedQueries(
+  readPrefetchedQueries(
+    document.querySelector('#prefetched-queries')?.textContent,
     matchPath('/services/:id', window.location.pathname)?.params.id,
   ),
 );

@@ -53,7 +53,7 @@ const press = (button: HTMLButtonElement): void => {
   button.click();
 };
 
-const goOn = (): void => {
+const replay = (): void => {
   document.removeEventListener('click', keepPress);
   document.removeEventListener('input', keepInput);
   for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
@@ -62,7 +62,7 @@ const goOn = (): void => {
 
 document.addEventListener('click', keepPress);
 document.addEventListener('input', keepInput);
-document.addEventListener('taken-over', goOn, { once: true });
+document.addEventListener('hydrated', replay, { once: true });
 
 const fetchApp = (): void => {
   // A template gives up its content only once.
@@ -71,7 +71,7 @@ const fetchApp = (): void => {
 };
 
 /** Longest wait in milliseconds, for browsers that do not report a paint. */
-const patience = 1000;
+const longestWait = 1000;
 
-setTimeout(fetchApp, patience);
+setTimeout(fetchApp, longestWait);
 new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true });

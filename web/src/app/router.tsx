@@ -6,9 +6,9 @@ import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
 /** Tells start.ts that the screen can be used. */
-const TakenOver = () => {
+const AnnounceHydration = () => {
   useEffect(() => {
-    document.dispatchEvent(new Event('taken-over'));
+    document.dispatchEvent(new Event('hydrated'));
   }, []);
   return null;
 };
@@ -27,7 +27,7 @@ export const Screens = () => {
               ))}
               <Route path="*" element={<NotFound />} />
             </Routes>
-            <TakenOver />
+            <AnnounceHydration />
           </Suspense>
         </ScreenBoundary>
       </SiteLayout>

@@ -18,7 +18,7 @@ const catalogueReads: readonly (
   typeof listServices.name | typeof listServiceCategories.name | typeof getService.name
 )[] = ['list-services', 'list-service-categories', 'get-service'];
 
-const readCatalogueAnew = async (response: Response): Promise<void> => {
+const refetchCatalogue = async (response: Response): Promise<void> => {
   const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
   // Nothing of the catalogue has been read yet, so nothing can be stale.
   if (
@@ -37,7 +37,7 @@ const readCatalogueAnew = async (response: Response): Promise<void> => {
 
 const initialiseData = async (): Promise<void> => {
   try {
-    await readCatalogueAnew(await request(initPath, { method: 'POST' }));
+    await refetchCatalogue(await request(initPath, { method: 'POST' }));
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged

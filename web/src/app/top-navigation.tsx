@@ -44,7 +44,7 @@ const Account = () => {
     <LazyComponent
       load={loadAccountMenu}
       props={{ triggerStyles: itemStyles }}
-      otherwise={standIn}
+      fallback={standIn}
       onFailure={forget}
     />
   );

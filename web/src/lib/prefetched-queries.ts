@@ -6,24 +6,24 @@ export type PrefetchedQuery = { key: readonly unknown[]; data: unknown };
 /** Placeholder for the id in a page that is prerendered once for many addresses. */
 export const idOfAddress = '*';
 
-const isKnownAnswer = (value: unknown): value is PrefetchedQuery =>
+const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
 /** Seeds queries with these answers and marks them stale, so that screens refetch on mount. */
-export const takeKnownAnswers = (answers: readonly PrefetchedQuery[]): void => {
+export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {
   for (const { key, data } of answers) {
     queryClient.setQueryData(key, data);
     void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 };
 
-/** Reads the page's `known-answers` element, with `id` filled in; empty if the page has none. */
-export const readKnownAnswers = (
+/** Reads the page's `prefetched-queries` element, with `id` filled in; empty if the page has none. */
+export const readPrefetchedQueries = (
   text: string | null | undefined,
   id: string | undefined,
 ): PrefetchedQuery[] => {
   const parsed: unknown = JSON.parse(text ?? '[]', (_name, value) =>
     value === idOfAddress ? id : value,
   );
-  return Array.isArray(parsed) ? parsed.filter(isKnownAnswer) : [];
+  return Array.isArray(parsed) ? parsed.filter(isPrefetchedQuery) : [];
 };

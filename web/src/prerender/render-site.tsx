@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { takeKnownAnswers } from '../lib/prefetched-queries.ts';
+import { seedQueries } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
 import * as home from '../screens/home/home-screen.tsx';
@@ -148,11 +148,11 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
   const page = (path: string, about: string): string => {
     const answers = prefetchedQueriesOf(path);
     queryClient.clear();
-    takeKnownAnswers(answers);
+    seedQueries(answers);
     const [head, body] = render(path);
     const known =
       answers.length > 0
-        ? `<script type="application/json" id="known-answers">${asData(answers)}</script>`
+        ? `<script type="application/json" id="prefetched-queries">${asData(answers)}</script>`
         : '';
     return contentFirst(assemble(`${head}${about}${preloads(path)}${known}`, body), start);
   };

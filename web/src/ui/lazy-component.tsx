@@ -3,19 +3,19 @@ import { createElement, useEffect, useState, type ComponentType, type ReactNode 
 const retryDelay = 3000;
 
 /**
- * A component whose code is fetched when first shown, with `otherwise` in its place until then. Unlike
+ * A component whose code is fetched when first shown, with `fallback` in its place until then. Unlike
  * React's `lazy`, a failed fetch does not throw: it calls `onFailure` and retries while mounted. `load`
  * and `onFailure` must be stable.
  */
 export const LazyComponent = <Props extends object>({
   load,
   props,
-  otherwise,
+  fallback,
   onFailure,
 }: {
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
-  otherwise?: ReactNode;
+  fallback?: ReactNode;
   onFailure?: () => void;
 }) => {
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> }>();
@@ -32,7 +32,7 @@ export const LazyComponent = <Props extends object>({
       clearTimeout(retry);
     };
   }, [load, onFailure, attempt]);
-  return loaded ? createElement(loaded.default, props) : otherwise;
+  return loaded ? createElement(loaded.default, props) : fallback;
 };
 
 /** Fetches code ahead of its use; a failure is left for the actual use to report. */

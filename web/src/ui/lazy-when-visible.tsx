@@ -3,13 +3,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 /** Pixels below the viewport that count as near: about one flick of the thumb. */
 const reach = 600;
 
-/** Renders its children shortly before they scroll into view, `otherwise` until then. */
+/** Renders its children shortly before they scroll into view, `fallback` until then. */
 export const LazyWhenVisible = ({
   children,
-  otherwise,
+  fallback,
 }: {
   children: ReactNode;
-  otherwise: ReactNode;
+  fallback: ReactNode;
 }) => {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -25,5 +25,5 @@ export const LazyWhenVisible = ({
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
-  return <div ref={place}>{near ? children : otherwise}</div>;
+  return <div ref={place}>{near ? children : fallback}</div>;
 };

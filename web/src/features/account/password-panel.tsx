@@ -8,6 +8,6 @@ export const PasswordPanel = ({ email }: { email?: string }) => (
   <LazyComponent
     load={load}
     props={email === undefined ? {} : { email }}
-    otherwise={<Loading kind="droplet" />}
+    fallback={<Loading kind="droplet" />}
   />
 );

@@ -37,7 +37,7 @@ export const CancelBookingButton = ({
     onError: async (error) => {
       toastFailure(error, {
         title: 'Visit Not Cancelled',
-        otherwise: 'The visit could not be cancelled. Please try again.',
+        fallback: 'The visit could not be cancelled. Please try again.',
       });
       await invalidate(listBookings);
     },

@@ -64,7 +64,7 @@ export const useBookingStep = (booking: AdminBooking) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Visit Not Changed',
-        otherwise: 'The visit could not be changed. Please try again.',
+        fallback: 'The visit could not be changed. Please try again.',
       });
       await invalidateDays();
     },

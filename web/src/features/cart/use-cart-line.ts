@@ -31,7 +31,7 @@ const settle = async (): Promise<void> => {
 const complain = (error: unknown): void =>
   toastFailure(error, {
     title: 'Cart Not Changed',
-    otherwise: 'Your change could not be saved. Please try again.',
+    fallback: 'Your change could not be saved. Please try again.',
   });
 
 const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service';

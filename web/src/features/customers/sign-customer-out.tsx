@@ -20,7 +20,7 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
     onError: (error) => {
       toastFailure(error, {
         title: 'Customer Not Signed Out',
-        otherwise: `${name} is still signed in. Please try again.`,
+        fallback: `${name} is still signed in. Please try again.`,
       });
     },
   });

@@ -15,10 +15,10 @@ const childrenOf = ({ props }: Drawn): Drawn[] =>
   ('children' in props ? [props.children].flat(2) : []).filter(isDrawn);
 
 /** Passes on a fact that the library does not give to the panels showing the overall status. */
-const tellPanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
+const updatePanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
   for (const child of childrenOf(node)) {
     if ('isAllComplete' in child.props) Object.assign(child.props, facts);
-    tellPanels(child, facts);
+    updatePanels(child, facts);
   }
 };
 
@@ -40,7 +40,7 @@ export class PhotoDashboard extends Dashboard<Meta, AwsBody> {
     const draw = this.render;
     this.render = (state) => {
       const drawn = draw(state);
-      tellPanels(drawn, { isAllErrored: uppy.getObjectOfFilesPerState().isAllErrored });
+      updatePanels(drawn, { isAllErrored: uppy.getObjectOfFilesPerState().isAllErrored });
       nameDialog(drawn, this.i18n('dashboardWindowTitle'));
       return drawn;
     };

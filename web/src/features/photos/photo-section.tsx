@@ -48,7 +48,7 @@ type Props = {
 export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
   // One session per report (or new report), so that files from a closed tab return to the right one.
   const [session] = useState(() => `photos:${window.location.pathname}`);
-  const held = photos.filter(({ status }) => status === 'uploaded').length;
+  const uploaded = photos.filter(({ status }) => status === 'uploaded').length;
   return (
     <TooltipProvider>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -56,7 +56,7 @@ export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
           label="Upload Photos"
           options={{
             session,
-            maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - held),
+            maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - uploaded),
             multipartOver,
             uploaderId,
             note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
@@ -66,12 +66,12 @@ export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
           }}
         />
         <output className="font-semibold">
-          {held} {held === 1 ? 'photo' : 'photos'} uploaded
+          {uploaded} {uploaded === 1 ? 'photo' : 'photos'} uploaded
         </output>
       </div>
       <p className="mt-2 text-base text-ink-soft">
         {photoTypeNames}, up to {photosPerBatch} at a time, 10 MB each.
-        {held >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
+        {uploaded >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
       </p>
       {photos.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DialogFile } from './dialog-file.ts';
 import { addressesOf, createPhotoTray, settled } from './photo-tray.ts';
 
-const setUp = (held: string[] = []) => {
+const setUp = (stored: string[] = []) => {
   const revoked: string[] = [];
   let made = 0;
   const tray = createPhotoTray({
-    held,
+    stored,
     previews: {
       create: () => `blob:${(made += 1)}`,
       revoke: (url) => revoked.push(url),

@@ -17,8 +17,8 @@ export type PhotoTray = ReturnType<typeof createPhotoTray>;
 
 type TrayOptions = {
   /** Addresses already in the report. */
-  held: readonly string[];
-  /** File names in the order of `held`, where known. */
+  stored: readonly string[];
+  /** File names in the order of `stored`, where known. */
   names?: readonly string[];
   /** Creates and revokes local preview URLs. */
   previews: { create: (content: Blob) => string; revoke: (url: string) => void };
@@ -28,7 +28,7 @@ type TrayOptions = {
 const photoIdOf = (address: string): string =>
   /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 
-const heldPhoto = (address: string, name: string): Photo => ({
+const storedPhoto = (address: string, name: string): Photo => ({
   id: address,
   address,
   // Photos of the report have addresses on this site; an upload's signed address cannot be displayed.
@@ -40,13 +40,13 @@ const heldPhoto = (address: string, name: string): Photo => ({
 });
 
 /** The photos of the report being written: those it already has and those being uploaded. */
-export const createPhotoTray = ({ held, names = [], previews }: TrayOptions) => {
+export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) => {
   const listeners = new Set<() => void>();
   /** Removed photos, which the dialog may still mention. */
   const removed = new Set<string>();
   let leaveOutOfDialog: ((id: string) => void) | undefined;
-  let photos: readonly Photo[] = held.map((address, index) =>
-    heldPhoto(address, names[index] ?? ''),
+  let photos: readonly Photo[] = stored.map((address, index) =>
+    storedPhoto(address, names[index] ?? ''),
   );
 
   const change = (next: readonly Photo[]): void => {

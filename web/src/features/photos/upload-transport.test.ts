@@ -180,17 +180,17 @@ describe('a part that fails', () => {
 describe('too many requests', () => {
   it('hold up all photos that have not begun', async () => {
     let refusals = 0;
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     bucket = (address) =>
       new Promise((resolve) => {
         if (address.endsWith('/0.jpg') && (refusals += 1) <= 2) resolve({ status: 429 });
-        else held.push(() => resolve({ status: 200 }));
+        else waiting.push(() => resolve({ status: 200 }));
       });
     const { uppy, add } = setUp();
     for (let count = 0; count < 9; count += 1) add(`${count}.jpg`);
     const sent = uppy.upload();
     const answerAll = async () => {
-      for (const answer of held.splice(0)) answer();
+      for (const answer of waiting.splice(0)) answer();
       await after(0);
     };
     await after(0);
@@ -201,7 +201,7 @@ describe('too many requests', () => {
     expect(photosBegun()).toBe(before);
     await after(1);
     expect(photosBegun()).toBeGreaterThan(before);
-    while (held.length > 0) await answerAll();
+    while (waiting.length > 0) await answerAll();
     expect((await sent)?.successful).toHaveLength(9);
   });
 

@@ -66,7 +66,7 @@ export const YourDetails = () => {
         <LazyComponent
           load={loadForm}
           props={{ profile, onClose: close }}
-          otherwise={<Loading kind="droplet" />}
+          fallback={<Loading kind="droplet" />}
         />
       );
     if (profile) return <Facts profile={profile} />;

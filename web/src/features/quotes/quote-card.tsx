@@ -46,7 +46,7 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Request Not Changed',
-        otherwise: 'The request could not be changed. Please try again.',
+        fallback: 'The request could not be changed. Please try again.',
       });
       await invalidate(listQuotes);
     },

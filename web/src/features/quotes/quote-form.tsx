@@ -60,7 +60,7 @@ export const QuoteForm = () => {
       const fallback = 'Unable to submit quote request. Please try again.';
       toastFailure(error, {
         title: 'Submission Failed',
-        otherwise: error.name === 'Error' ? error.message : fallback,
+        fallback: error.name === 'Error' ? error.message : fallback,
       });
     },
   });

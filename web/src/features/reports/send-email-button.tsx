@@ -28,7 +28,7 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
     onError: (error) => {
       toastFailure(error, {
         title: 'Email Failed',
-        otherwise: 'Failed to send service report email',
+        fallback: 'Failed to send service report email',
       });
       // Not awaited: sending can be retried at once, even if the list cannot be refetched.
       void invalidateReports();

@@ -3,9 +3,9 @@ import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
 /** The toast shown when a session has ended (rules: access-14). */
-export type SessionNotice = { title: string; description: string };
+export type SessionToast = { title: string; description: string };
 
-const unauthorized: SessionNotice = {
+const unauthorized: SessionToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
@@ -19,7 +19,7 @@ export const announceLostSession = (): void => {
 };
 
 /** Sets the toast of {@link announceLostSession} while the calling screen is shown. */
-export const useSessionNotice = ({ title, description }: SessionNotice): void => {
+export const useSessionToast = ({ title, description }: SessionToast): void => {
   useEffect(() => {
     current = { title, description };
     return () => {

@@ -1,33 +1,33 @@
 import { useEffect, type ReactNode } from 'react';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
-import { announceLostSession, useSessionNotice } from './lost-session.ts';
+import { announceLostSession, useSessionToast } from './lost-session.ts';
 import { sessionMarker } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 
 /**
- * Renders its children if someone is signed in, and `otherwise` for a visitor. If the session has
+ * Renders its children if someone is signed in, and `fallback` for a visitor. If the session has
  * ended, it shows the given toast and goes to the sign-in, which returns to this page (rules:
  * access-16).
  */
 export const RequireCustomer = ({
   title,
   description,
-  otherwise,
+  fallback,
   children,
 }: {
   title: string;
   description: string;
-  otherwise: ReactNode;
+  fallback: ReactNode;
   children: ReactNode;
 }) => {
   const { status } = useSession();
   const sessionEnded = status === 'visitor' && sessionMarker.isSet();
-  useSessionNotice({ title, description });
+  useSessionToast({ title, description });
 
   useEffect(() => {
     if (sessionEnded) announceLostSession();
   }, [sessionEnded]);
 
   if (status === 'signed-in') return children;
-  return status === 'unknown' || sessionEnded ? <ScreenLoading /> : otherwise;
+  return status === 'unknown' || sessionEnded ? <ScreenLoading /> : fallback;
 };

@@ -23,7 +23,7 @@ export const SignOutElsewhere = () => {
     onError: (error) => {
       toastFailure(error, {
         title: 'Not Signed Out Elsewhere',
-        otherwise: 'Your other devices are still signed in. Please try again.',
+        fallback: 'Your other devices are still signed in. Please try again.',
       });
     },
   });

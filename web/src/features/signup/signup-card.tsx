@@ -56,7 +56,7 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Sign-Up Not Changed',
-        otherwise: 'The sign-up could not be changed. Please try again.',
+        fallback: 'The sign-up could not be changed. Please try again.',
       });
       await invalidate(listSignups);
     },

@@ -97,7 +97,7 @@ export const Component = () => (
   <RequireCustomer
     title="Login Required"
     description="Please log in to access your service reports."
-    otherwise={<NotFound />}
+    fallback={<NotFound />}
   >
     <title>{pageTitle('My Reports')}</title>
     <PageBanner title="Your Service Reports">

@@ -8,14 +8,14 @@ import { CallButton } from './call-button.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { Hero } from './hero.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
-import { standingParts } from './standing-parts.ts';
+import { staticParts } from './static-parts.ts';
 
 // Far below the fold, and heavier than everything above it.
 const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
 });
 
-export const landingBelow = standingParts(() => import('./landing-below.tsx'));
+export const landingBelow = staticParts(() => import('./landing-below.tsx'));
 const Offer = landingBelow.part('Offer');
 const End = landingBelow.part('End');
 
@@ -65,8 +65,8 @@ export const Landing = () => {
               </p>
             </noscript>
           </div>
-          <LazyWhenVisible otherwise={quoteFormPlace}>
-            <LazyComponent load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
+          <LazyWhenVisible fallback={quoteFormPlace}>
+            <LazyComponent load={loadQuoteForm} props={{}} fallback={quoteFormPlace} />
           </LazyWhenVisible>
         </div>
       </section>

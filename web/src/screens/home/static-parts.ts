@@ -8,7 +8,7 @@ type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
  * Parts of a screen that work without a script: on a prerendered page their HTML is kept and their code
  * is never fetched. They are rendered only where the whole screen is rendered in the browser.
  */
-export const standingParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
+export const staticParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
   let given: Module<Name> | undefined;
   let pending: Promise<Module<Name>> | undefined;
   const fetch = (): Promise<Module<Name>> =>
@@ -20,13 +20,13 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
   /** The module's component `name`, in an element that has the name as its id. */
   const part = (name: Name): ComponentType => {
     // Always the same object, or React would set the same HTML again.
-    let standing: { __html: string } | undefined;
+    let html: { __html: string } | undefined;
     return () => {
-      const isTakenOver = useHydrated();
+      const isHydrated = useHydrated();
       const navigate = useNavigate();
-      if (!given && !isTakenOver)
-        standing ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
-      if (!standing)
+      if (!given && !isHydrated)
+        html ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
+      if (!html)
         return createElement('div', { id: name }, createElement((given ?? use(fetch()))[name]));
 
       /** Navigates within the app on links of this site. */
@@ -41,7 +41,7 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
       };
       return createElement('div', {
         id: name,
-        dangerouslySetInnerHTML: standing,
+        dangerouslySetInnerHTML: html,
         onClick: follow,
       });
     };
