@@ -44,10 +44,7 @@ const trim = (code: string): string =>
     return next;
   }, `import { Component as RouterPart } from 'react';\n${code}`);
 
-/**
- * Lets the bundler drop the parts of the router that are not used here, a third of its code. The site
- * uses only the declarative router (docs/decisions/0007).
- */
+/** Drops a third of the router's code: the site uses only the declarative one (docs/decisions/0007). */
 export const trimRouter = (): Plugin => ({
   name: 'trim-router',
   transform: {

@@ -4,10 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { trimRouter } from './trim-router.ts';
 
-/**
- * Modules of the public pages, bundled together: shared modules would otherwise become files of their
- * own, some twenty for the first page.
- */
+/** Bundled together: shared modules would otherwise add some twenty files to the first page. */
 const publicFiles = [
   // Only code that parses responses needs the schemas; by default the bundler adds them to the entry.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
@@ -61,10 +58,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/**
- * The bundle that renders the pages runs wherever a stage is deployed or served, so it includes its
- * dependencies.
- */
+/** Includes its dependencies: the bundle runs wherever a stage is deployed or served. */
 const pageMaker = {
   outDir: 'dist/.prerender',
   ssr: 'src/prerender/render-site.tsx',

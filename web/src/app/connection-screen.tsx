@@ -73,10 +73,7 @@ const TestButton = () => {
   );
 };
 
-/**
- * The connection-problem screen (rules: api-16), a modal dialog over the page. The page stays mounted
- * underneath, so that nothing typed is lost.
- */
+/** A modal dialog (rules: api-16): the page stays mounted, so that nothing typed is lost. */
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);

@@ -28,7 +28,6 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
 
 export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'));
 
-/** The screen for a path without query. */
 export const screenAt = (pathname: string): LazyScreen =>
   Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
 

@@ -10,10 +10,7 @@ const leave = () => {
   sessionMarker.clear();
 };
 
-/**
- * Signs out. This removes reports kept only on this phone, since someone else may use it next, so
- * people who have any are asked first.
- */
+/** Signing out removes reports kept only on this phone, so people who have any are asked first. */
 export const SignOutLink = ({
   className,
   children,

@@ -9,10 +9,7 @@ const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
 
-/**
- * Milliseconds until the screen's code is fetched: after the page itself, but before the connection is
- * lost.
- */
+/** Milliseconds: after the page itself, but before the connection is lost. */
 const connectionScreenDelay = 3000;
 
 const noProblem = (): boolean => false;

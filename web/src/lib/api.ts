@@ -97,10 +97,7 @@ export const readReply = async <Reply>(
   return parseReply(contract, response);
 };
 
-/**
- * Calls an endpoint and parses its response. Throws {@link ApiError} if it is not OK, a NetworkError if
- * there is none, and a ZodError if it does not match the contract.
- */
+/** Throws {@link ApiError}, NetworkError, or ZodError if the response does not match the contract. */
 export const call = async <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,
   ...[input]: CallArguments<C>

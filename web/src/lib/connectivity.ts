@@ -1,7 +1,4 @@
-/**
- * Whether the site can be reached (rules: api-15). The API client reports every request; the layout
- * shows the connection-problem screen while there is a problem.
- */
+/** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const listeners = new Set<() => void>();
 let problem = false;
 let reference: string | undefined;

@@ -5,10 +5,7 @@ const signInDelay = 500;
 
 let leaving = false;
 
-/**
- * Redirects to the sign-in after {@link signInDelay}, once. The person returns to the page open at that
- * moment, not at the call.
- */
+/** Goes to the sign-in after {@link signInDelay}, once; returns to the page open at that moment. */
 export const leaveForSignIn = (): void => {
   if (leaving) return;
   leaving = true;

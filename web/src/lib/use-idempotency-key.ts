@@ -26,8 +26,5 @@ export const makeIdempotencyKey = (): IdempotencyKey => {
   };
 };
 
-/**
- * The idempotency key of what a person is about to do. It stays the same until a response arrives, so
- * that pressing again after a lost response does not do it twice.
- */
+/** Kept until a response arrives, so that pressing again after a lost one does not do it twice. */
 export const useIdempotencyKey = (): IdempotencyKey => useState(makeIdempotencyKey)[0];

@@ -14,10 +14,7 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   unknown,
   Output
 > & {
-  /**
-   * Shows the server's field errors at their fields. Returns all of them, including fields not in the
-   * form; undefined if the call failed for another reason.
-   */
+  /** Shows field errors and returns all of them; undefined if the call failed for another reason. */
   showRefusals: (
     failure: unknown,
     options?: { shouldFocus: boolean },

@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Ignores calls while a task is running, so that a double click does nothing the second time, even
- * before the button renders as busy. Errors are swallowed: mutations report their own.
- */
+/** Ignores calls while a task is running: a double click. Errors are swallowed: mutations report them. */
 export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
   return async (task) => {

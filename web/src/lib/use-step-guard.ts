@@ -3,10 +3,7 @@ import { useRef } from 'react';
 /** Milliseconds within which another press counts as part of the same double press. */
 const doublePress = 800;
 
-/**
- * Runs one step at a time and ignores the second press of a double press: by then another step's button
- * may be under the thumb.
- */
+/** One step at a time; ignores a double press, when another step's button may be under the thumb. */
 export const useStepGuard = (): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
   const endedAt = useRef(-Infinity);

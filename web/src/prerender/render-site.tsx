@@ -76,10 +76,7 @@ const splitHead = (html: string): [head: string, body: string] => {
   return [head, html.slice(head.length)];
 };
 
-/**
- * Style attributes, which the content security policy forbids in HTML. Only Radix writes them, and it
- * sets them again by script.
- */
+/** Only Radix writes style attributes, which the CSP forbids in HTML, and sets them again by script. */
 const styleAttributes = / style="[^"]*"/g;
 
 const render = (path: string): [head: string, body: string] => {
@@ -110,10 +107,7 @@ const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
 
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/**
- * Moves the scripts into a template, so that the browser does not fetch them yet, and adds start.ts,
- * which restores them once the page has been painted.
- */
+/** Hides the scripts in a template; start.ts restores them once the page has been painted. */
 const contentFirst = (html: string, start: string): string => {
   const scripts = [...html.matchAll(scriptTags)].map(([tag]) => tag).join('');
   return html

@@ -17,7 +17,6 @@ type Props = {
   placeholder: string;
   error: string | undefined;
   chosen: ComboboxOption | undefined;
-  /** The options that match the typed text, in display order. */
   options: readonly ComboboxOption[];
   /** True while the options still match an earlier text: none is highlighted then. */
   isStale: boolean;
@@ -25,7 +24,6 @@ type Props = {
   typed: string;
   onTyped: (text: string) => void;
   onChoose: (id: string) => void;
-  /** The last option has scrolled into view. */
   onEnd?: () => void;
   /** The number of options or why there are none: read out, and shown in place of the options. */
   status: ReactNode;

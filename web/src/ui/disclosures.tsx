@@ -1,10 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/**
- * Questions and answers, one open at a time. The native element works without a script and with the
- * browser's find in page.
- */
+/** One open at a time. The native element works without a script and with find in page. */
 export const Disclosures = ({
   group,
   items,

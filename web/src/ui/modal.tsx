@@ -7,7 +7,6 @@ export type ModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** The line below the title. */
   description: string;
   children: ReactNode;
 };

@@ -1,9 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/**
- * A question that must be answered before anything else. Escape calls `onCancel`. Mount it only while
- * asking; unmounting restores the focus.
- */
+/** Escape calls `onCancel`. Mount it only while asking; unmounting restores the focus. */
 export const QuestionDialog = ({
   title,
   children,

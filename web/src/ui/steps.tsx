@@ -10,7 +10,6 @@ const withoutLineBreaks = (text: string) =>
     ),
   );
 
-/** Numbered steps. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className="flex flex-col gap-4">
     {steps.map((step, index) => (

@@ -5,10 +5,7 @@ type Answer = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'>;
 
 type TextAreaProps = Answer &
   Omit<ComponentProps<typeof Field>, 'children'> & {
-    /**
-     * Registers the field with its form. Called during rendering, because a form focuses the first
-     * registered field that has an error.
-     */
+    /** Called while rendering, because a form focuses the first registered field that has an error. */
     register?: () => Answer;
   };
 

@@ -1,10 +1,7 @@
 import { hasStatus, messageOf } from '../lib/api-error.ts';
 import { toast } from './toast-store.ts';
 
-/**
- * Shows a toast with the server's message, or `fallback` if there is none. Does nothing for a 401,
- * which lost-session.ts reports.
- */
+/** Shows the server's message or `fallback`. Does nothing for a 401, which lost-session.ts reports. */
 export const toastFailure = (
   error: unknown,
   { title, fallback }: { title: string; fallback: string },

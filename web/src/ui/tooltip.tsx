@@ -8,10 +8,7 @@ export const TooltipProvider = ({ children }: { children: ReactNode }) => (
   </Provider>
 );
 
-/**
- * A text label for an icon-only control, which still needs its own accessible name. Rendered in place
- * rather than in a portal, so that it stays in the control's landmark.
- */
+/** A visual label; the control needs its own name. No portal, so it stays in the control's landmark. */
 export const Tooltip = ({ label, children }: { label: string; children: ReactNode }) => (
   <Root>
     <Trigger asChild>{children}</Trigger>

@@ -12,10 +12,7 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/**
- * Sets a password by mailed code. With an `email` (right after signing up) the code is sent at once;
- * without one (a forgotten password) the address is asked for first.
- */
+/** With an `email` (right after signing up) the code is sent at once; without one it is asked for. */
 export const PasswordSteps = ({ email: known }: { email?: string }) => {
   const [email, setEmail] = useState(known);
   const [isDone, setDone] = useState(false);

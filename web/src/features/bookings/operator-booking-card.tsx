@@ -36,7 +36,6 @@ const Note = ({ label, icon, children }: { label: string; icon: ReactNode; child
 /** The fields shown as notes; contact details are shown above them. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
-/** A visit with everything needed at the gate. */
 export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
   const { name, phone } = personOf(booking);
   const { customer } = booking;

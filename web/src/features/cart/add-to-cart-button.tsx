@@ -20,10 +20,7 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
-/**
- * Adds one of a service to the cart; sends visitors to the sign-in (rules: cart-7). `prepare` returns
- * the line to add, or undefined if something must be corrected first.
- */
+/** Visitors go to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
   prepare,

@@ -1,12 +1,8 @@
-/** A file in the upload dialog, as the page needs to know it. */
 export type DialogFile = {
   /** Unique even if the same file is chosen again in a later batch. */
   id: string;
   name: string;
-  /**
-   * `waiting`: chosen in the open dialog. If the dialog closes before sending, it is `failed` with an
-   * `error`.
-   */
+  /** `waiting`: chosen in the open dialog. Closing it before sending makes that `failed`. */
   status: 'waiting' | 'uploading' | 'uploaded' | 'failed';
   /** Percent. */
   progress: number;

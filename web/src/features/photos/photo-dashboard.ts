@@ -30,10 +30,7 @@ const nameDialog = (node: Drawn, name: string): void => {
       Object.assign(child.props, { 'aria-label': name, 'aria-modal': 'true' });
 };
 
-/**
- * The library's dialog with two fixes: a full title when all files have failed, in place of 'Error'
- * (rules: photo-12), and an accessible name on the dialog itself.
- */
+/** Adds an accessible name, and a full title in place of 'Error' (rules: photo-12). */
 export class PhotoDashboard extends Dashboard<Meta, AwsBody> {
   constructor(uppy: Uppy<Meta, AwsBody>, options?: DashboardOptions<Meta, AwsBody>) {
     super(uppy, options);

@@ -106,7 +106,6 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
       change(photos.filter((photo) => photo.id !== id));
       leaveOutOfDialog?.(id);
     },
-    /** Revokes the previews. */
     destroy: (): void => {
       for (const photo of photos) drop(photo);
     },

@@ -27,10 +27,7 @@ type SingleOptions = {
   slowDown: (milliseconds: number) => void;
 };
 
-/**
- * Uploads files in one request each. The library retries only parts; a photo on a poor connection needs
- * retries as well, with a fresh address each time.
- */
+/** Uploads files in one request each, with the retries that the library has only for parts. */
 export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
   // The library passes an address's headers on unchanged, so they identify its file.
   const started = new WeakMap<object, Single>();

@@ -38,6 +38,5 @@ export type UploadOptions = {
   getUploadParameters?: (file: FileToSend) => Promise<UploadTarget>;
   /** Called on every change to the dialog's files; `leaveOut` removes one. */
   onFiles?: (files: readonly DialogFile[], leaveOut: (id: string) => void) => void;
-  /** Called once per batch with the files that have arrived. */
   onComplete?: (files: readonly UploadedFile[]) => void;
 };

@@ -43,10 +43,7 @@ type RetryOptions = {
   slowDown?: (milliseconds: number) => void;
 };
 
-/**
- * Retries `attempt` until it succeeds, fails for good or runs out of tries. `attempt` receives whether
- * this is the first try.
- */
+/** `attempt` receives whether this is the first try. */
 export const withRetries = async <T>(
   attempt: (isFirst: boolean) => Promise<T>,
   { signal, delays = retryDelays, slowDown }: RetryOptions = {},

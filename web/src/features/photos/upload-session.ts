@@ -11,10 +11,7 @@ const keptSession = z.object({
   }),
 });
 
-/**
- * How many files a closed tab left unsent in this session, from the dialog's stored state, without
- * loading its code. 0 if there is none or it cannot be read.
- */
+/** From the dialog's stored state, without loading its code. 0 if it cannot be read. */
 export const interruptedFiles = (
   storage: Pick<Storage, 'getItem'>,
   session: string,

@@ -27,10 +27,7 @@ const ends = new EventTarget();
 /** Where the upload dialog keeps unfinished uploads: names chosen by Uppy's Golden Retriever plugin. */
 const uploads = { state: 'uppyState:', files: 'uppy-blobs' } as const;
 
-/**
- * Removes all unsaved reports and unfinished uploads, so that no customer data remains on a device
- * after signing out.
- */
+/** Keeps no customer data on a device after signing out: removes drafts and unfinished uploads. */
 export const forgetDrafts = (storage = deviceStorage()): void => {
   if (storage)
     for (const key of keysFrom(storage, [draftPrefix, uploads.state])) storage.removeItem(key);

@@ -41,10 +41,7 @@ const taskFields = [
   ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
 ];
 
-/**
- * The differences between two versions of a report, in form order; empty if saving either gives the
- * same report.
- */
+/** In form order; empty if saving either gives the same report. */
 export const differencesBetween = (
   mine: ReportContent,
   theirs: ReportContent,

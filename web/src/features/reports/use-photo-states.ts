@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoStatesQuery } from './report-queries.ts';
 
-/**
- * The states of a stored report's photos by address, polled while one is being prepared. Separate from
- * the report itself, which must not change while it is being edited.
- */
+/** Polled apart from the report itself, which must not change while it is being edited. */
 export const usePhotoStates = (
   report: ServiceReport | undefined,
 ): ReadonlyMap<string, ServiceReport['photoStates'][number]> => {

@@ -1,7 +1,4 @@
-/**
- * Whether someone has signed in with this browser before. It only decides which page greets a visitor
- * without a session (rules: access-16); the server decides everything else.
- */
+/** Only decides which page greets a visitor without a session (rules: access-16). */
 const key = 'signed-in-before';
 
 const tryStorage = <T>(use: () => T, fallback: T): T => {

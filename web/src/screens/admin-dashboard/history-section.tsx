@@ -20,7 +20,6 @@ export const HistorySection = <Item extends { id: string }>({
   title: string;
   contract: PagedContract<Item[]>;
   customerId: string;
-  /** Shown if there are none. */
   empty: string;
   line: ComponentType<{ item: Item }>;
 }) => {

@@ -6,10 +6,7 @@ const openedHere = { historyOpened: true } as const;
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'historyOpened' in state;
 
-/**
- * The customer whose history is open, kept in the address as `?history={customerId}` so that links and
- * reloads work. The back button closes what a button opened.
- */
+/** The address keeps it (`?history={customerId}`); the back button closes what a button opened. */
 export const useHistoryPanel = () => {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();

@@ -23,7 +23,6 @@ export const RequestList = <Item extends Request>({
   list: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
   /** 'Quote requests': used in the error message. */
   what: string;
-  /** Shown if there are none at all. */
   empty: string;
   statuses: readonly string[];
   status: string | undefined;

@@ -2,7 +2,6 @@ import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 
-/** Asks before leaving an unsaved report. */
 export const LeaveQuestion = ({
   guard,
   isKept,

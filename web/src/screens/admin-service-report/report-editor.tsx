@@ -31,7 +31,6 @@ type Props = {
   draftId: string;
   /** Id of the signed-in operator. */
   owner: string;
-  /** Refetches the stored report and starts over with it. */
   onReload: () => void;
 };
 

@@ -97,7 +97,6 @@ const ServiceDetails = ({
   );
 };
 
-/** All fields of a report, from top to bottom. */
 export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;

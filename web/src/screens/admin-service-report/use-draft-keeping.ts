@@ -17,10 +17,7 @@ type Keeping = {
   onUnchanged: () => void;
 };
 
-/**
- * Keeps a copy of the report on this device: shortly after each change, and whenever the page may be
- * about to close (a reload, the sign-in, a phone put away, a link followed too early).
- */
+/** Stores a copy shortly after each change and whenever the page may be about to close. */
 export const useDraftKeeping = ({ drafts, content, current, onUnchanged }: Keeping): Kept => {
   const [kept, setKept] = useState<Kept>();
   const latest = useRef({ current, onUnchanged });

@@ -10,10 +10,7 @@ const photoField = /^photos\.(\d+)$/;
 type PhotoFacts = {
   /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
-  /**
-   * Records the photos that a save rejected. Returns a message naming them, or undefined if there are
-   * none.
-   */
+  /** Returns a message naming the rejected photos, or undefined if there are none. */
   noteRefused: (fields: Readonly<Record<string, string>>) => string | undefined;
 };
 

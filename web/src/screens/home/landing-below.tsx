@@ -4,7 +4,6 @@ import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-/** The content between the two lines of business and the quote form. */
 export const Offer = () => (
   <>
     <WhyChooseUs />
@@ -19,7 +18,6 @@ export const Offer = () => (
   </>
 );
 
-/** The content below the quote form. */
 export const End = () => (
   <>
     <Contact />
