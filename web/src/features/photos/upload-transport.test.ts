@@ -85,7 +85,7 @@ const setUp = ({ multipartOver }: { multipartOver?: number } = {}) => {
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('photos on their way to the bucket', () => {
-  it('go six at once', async () => {
+  it('are sent six at a time', async () => {
     const answers: (() => void)[] = [];
     bucket = () =>
       new Promise((resolve) => {
@@ -116,7 +116,7 @@ describe('photos on their way to the bucket', () => {
     expect(shouldUseMultipart({ size })).toBe(inPartsThen);
   });
 
-  it('go in parts of 5 MiB', async () => {
+  it('are sent in parts of 5 MiB', async () => {
     const sizes: number[] = [];
     bucket = async (_address, body) => {
       sizes.push(body.size);
@@ -145,7 +145,7 @@ const inParts = (...answers: { status: number; text?: string }[]) => {
 
 describe('a part that fails', () => {
   const expired = '<Message>Request has expired</Message>';
-  it('is sent again after 0, 1, 3 and 5 seconds, and has failed then', async () => {
+  it('is retried after 0, 1, 3 and 5 seconds, then fails', async () => {
     const sent = inParts(...[500, 0, 503, 409, 500].map((status) => ({ status })));
     for (const [milliseconds, count] of [
       [0, 2],
@@ -169,7 +169,7 @@ describe('a part that fails', () => {
     expect(tries()).toBe(1);
   });
 
-  it('because its address has lapsed is sent again to a fresh one', async () => {
+  it('because its address has expired is sent again to a fresh one', async () => {
     const sent = inParts({ status: 403, text: expired });
     await after(0);
     expect((await sent)?.successful).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('a part that fails', () => {
 });
 
 describe('too many requests', () => {
-  it('hold up all photos that have not begun', async () => {
+  it('delay all photos that have not started', async () => {
     let refusals = 0;
     const waiting: (() => void)[] = [];
     bucket = (address) =>
@@ -205,7 +205,7 @@ describe('too many requests', () => {
     expect((await sent)?.successful).toHaveLength(9);
   });
 
-  it('hold up the part they refused with all others', async () => {
+  it('delay the rejected part along with all others', async () => {
     const sent = inParts({ status: 429 }, { status: 429 });
     await after(0);
     expect(tries()).toBe(2);
