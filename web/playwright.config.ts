@@ -9,14 +9,14 @@ const stackScript = path.join(root, 'scripts/local/start.ts');
 const { executablePath, environment } = await findChromium();
 
 /**
- * The whole product as `npm start` runs it, in real Chromium: one stack for each worker, with ports
- * and a data folder of its own. E2E_PORT names the first port, E2E_WORKERS=1 makes do with one stack.
+ * The whole product as `npm start` runs it, in real Chromium. Each worker has a stack with its own
+ * ports and data folder. E2E_PORT sets the first port; E2E_WORKERS=1 runs a single stack.
  */
 export default defineConfig<StackOptions>({
   testDir: path.join(root, 'web/e2e'),
   outputDir: path.join(root, '.cache/test-results/browser'),
   workers: stackCount,
-  // By the test, not by the file, so that neither stack waits for the other at the end.
+  // By test, not by file, so that neither stack waits for the other at the end.
   fullyParallel: true,
   retries: 0,
   timeout: 60_000,
@@ -28,7 +28,7 @@ export default defineConfig<StackOptions>({
   use: {
     stackScript,
     baseURL: `http://localhost:${stackPort(ownSlot)}`,
-    // A trace with pictures has every frame drawn and encoded: a third of the time of a test.
+    // Screenshots in a trace take a third of a test's time, because every frame is rendered and encoded.
     trace: { mode: 'retain-on-failure', screenshots: false },
     launchOptions: {
       executablePath,
@@ -40,7 +40,7 @@ export default defineConfig<StackOptions>({
     { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
     {
       name: 'phone',
-      // Behaviour that no width changes is tested once.
+      // Behavior that does not depend on the width is tested once.
       grepInvert: /@anywidth/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

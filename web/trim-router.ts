@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite';
 
-/** What nothing here uses: what it hangs on in the router's code, and what stands there instead. */
+/** Code to cut: a pattern in the router's source and its replacement. */
 const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
-  // Classes and calls that look as if they did something keep whatever they mention.
+  // Classes and top-level calls look like side effects and keep whatever they mention.
   ['class components', /extends React\d*\.Component\b/g, 'extends RouterPart'],
   [
     'calls without effect',
@@ -10,7 +10,7 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     '= /* @__PURE__ */ $1',
   ],
   ['names for the developer', /^\w+\.displayName = "\w+";$/gm, ''],
-  // Loaders, actions and the error screens of its framework.
+  // Loaders, actions and the framework mode's error screens.
   [
     'state of loaders',
     /let dataRouterState = dataRouterOpts\?\.state;/,
@@ -31,7 +31,7 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/,
     'useNavigateUnstable()',
   ],
-  // Fetching its framework's pages ahead of a click.
+  // Prefetching the framework mode's pages.
   ['prefetching links', /usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '[false, null, void 0];'],
   ['prefetched pages', /return shouldPrefetch && !isAbsolute \? .*: link;/, 'return link;'],
 ];
@@ -44,15 +44,12 @@ const trim = (code: string): string =>
     return next;
   }, `import { Component as RouterPart } from 'react';\n${code}`);
 
-/**
- * Lets the bundler drop the parts of the router that nothing here uses: a third of its code. The site
- * has the declarative router only (docs/decisions/0007).
- */
+/** Drops a third of the router's code: the site uses only the declarative one (docs/decisions/0007). */
 export const trimRouter = (): Plugin => ({
   name: 'trim-router',
   transform: {
     filter: { id: /react-router\/dist\/production\/chunk-/ },
-    // The router is spread over several files; its components stand in one of them.
+    // The router is spread over several files; its components are in one of them.
     handler: (code) =>
       code.includes('function BrowserRouter(') ? { code: trim(code), map: null } : undefined,
   },

@@ -5,12 +5,9 @@ import { defineConfig, type Plugin } from 'vite';
 import { adoptStyles } from './adopt-styles.ts';
 import { trimRouter } from './trim-router.ts';
 
-/**
- * Files of the public pages. A module that other screens use as well would otherwise be a file of its
- * own, and the first page a score of them.
- */
+/** Bundled together: shared modules would otherwise add some twenty files to the first page. */
 const publicFiles = [
-  // Only what reads an answer needs the schemas; left to itself the bundler adds them to the entry.
+  // Only code that parses responses needs the schemas; by default the bundler adds them to the entry.
   { name: 'schemas', test: /node_modules\/zod\//, priority: 3 },
   {
     name: 'framework',
@@ -24,7 +21,7 @@ const publicFiles = [
   },
   {
     name: 'site',
-    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|known-answers|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|on-demand|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:installment-offers|payments-banner)\.tsx?)|lucide-react\/dist\/esm\/icons\/(?:phone)\./,
+    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|prefetched-queries|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|lazy-component|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:installment-offers|payments-banner)\.tsx?)|lucide-react\/dist\/esm\/icons\/(?:phone)\./,
     priority: 1,
   },
   {
@@ -34,13 +31,13 @@ const publicFiles = [
   },
 ];
 
-/** The router's published default is its development build, with warnings nobody reads here. */
+/** The router's default export is its development build, with warnings that nobody reads here. */
 const routerDirectory = path.resolve(
   import.meta.dirname,
   '../node_modules/react-router/dist/production',
 );
 
-/** Starts the two Latin fonts together with the styles that ask for them. */
+/** Preloads the two Latin fonts along with the styles that use them. */
 const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {
@@ -62,7 +59,7 @@ const preloadFonts = (): Plugin => ({
   },
 });
 
-/** The bundle that makes the pages runs wherever a stage is deployed or served: it brings all it needs. */
+/** Includes its dependencies: the bundle runs wherever a stage is deployed or served. */
 const pageMaker = {
   outDir: 'dist/.prerender',
   ssr: 'src/prerender/render-site.tsx',
@@ -73,16 +70,16 @@ const pageMaker = {
 const pages = {
   outDir: 'dist',
   emptyOutDir: true,
-  // Every browser that reads the styles knows how to preload modules.
+  // Every supported browser can preload modules.
   modulePreload: { polyfill: false },
-  // Which chunks a screen needs: its page asks for them at once.
+  // Which chunks a screen needs, so that its page can preload them.
   manifest: true,
-  // The content security policy allows files of this site only: nothing becomes a data: address.
+  // The content security policy allows only this site's own files, so nothing is inlined as a data: URL.
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 400,
   rolldownOptions: {
     input: ['index.html', 'src/start.ts'].map((file) => path.join(import.meta.dirname, file)),
-    // A schema that nothing reads goes, and its library with it.
+    // Removes unused schemas, and zod with them.
     treeshake: { manualPureFunctions: ['z'] },
     output: {
       codeSplitting: {

@@ -5,9 +5,7 @@ import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 
-test('a customer fills in and corrects what we know, and the checkout knows it too', async ({
-  page,
-}) => {
+test('a customer adds and corrects their details, and the checkout uses them', async ({ page }) => {
   await signInAsNewCustomer(page);
   const serviceId = catalogueServices.find(({ name }) => name === 'Monthly Membership')?.id;
   const add = () => page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });

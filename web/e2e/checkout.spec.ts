@@ -51,7 +51,7 @@ const openService = async (page: Page, name: string, tab = 'yard'): Promise<void
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 };
 
-test('from a service with its options to a booking and out of it again', async ({ page }) => {
+test('books a service with options, then cancels the booking', async ({ page }) => {
   await signIn(page, 'customer');
   await emptyCart(page);
   const before = (await visitsOf(page)).length;

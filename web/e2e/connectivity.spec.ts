@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { holdClock } from './held-clock.ts';
+import { pauseClock } from './paused-clock.ts';
 import { signIn } from './local-stack.ts';
 
 /** Opens a page and waits until it has the code of the connection-problem screen at hand. */
@@ -13,7 +13,7 @@ const openAndRest = async (page: Page, path: string): Promise<void> => {
   await page.waitForTimeout(300);
 };
 
-test('a line that goes down and comes back costs nothing that was typed', async ({ page }) => {
+test('keeps what was typed while the connection is down', async ({ page }) => {
   await openAndRest(page, '/');
   await page.locator('#quote').scrollIntoViewIfNeeded();
   const name = page.getByLabel('First name');
@@ -37,7 +37,7 @@ test('a line that goes down and comes back costs nothing that was typed', async 
   await test.step('a test that fails says so for two seconds', async () => {
     const retry = problem.getByRole('button', { name: 'Try Again' });
     const testing = problem.getByRole('button', { name: 'Testing Connection...' });
-    await holdClock(page);
+    await pauseClock(page);
     const unanswered = page.waitForEvent('requestfailed', (request) =>
       request.url().endsWith('/api/auth/user'),
     );
@@ -81,10 +81,7 @@ test(
   },
 );
 
-test('a service that is shown stays there when it cannot be read anew', async ({
-  page,
-  isMobile,
-}) => {
+test('keeps showing a service that cannot be refetched', async ({ page, isMobile }) => {
   test.skip(isMobile, 'nothing in it depends on the width');
   const school = catalogueServices.find(({ name }) => name === 'Pool School');
   await page.route('**/api/services/**', (route) => route.abort());
@@ -95,27 +92,31 @@ test('a service that is shown stays there when it cannot be read anew', async ({
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test('a test that is answered reloads the page', { tag: '@anywidth' }, async ({ page }) => {
-  await openAndRest(page, '/services');
-  await page.context().setOffline(true);
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.evaluate(() => {
-    document.documentElement.dataset['before'] = 'yes';
-    // The line is back, but the browser has not noticed yet.
-    window.addEventListener('online', (event) => event.stopImmediatePropagation(), true);
-  });
-  await expect(page.locator('html[data-before]')).toHaveCount(1);
-  await Promise.all([
-    page.waitForEvent('load'),
-    page.context().setOffline(false),
-    page
-      .getByRole('button', { name: 'Try Again' })
-      .click({ timeout: 1000 })
-      .catch(() => page.reload()),
-  ]);
-  await expect(page.locator('html[data-before]')).toHaveCount(0);
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
+test(
+  'reloads the page after a successful connection test',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.evaluate(() => {
+      document.documentElement.dataset['before'] = 'yes';
+      // The line is back, but the browser has not noticed yet.
+      window.addEventListener('online', (event) => event.stopImmediatePropagation(), true);
+    });
+    await expect(page.locator('html[data-before]')).toHaveCount(1);
+    await Promise.all([
+      page.waitForEvent('load'),
+      page.context().setOffline(false),
+      page
+        .getByRole('button', { name: 'Try Again' })
+        .click({ timeout: 1000 })
+        .catch(() => page.reload()),
+    ]);
+    await expect(page.locator('html[data-before]')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toBeHidden();
+  },
+);
 
 test(
   'a screen that fails while it is drawn leads back to safety',

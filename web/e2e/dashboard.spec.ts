@@ -6,7 +6,7 @@ import { signIn } from './local-stack.ts';
 
 const panelOf = (page: Page) => page.getByRole('dialog', { name: 'Dana Deckard' });
 
-test('the operator finds a customer and looks through the history', async ({ page }) => {
+test('the operator finds a customer and reads the history', async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
   await page.getByRole('tab', { name: 'Customers' }).click();
   const search = page.getByLabel('Search customers');
@@ -105,7 +105,7 @@ const saveDraft = async (page: Page, notes: string): Promise<{ id: string; custo
     return { id, customerId };
   }, notes);
 
-test('a report that is sent moves the figures and leaves a message, unread until it is opened', async ({
+test('a sent report updates the statistics and leaves an unread message', async ({
   browser,
   isMobile,
 }) => {

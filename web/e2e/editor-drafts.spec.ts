@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts';
 import { chooseCasey, editor, kept, notes, save, savedDraft, send } from './editor-page.ts';
 import { mailbox, signIn } from './local-stack.ts';
 
-test('what is typed survives a closed tab, and comes back to nobody else', async ({
+test('restores unsaved input after a closed tab, for the same operator only', async ({
   page,
   context,
   isMobile,
@@ -78,7 +78,7 @@ test('what is typed survives a closed tab, and comes back to nobody else', async
   });
 });
 
-test('without signal nothing is lost, and one report goes out once', async ({
+test('loses nothing offline and sends one report only once', async ({
   page,
   context,
   isMobile,

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessibility.ts';
 import { kept, notes, save, savedDraft } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 
-test('two editors of one report see each other’s version and decide', async ({
+test('two editors of a report see each other’s version and choose one', async ({
   page,
   isMobile,
 }) => {

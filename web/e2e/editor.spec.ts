@@ -95,7 +95,7 @@ test(
   },
 );
 
-test('a yard visit is told as one, with captions, to the customer and on the sent report', async ({
+test('shows a yard visit with captions to the customer and in the sent report', async ({
   page,
   isMobile,
 }) => {

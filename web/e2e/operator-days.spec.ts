@@ -5,9 +5,7 @@ import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { book, freeDay, toast } from './visit-steps.ts';
 
-test('a visit from its request over the operator’s day to the customer’s review', async ({
-  browser,
-}) => {
+test('takes a visit from request to completion to review', async ({ browser }) => {
   const context = { ...test.info().project.use };
   const lastName = `Newmann${randomUUID().slice(0, 6)}`;
   const name = `Nina ${lastName}`;
@@ -123,7 +121,7 @@ test(
   },
 );
 
-test('the operator works a quote request and a sign-up', async ({ page, isMobile }) => {
+test('the operator handles a quote request and a sign-up', async ({ page, isMobile }) => {
   const lastName = `Asker${randomUUID().slice(0, 6)}`;
   const name = `Vera ${lastName}`;
   await page.request.post('/api/quote-requests', {

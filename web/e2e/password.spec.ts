@@ -15,7 +15,7 @@ const askForCode = async (page: Page, email: string): Promise<void> => {
   await expect(page.getByText('If there is an account for this address')).toBeVisible();
 };
 
-test('weak passwords, wrong codes and old codes are told apart, and a new code can be had', async ({
+test('distinguishes weak passwords, wrong codes and expired codes, and sends a new code', async ({
   page,
 }) => {
   const { email } = await newPerson(page, 'Fritz');
@@ -41,7 +41,7 @@ test('weak passwords, wrong codes and old codes are told apart, and a new code c
   await expect(page.getByRole('heading', { name: 'Your password is set' })).toBeVisible();
 });
 
-test('too many wrong codes are stopped, in words', { tag: '@anywidth' }, async ({ page }) => {
+test('explains why too many wrong codes are stopped', { tag: '@anywidth' }, async ({ page }) => {
   const { email } = await newPerson(page, 'Fritz');
   await askForCode(page, email);
   const code = await codeFor(page, email);
@@ -55,7 +55,7 @@ test('too many wrong codes are stopped, in words', { tag: '@anywidth' }, async (
   await expectAccessible(page);
 });
 
-test('a forgotten password is replaced, reached from the sign-up page', async ({ page }) => {
+test('replaces a forgotten password, starting at the sign-up page', async ({ page }) => {
   const { email } = await newPerson(page, 'Fritz');
   await page.goto('/signup');
   await page.getByRole('link', { name: 'choose a new password' }).click();

@@ -28,7 +28,7 @@ const complaintsOf = (page: Page): string[] => {
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('every public page reads', { tag: '@anywidth' }, async ({ page }) => {
+  test('every public page is readable', { tag: '@anywidth' }, async ({ page }) => {
     for (const path of publicPages) {
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(headlines[path]!);
@@ -43,7 +43,7 @@ test.describe('without a script', () => {
     }
   });
 
-  test('the landing page has all its sections, and its questions open', async ({ page }) => {
+  test('the landing page has all its sections, and its questions expand', async ({ page }) => {
     await page.goto('/');
     for (const text of [
       'Monthly Membership',
@@ -148,7 +148,7 @@ test(
   },
 );
 
-test('a service that is not there answers 404 and says so, with a script and without', async ({
+test('shows 404 for an unknown service, with and without JavaScript', async ({
   page,
   isMobile,
 }) => {
@@ -184,15 +184,19 @@ test(
   },
 );
 
-test('made pages are taken over without a complaint', { tag: '@anywidth' }, async ({ page }) => {
-  const complaints = complaintsOf(page);
-  for (const path of [...publicPages, '/services?tab=pool']) {
-    await page.goto(path);
-    await page.waitForLoadState('networkidle');
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  }
-  expect(complaints).toEqual([]);
-});
+test(
+  'hydrates prerendered pages without console errors',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const complaints = complaintsOf(page);
+    for (const path of [...publicPages, '/services?tab=pool']) {
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    expect(complaints).toEqual([]);
+  },
+);
 
 test(
   'what is filled in and pressed before the app is there counts once it is',
@@ -235,7 +239,7 @@ test(
   },
 );
 
-test('one answer is open at a time, and closes again', async ({ page }) => {
+test('opens one answer at a time, and closes it again', async ({ page }) => {
   await page.goto('/');
   const questions = page.locator('#questions ~ div details');
   await expect(questions).toHaveCount(7);
@@ -282,7 +286,7 @@ test(
   },
 );
 
-test('the lower half of the landing page is whole, made or drawn, and leads on within the app', async ({
+test('shows the lower half of the landing page, prerendered or rendered, with links within the app', async ({
   page,
   isMobile,
 }) => {
@@ -321,7 +325,7 @@ test('the lower half of the landing page is whole, made or drawn, and leads on w
   expect(code).toHaveLength(1);
 });
 
-test('a new screen begins at its top, and going back returns to the place', async ({ page }) => {
+test('scrolls a new screen to the top, and back to the previous position', async ({ page }) => {
   await page.goto('/');
   // Until the app is there a link is a plain link, and the new page begins as any page does.
   await page.waitForLoadState('networkidle');
@@ -332,7 +336,7 @@ test('a new screen begins at its top, and going back returns to the place', asyn
   await expect(page.getByRole('link', { name: 'Terms of service' })).toBeInViewport();
 });
 
-test('the floating call button makes way for what has the focus', async ({ page }) => {
+test('the floating call button never covers the focused element', async ({ page }) => {
   await page.goto('/');
   const button = page.locator('.call-button');
   await expect(button).toHaveCSS('opacity', '1');

@@ -23,7 +23,7 @@ const fill = async (page: Page, lastName: string): Promise<void> => {
   await form(page).getByLabel('Service address').fill('12 Test Lane, Spring, TX');
 };
 
-test('a visitor asks for a quote and both sides get a mail', async ({ page }) => {
+test('mails both the visitor and the business after a quote request', async ({ page }) => {
   const lastName = `Quote${randomUUID().slice(0, 8)}`;
   await openForm(page);
   await expectAccessible(page);
@@ -41,7 +41,7 @@ test('a visitor asks for a quote and both sides get a mail', async ({ page }) =>
   ).toHaveLength(1);
 });
 
-test('a form with gaps says so and keeps the rest', async ({ page }) => {
+test('reports missing fields and keeps the others', async ({ page }) => {
   await openForm(page);
   await form(page).getByLabel('First name').fill('Vera');
   await submit(page).click();

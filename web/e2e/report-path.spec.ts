@@ -4,7 +4,7 @@ import { chooseCasey } from './editor-page.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
-test('a report the operator writes reaches the customer', async ({ browser, isMobile }) => {
+test('delivers the operator’s report to the customer', async ({ browser, isMobile }) => {
   const token = `Filter rinsed ${randomUUID().slice(0, 8)}`;
   const context = { ...test.info().project.use };
 

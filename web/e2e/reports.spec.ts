@@ -10,7 +10,7 @@ const loginRequired = {
   description: 'Please log in to access your service reports.',
 };
 
-test('a customer reads the list and downloads one report and all of them', async ({ page }) => {
+test('a customer lists reports and downloads one and all of them', async ({ page }) => {
   await signIn(page, 'customer', '/download-reports');
   await expect(page.getByRole('heading', { name: 'Your Service Reports' })).toBeVisible();
   const count = await page
@@ -66,7 +66,7 @@ test(
   },
 );
 
-test('whoever is new finds the empty states of home and reports', async ({ page }) => {
+test('shows a new customer the empty states of home and reports', async ({ page }) => {
   await signInAsNewCustomer(page);
   await expect(page.getByRole('heading', { name: 'Welcome back, valued customer!' })).toBeVisible();
   for (const text of [
@@ -114,10 +114,7 @@ test(
   },
 );
 
-test('a session that ends in mid-use is noticed by the next request', async ({
-  page,
-  isMobile,
-}) => {
+test('notices an ended session on the next request', async ({ page, isMobile }) => {
   await signIn(page, 'customer', '/services');
   const reports = page.getByRole('link', { name: 'My Reports' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();

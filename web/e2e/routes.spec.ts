@@ -71,7 +71,7 @@ test(
   },
 );
 
-test('an administrator’s screens turn away a visitor and a customer', async ({ page }) => {
+test('denies visitors and customers the administrator’s screens', async ({ page }) => {
   for (const path of ['/admin/dashboard', '/admin/service-report/new'])
     await expectSignIn(page, {
       act: () => page.goto(path),

@@ -107,7 +107,7 @@ test(
   },
 );
 
-test('a form with gaps says at each field what is missing, and sends nothing', async ({ page }) => {
+test('reports each missing field and sends nothing', async ({ page }) => {
   await page.goto('/signup');
   await submit(page).click();
   for (const message of [
@@ -126,7 +126,7 @@ test('a form with gaps says at each field what is missing, and sends nothing', a
   await expectAccessible(page);
 });
 
-test('the choices are the ones the business offers', { tag: '@anywidth' }, async ({ page }) => {
+test('offers the choices that the business offers', { tag: '@anywidth' }, async ({ page }) => {
   await page.goto('/signup');
   await expect(page.getByLabel('Service type').getByRole('option')).toHaveText([
     'Choose a service',

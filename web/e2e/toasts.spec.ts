@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { casey, picker } from './editor-page.ts';
-import { holdClock } from './held-clock.ts';
+import { pauseClock } from './paused-clock.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { answerWith, hold } from './network.ts';
 import { expectToast, watchToasts } from './toasts.ts';
@@ -105,7 +105,7 @@ test(
     await swipe(page, shown, 55);
     await expect(shown).toBeHidden();
 
-    await holdClock(page);
+    await pauseClock(page);
     await send.click();
     await expect(shown).toBeVisible();
     await page.clock.runFor(4900);
@@ -175,64 +175,68 @@ test(
   },
 );
 
-test('a report says that it was kept, sent or not sent', { tag: '@anywidth' }, async ({ page }) => {
-  await signIn(page, 'admin', '/admin/dashboard');
-  const { origin } = new URL(page.url());
-  const customers: { id: string; email: string }[] = await (
-    await page.request.get('/api/admin/customers')
-  ).json();
-  const customer = customers.find(({ email }) => email === 'customer@example.com')!;
-  const made = await page.request.post('/api/admin/service-reports', {
-    data: { serviceDate: '2026-11-19', customerId: customer.id },
-    headers: { origin },
-  });
-  const { id }: { id: string } = await made.json();
-  await page.goto('/admin/dashboard');
-  const row = page
-    .getByRole('listitem')
-    .filter({ has: page.locator(`a[href="/admin/service-report/${id}"]`) });
-  await expect(row.getByText('Draft', { exact: true })).toBeVisible();
-  const send = row.getByRole('button', { name: /^Send Email/ });
-  const path = `/api/admin/service-reports/${id}/send-email`;
+test(
+  'reports whether a report was saved, sent or not sent',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/dashboard');
+    const { origin } = new URL(page.url());
+    const customers: { id: string; email: string }[] = await (
+      await page.request.get('/api/admin/customers')
+    ).json();
+    const customer = customers.find(({ email }) => email === 'customer@example.com')!;
+    const made = await page.request.post('/api/admin/service-reports', {
+      data: { serviceDate: '2026-11-19', customerId: customer.id },
+      headers: { origin },
+    });
+    const { id }: { id: string } = await made.json();
+    await page.goto('/admin/dashboard');
+    const row = page
+      .getByRole('listitem')
+      .filter({ has: page.locator(`a[href="/admin/service-report/${id}"]`) });
+    await expect(row.getByText('Draft', { exact: true })).toBeVisible();
+    const send = row.getByRole('button', { name: /^Send Email/ });
+    const path = `/api/admin/service-reports/${id}/send-email`;
 
-  for (const [body, description] of [
-    [refusal('The address does not take mail.'), 'The address does not take mail.'],
-    ['', 'Failed to send service report email'],
-  ] as const) {
-    const from = (await watchToasts(page)).length;
-    const stop = await answerWith(page, path, { status: 409, body });
+    for (const [body, description] of [
+      [refusal('The address does not take mail.'), 'The address does not take mail.'],
+      ['', 'Failed to send service report email'],
+    ] as const) {
+      const from = (await watchToasts(page)).length;
+      const stop = await answerWith(page, path, { status: 409, body });
+      await send.click();
+      await expectToast(page, { title: 'Email Failed', description, variant: 'destructive' }, from);
+      await stop();
+    }
+    await expectAccessibleAtBothWidths(page);
+
+    const release = await hold(page, path);
     await send.click();
-    await expectToast(page, { title: 'Email Failed', description, variant: 'destructive' }, from);
-    await stop();
-  }
-  await expectAccessibleAtBothWidths(page);
+    await expect(row.getByRole('button', { name: 'Sending...' })).toBeDisabled();
+    await expectAccessibleAtBothWidths(page);
+    release();
+    await expectToast(page, {
+      title: 'Email Sent',
+      description: 'Service report sent successfully to customer. It went to customer@example.com.',
+    });
+    await expect(row.getByText('Sent', { exact: true })).toBeVisible();
+    await expect(row.getByRole('button', { name: /^Send Email/ })).toHaveCount(0);
 
-  const release = await hold(page, path);
-  await send.click();
-  await expect(row.getByRole('button', { name: 'Sending...' })).toBeDisabled();
-  await expectAccessibleAtBothWidths(page);
-  release();
-  await expectToast(page, {
-    title: 'Email Sent',
-    description: 'Service report sent successfully to customer. It went to customer@example.com.',
-  });
-  await expect(row.getByText('Sent', { exact: true })).toBeVisible();
-  await expect(row.getByRole('button', { name: /^Send Email/ })).toHaveCount(0);
+    await page.goto('/admin/service-report/new');
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await expectToast(page, { title: 'Draft Saved', description: 'Service report saved as draft' });
+    await page.waitForURL('**/admin/dashboard');
 
-  await page.goto('/admin/service-report/new');
-  await page.getByRole('button', { name: 'Save Draft' }).click();
-  await expectToast(page, { title: 'Draft Saved', description: 'Service report saved as draft' });
-  await page.waitForURL('**/admin/dashboard');
-
-  await page.goto(`/admin/service-report/new?customerId=${customer.id}`);
-  await expect(picker(page)).toHaveValue(casey);
-  await page.getByRole('button', { name: 'Send to Customer' }).click();
-  await expectToast(page, {
-    title: 'Report Sent!',
-    description: 'Service report sent to customer successfully',
-  });
-  await page.waitForURL('**/admin/dashboard');
-});
+    await page.goto(`/admin/service-report/new?customerId=${customer.id}`);
+    await expect(picker(page)).toHaveValue(casey);
+    await page.getByRole('button', { name: 'Send to Customer' }).click();
+    await expectToast(page, {
+      title: 'Report Sent!',
+      description: 'Service report sent to customer successfully',
+    });
+    await page.waitForURL('**/admin/dashboard');
+  },
+);
 
 test(
   'photos say that they have arrived, and icons what they do',
@@ -254,7 +258,7 @@ test(
     const remove = (number: number) => page.getByRole('button', { name: `Remove photo ${number}` });
     const tip = (number: number) => page.getByRole('tooltip', { name: `Remove photo ${number}` });
     await remove(1).scrollIntoViewIfNeeded();
-    await holdClock(page);
+    await pauseClock(page);
     const moveTo = async (target: Locator) => {
       const { x, y } = (await target.boundingBox())!;
       // As a hand does, in several movements: the way to an open tip keeps that one open.

@@ -92,7 +92,7 @@ const losePutAway = (page: Page, count: number): Promise<boolean> =>
     count,
   );
 
-test('a closed tab of which the browser has lost a photo', anywidth, async ({ page, context }) => {
+test('a closed tab after which the browser lost a photo', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), small('after')]);
   await choosePhotos(page, files);
   await expect.poll(() => losePutAway(page, 2)).toBe(true);

@@ -93,7 +93,7 @@ test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page 
   expect(added.map(([, size]) => size)).toEqual([60_000_000]);
 });
 
-test('offline in the midst of it, and back', anywidth, async ({ page, context }) => {
+test('offline during an upload, and back', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), large('panorama')]);
   const held = await holdRequests(page, partAddress(2));
   const dialog = await choosePhotos(page, files);

@@ -7,22 +7,22 @@ import { Site } from './app/site.tsx';
 import { startApp } from './app/start-app.ts';
 import { sessionMarker } from './features/session/session-marker.ts';
 import { currentUserQuery } from './features/session/use-session.ts';
-import { readKnownAnswers, takeKnownAnswers } from './lib/prefetched-queries.ts';
+import { readPrefetchedQueries, seedQueries } from './lib/prefetched-queries.ts';
 import { queryClient } from './lib/query-client.ts';
 import { settings } from './lib/settings.ts';
 
 const root = document.querySelector('#root');
 if (!root) throw new Error('index.html has no element #root');
-// Fails at once, and in words, when the page was served without its settings.
+// Fails early with a clear message if the page was served without its settings.
 settings();
 
-// Pages are made for visitors and given to nobody who brings a session; who may be signed in all the
-// same gets the screen drawn for them instead.
+// Pages are prerendered for visitors and not served to anyone with a session; people who may be signed in
+// anyway get the screen rendered from scratch.
 const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
 if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
-takeKnownAnswers(
-  readKnownAnswers(
-    document.querySelector('#known-answers')?.textContent,
+seedQueries(
+  readPrefetchedQueries(
+    document.querySelector('#prefetched-queries')?.textContent,
     matchPath('/services/:id', window.location.pathname)?.params.id,
   ),
 );
@@ -35,13 +35,13 @@ const site = (
   </StrictMode>
 );
 
-/** What a made page says of itself; a screen that is drawn from nothing brings its own. */
+/** Head elements of a prerendered page, which a screen rendered from scratch replaces. */
 const headOfScreen =
   'title, meta[name="description"], link[rel="canonical"], meta[property^="og:"]';
 
 const show = () => {
   if (isMade) {
-    // In small pieces: a tap in between is not to wait for the whole page.
+    // In small pieces, so that a tap does not have to wait for the whole page.
     startTransition(() => {
       hydrateRoot(root, site);
     });
@@ -52,5 +52,5 @@ const show = () => {
   createRoot(root).render(site);
 };
 
-// Drawn at once when its code is there. When it cannot be had, the screen itself says so.
+// Renders at once when the code is there. If it cannot be fetched, the screen itself reports it.
 screenAt(window.location.pathname).fetch().then(show, show);

@@ -1,7 +1,7 @@
 /**
- * The first script of a made page, and a small one: the page is drawn before the app is fetched, so that
- * on a slow line text, styles and fonts have the line to themselves. What is pressed and filled in until
- * the app has taken the page over is kept, and done again once it can be answered.
+ * The first, small script of a prerendered page: it lets the page paint before the app is fetched, so
+ * that on a slow connection text, styles and fonts come first. Presses and input are kept until the app
+ * has hydrated the page, then replayed.
  */
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
@@ -14,7 +14,7 @@ const isTicked = (control: Control): control is HTMLInputElement =>
 const keepPress = (event: Event): void => {
   const button = event.target instanceof Element ? event.target.closest('button') : null;
   if (!button) return;
-  // A form would send itself, and what was typed would stand in the address.
+  // A form would submit itself and put the input into the address.
   event.preventDefault();
   pressed = button;
 };
@@ -25,13 +25,13 @@ const keepInput = ({ target }: Event): void => {
     target instanceof HTMLTextAreaElement ||
     target instanceof HTMLSelectElement
   ) {
-    // The last one comes last: of several radio buttons it is the one that counts.
+    // Moves it to the end: of several radio buttons the last one counts.
     filledIn.delete(target);
     filledIn.set(target, isTicked(target) ? target.checked : target.value);
   }
 };
 
-/** React hears of a change only if it differs from what was last written by script. */
+/** React notices a change only if the value differs from the last one set by script. */
 const fillIn = (control: Control, kept: string | boolean): void => {
   if (isTicked(control)) {
     control.checked = !kept;
@@ -39,13 +39,13 @@ const fillIn = (control: Control, kept: string | boolean): void => {
     return;
   }
   control.value = '';
-  // Past the setter by which React notes what a script writes.
+  // Bypasses the setter by which React tracks values set by script.
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   set?.call(control, kept);
   for (const type of ['input', 'change']) control.dispatchEvent(new Event(type, { bubbles: true }));
 };
 
-/** The whole of it: a tab is chosen by what goes before the click, and toasts are made ready by it. */
+/** With the events before the click, which select a tab and fetch the toaster. */
 const press = (button: HTMLButtonElement): void => {
   const init = { bubbles: true, cancelable: true };
   button.dispatchEvent(new PointerEvent('pointerdown', init));
@@ -53,7 +53,7 @@ const press = (button: HTMLButtonElement): void => {
   button.click();
 };
 
-const goOn = (): void => {
+const replay = (): void => {
   document.removeEventListener('click', keepPress);
   document.removeEventListener('input', keepInput);
   for (const [control, kept] of filledIn) if (control.isConnected) fillIn(control, kept);
@@ -62,16 +62,16 @@ const goOn = (): void => {
 
 document.addEventListener('click', keepPress);
 document.addEventListener('input', keepInput);
-document.addEventListener('taken-over', goOn, { once: true });
+document.addEventListener('hydrated', replay, { once: true });
 
 const fetchApp = (): void => {
-  // A template gives its content once.
+  // A template gives up its content only once.
   const scripts = document.querySelector<HTMLTemplateElement>('#scripts');
   if (scripts) document.head.append(scripts.content);
 };
 
-/** Longest wait in ms, for browsers that do not tell when they have drawn, or draw nothing yet. */
-const patience = 1000;
+/** Longest wait in milliseconds, for browsers that do not report a paint. */
+const longestWait = 1000;
 
-setTimeout(fetchApp, patience);
+setTimeout(fetchApp, longestWait);
 new PerformanceObserver(fetchApp).observe({ type: 'paint', buffered: true });

@@ -7,9 +7,7 @@ import { Badge } from '../ui/badge.tsx';
 const itemStyles =
   'flex min-h-12 items-center justify-between gap-4 rounded-lg px-3 font-semibold outline-none data-highlighted:bg-pool-100';
 
-/**
- * A visitor's Account dropdown, within the navigation it belongs to. It opens as soon as it is there: its button was pressed to load it.
- */
+/** A visitor's Account menu. It opens as soon as it is mounted: its code loads when the button is pressed. */
 const AccountMenu = ({ triggerStyles }: { triggerStyles: string }) => (
   <Root defaultOpen modal={false}>
     <Trigger className={triggerStyles}>

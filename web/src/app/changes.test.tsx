@@ -511,7 +511,7 @@ const changes: readonly Change[] = [
   },
 ];
 
-it('knows everything that changes something', () => {
+it('covers every contract that changes something', () => {
   const changing = contracts.filter(({ method }) => method !== 'GET').map(({ name }) => name);
   expect([...changes.map(({ contract }) => contract.name), ...elsewhere].toSorted()).toEqual(
     changing.toSorted(),
@@ -572,7 +572,7 @@ describe.each(changes)('$contract.name', (change) => {
     if (says) await expectToast(says);
   };
 
-  it('is done once, says so, and outdates what shows it', async () => {
+  it('runs once, reports success and invalidates what shows it', async () => {
     await open(change);
     await act();
     await expectDone(1);
@@ -581,7 +581,7 @@ describe.each(changes)('$contract.name', (change) => {
     expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed === true);
   });
 
-  it('leads to the sign-in when the session is gone', async () => {
+  it('goes to the sign-in when the session has ended', async () => {
     await open(change);
     failNext(contract, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await act();
@@ -594,7 +594,7 @@ describe.each(changes)('$contract.name', (change) => {
   const messageOf = (sentence: string, code: string): string =>
     hides.includes(code) ? otherwise : sentence;
 
-  it('says why it was refused, shows how things stand, and can be done again', async () => {
+  it('reports why it was rejected, refetches the current state and can be retried', async () => {
     await open(change);
     let count = 0;
     for (const code of ['invalid', 'too-many-requests', 'conflict'] as const) {
@@ -613,7 +613,7 @@ describe.each(changes)('$contract.name', (change) => {
     await expectDone(5);
   });
 
-  it('is tried twice, and is the same request until it is answered', async () => {
+  it('is retried, and keeps its key until there is a response', async () => {
     await open(change);
     const failures: [Failure, string][] = [
       [

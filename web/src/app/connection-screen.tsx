@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
-/** How long 'Testing Connection...' stands after a test that failed (rules: api-17). */
+/** Milliseconds that 'Testing Connection...' stays after a failed test (rules: api-17). */
 const testResetDelay = 2000;
 
 const subscribeToBrowser = (listener: () => void) => {
@@ -21,7 +21,7 @@ const subscribeToBrowser = (listener: () => void) => {
 
 const testPath: typeof getCurrentUser.path = '/api/auth/user';
 
-/** Any answer will do: the reload that follows finds out what it is worth (rules: api-17). */
+/** Any response counts; the reload that follows shows what it is worth (rules: api-17). */
 const isAnswered = async (): Promise<boolean> => {
   try {
     const { status } = await fetch(testPath, { credentials: 'include' });
@@ -50,7 +50,7 @@ const Indicator = ({ online }: { online: boolean }) => (
   </output>
 );
 
-/** 'Try Again': keeps the focus while it tests, and comes back to rest when the test has failed. */
+/** 'Try Again': keeps the focus while testing, and resets after a failed test. */
 const TestButton = () => {
   const [testing, setTesting] = useState(false);
   const reset = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -73,16 +73,13 @@ const TestButton = () => {
   );
 };
 
-/**
- * The connection-problem screen (rules: api-16). It lies over the page as a modal dialog;
- * the page stays as it is underneath, so nothing typed is lost while the line is down.
- */
+/** A modal dialog (rules: api-16): the page stays mounted, so that nothing typed is lost. */
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
   const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
   const reference = useSyncExternalStore(connectivity.subscribe, connectivity.reference);
 
-  // Closed before it leaves the page, or the focus would not go back to where it was.
+  // Must close before it unmounts, or the focus would not be restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

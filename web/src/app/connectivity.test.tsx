@@ -31,7 +31,7 @@ const setOnline = (online: boolean): Promise<void> =>
 
 const noProblem = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-it('says that the line is down, from where, and that it is back', async () => {
+it('shows the connection problem with its path, and hides it when back online', async () => {
   await openSite('/services', 'visitor');
   await setOnline(false);
   const problem = await dialogCalled("You're Offline");
@@ -45,7 +45,7 @@ it('says that the line is down, from where, and that it is back', async () => {
   await noProblem();
 });
 
-it('tells a server in trouble from a line that is down, by the number of its answer', async () => {
+it('shows a request id for a server error but not for a lost connection', async () => {
   refuse(listCustomerReports, { code: 'internal', message: 'Something went wrong.' });
   await openSite('/download-reports', 'customer');
   const problem = await dialogCalled('Connection Problem');
@@ -73,7 +73,7 @@ it('goes away with the next request that succeeds', async () => {
   await noProblem();
 });
 
-it('tries the line by a request, and loads the page anew once it is answered', async () => {
+it('tests the connection with a request and reloads the page on a response', async () => {
   await openSite('/services', 'visitor');
   await setOnline(false);
   const problem = await dialogCalled("You're Offline");
@@ -87,7 +87,7 @@ it('tries the line by a request, and loads the page anew once it is answered', a
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
 });
 
-it('loses no page to a download without a line', async () => {
+it('stays on the page when a download is started offline', async () => {
   answer(listCustomerReports, [customerReport()]);
   await openSite('/download-reports', 'customer');
   const link = await screen.findByRole('link', { name: 'Download the report of Nov 19, 2026' });
@@ -100,7 +100,7 @@ it('loses no page to a download without a line', async () => {
   await dialogCalled("You're Offline");
 });
 
-it('says under which address of the app the line went down', async () => {
+it('shows the path at which the connection was lost', async () => {
   await openSite('/services', 'visitor');
   await follow('Home');
   await setOnline(false);

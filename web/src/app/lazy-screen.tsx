@@ -3,17 +3,16 @@ import { connectivity } from '../lib/connectivity.ts';
 
 type ScreenModule = { Component: ComponentType };
 
-/** A screen whose code is fetched when it is first shown. */
 export type LazyScreen = ComponentType & {
-  /** Fetches the code; afterwards the screen draws at once, also while a page is being hydrated. */
+  /** Fetches the code, after which the screen renders synchronously, even during hydration. */
   fetch: () => Promise<unknown>;
-  /** Hands the code over where it is there already. */
+  /** Provides code that is already loaded. */
   give: (module: ScreenModule) => void;
-  /** After a fetch that failed: lets the next one try again. */
+  /** After a failed fetch: lets the next one try again. */
   forget: () => void;
 };
 
-/** A chunk of its own that exports `Component`. Suspends until it is there and throws when it cannot be. */
+/** A screen in a chunk of its own, exported as `Component`. Suspends while loading; throws if that fails. */
 export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   let loaded: ScreenModule | undefined;
   let pending: Promise<ScreenModule> | undefined;

@@ -314,7 +314,7 @@ const answerFull = ({ contract, full }: Read): void => answer(contract, full as 
 const those = (has: (read: Read) => unknown): Read[] =>
   reads.filter((read) => has(read) !== undefined);
 
-it.each(reads)('$what: says that it failed, until another try succeeds', async (read) => {
+it.each(reads)('$what: shows an error until a retry succeeds', async (read) => {
   refuse(read.contract, { status: 400 });
   await openSite(read.path, read.as);
   const [alert] = await see(read.failed);

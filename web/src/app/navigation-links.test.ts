@@ -20,7 +20,7 @@ describe('navigation links', () => {
     expect(labels({ status: 'visitor', user: null })).toEqual(['Home', 'Services']);
   });
 
-  it('offers a customer their reports and nothing of the operator', () => {
+  it('offers a customer their reports and none of the operator’s screens', () => {
     expect(labels({ status: 'signed-in', user: person })).toEqual([
       'Home',
       'Services',
@@ -39,7 +39,7 @@ describe('navigation links', () => {
     ]);
   });
 
-  it('greets by first name, and by e-mail when there is none', () => {
+  it('greets by first name, or by email if there is none', () => {
     expect(greeting(person)).toBe('Welcome, Ana');
     expect(greeting({ ...person, firstName: null })).toBe('Welcome, ana@example.com');
     expect(greeting({ ...person, firstName: '' })).toBe('Welcome, ana@example.com');

@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 
 export type NavigationLink = { to: string; label: string };
 
-/** The links of the top navigation for whoever is looking (rules: screen-5). */
+/** The links of the top navigation for the current session (rules: screen-5). */
 export const navigationLinks = ({ user }: Session): NavigationLink[] => [
   { to: paths.home(), label: 'Home' },
   { to: paths.services(), label: 'Services' },
@@ -18,6 +18,6 @@ export const navigationLinks = ({ user }: Session): NavigationLink[] => [
     : []),
 ];
 
-/** 'Welcome, Ana': the first name or, lacking one, the e-mail. */
+/** 'Welcome, Ana': the first name, or the email if there is none. */
 export const greeting = (user: { firstName: string | null; email: string }): string =>
   `Welcome, ${user.firstName || user.email}`;

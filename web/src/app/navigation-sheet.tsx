@@ -19,7 +19,7 @@ type Props = {
 const rowStyles =
   'flex min-h-13 items-center justify-between gap-3 rounded-control px-3 text-lg font-semibold hover:bg-cream-200';
 
-/** The same links as the bar's, for the thumb. */
+/** The bar's links as a sheet for phones. */
 const NavigationSheet = ({ open, onOpenChange, session }: Props) => {
   const count = useCartCount(session.user !== null);
   return (

@@ -5,7 +5,7 @@ import { Button, buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
-/** The generic error screen (rules: screen-11): something threw while a screen was drawn. */
+/** The generic error screen (rules: screen-11), for errors thrown while rendering. */
 export const RouteError = () => (
   <div className="page-narrow py-12 sm:py-16">
     <title>{pageTitle('Something went wrong')}</title>

@@ -5,15 +5,15 @@ import { ScreenBoundary } from './screen-boundary.tsx';
 import { notFoundScreen as NotFound, screens } from './screens.ts';
 import { SiteLayout } from './site-layout.tsx';
 
-/** Tells the page's first script (start.ts) that the screen can be used. */
-const TakenOver = () => {
+/** Tells start.ts that the screen can be used. */
+const AnnounceHydration = () => {
   useEffect(() => {
-    document.dispatchEvent(new Event('taken-over'));
+    document.dispatchEvent(new Event('hydrated'));
   }, []);
   return null;
 };
 
-/** Draws the screen of the address within the layout. Needs a router around it. */
+/** Renders the screen for the address within the layout. Needs a router. */
 export const Screens = () => {
   const { key } = useLocation();
   return (
@@ -27,7 +27,7 @@ export const Screens = () => {
               ))}
               <Route path="*" element={<NotFound />} />
             </Routes>
-            <TakenOver />
+            <AnnounceHydration />
           </Suspense>
         </ScreenBoundary>
       </SiteLayout>

@@ -3,13 +3,13 @@ import { RouteError } from './route-error.tsx';
 import { forgetFailedScreens } from './screens.ts';
 
 type Props = {
-  /** Where the person is. Going somewhere else puts the error away. */
+  /** The current location. A change clears the error. */
   at: string;
   children: ReactNode;
 };
 type State = { at: string; failed: boolean };
 
-/** Shows the error screen in place of what threw while it was drawn. */
+/** Shows the error screen in place of children that threw while rendering. */
 export class ScreenBoundary extends Component<Props, State> {
   override state: State = { at: this.props.at, failed: false };
 

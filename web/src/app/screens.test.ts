@@ -7,7 +7,7 @@ it('has a screen for every address that the edge lets through', () => {
     expect([path, screenAt(path) === notFoundScreen]).toEqual([path, false]);
 });
 
-it('has no screen that the edge does not know', () => {
+it('has no screen for an address that the edge rejects', () => {
   const known = new Set([...publicPages, ...appPages, unknownServicePath]);
   for (const pattern of Object.keys(screens)) expect(known).toContain(pattern.replace(':id', '*'));
 });

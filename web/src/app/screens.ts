@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { lazyScreen, type LazyScreen } from './lazy-screen.tsx';
 
-/** The screens by the pattern of their address (rules: screen-1). */
+/** The screens by address pattern (rules: screen-1). */
 export const screens: Readonly<Record<string, LazyScreen>> = {
   '/': lazyScreen(() => import('../screens/home/home-screen.tsx')),
   '/services': lazyScreen(() => import('../screens/services/services-screen.tsx')),
@@ -28,7 +28,6 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
 
 export const notFoundScreen = lazyScreen(() => import('../screens/not-found/not-found-screen.tsx'));
 
-/** The screen that answers an address: a path without query. */
 export const screenAt = (pathname: string): LazyScreen =>
   Object.entries(screens).find(([pattern]) => matchPath(pattern, pathname))?.[1] ?? notFoundScreen;
 

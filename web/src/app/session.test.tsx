@@ -75,7 +75,7 @@ it.each(['/checkout', '/download-reports'])(
   },
 );
 
-it('notices with the next request that the session has ended', async () => {
+it('notices on the next request that the session has ended', async () => {
   await openSite('/services', 'customer');
   await screen.findAllByRole('link', { name: 'My Reports' });
   failNext(listCustomerReports, unauthorized);
@@ -84,7 +84,7 @@ it('notices with the next request that the session has ended', async () => {
   await expectSignIn('/download-reports');
 });
 
-it('leads from the cart button to the sign-in and back to the service', async () => {
+it('goes from the cart button to the sign-in and back to the service', async () => {
   const { id } = serviceCalled('Pool School');
   answer(addToCart, cartLine());
   await openSite(`/services/${id}`, 'visitor');
@@ -98,7 +98,7 @@ it('leads from the cart button to the sign-in and back to the service', async ()
   await expectSignIn(`/services/${id}`);
 });
 
-it('turns a customer away from the operator’s screens, and takes them home', async () => {
+it('denies a customer the operator’s screens and redirects home', async () => {
   await openSite('/admin/bookings', 'customer');
   await expectHeading('Access Restricted');
   await expectToast({
@@ -111,7 +111,7 @@ it('turns a customer away from the operator’s screens, and takes them home', a
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('asks once who is there, and does not take trouble for a visitor', async () => {
+it('fetches the session once, and does not take an error for a visitor', async () => {
   refuse(getCurrentUser, { code: 'unavailable', message: 'Later.' });
   sessionMarker.set();
   await openSite('/checkout', 'customer');
@@ -119,7 +119,7 @@ it('asks once who is there, and does not take trouble for a visitor', async () =
   expect(callsOf(getCurrentUser)).toHaveLength(1);
 });
 
-it('remembers who was signed in until they sign out', async () => {
+it('remembers a sign-in until signing out', async () => {
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');
   expect(sessionMarker.isSet()).toBe(true);
@@ -130,7 +130,7 @@ it('remembers who was signed in until they sign out', async () => {
   expect(sessionMarker.isSet()).toBe(false);
 });
 
-it('asks before a sign-out that deletes an unsaved report, and deletes it', async () => {
+it('asks before a sign-out that deletes an unsaved report, then deletes it', async () => {
   localStorage.setItem(`${draftPrefix}new`, '{}');
   localStorage.setItem(`${draftPrefix}old`, '{}');
   localStorage.setItem('uppyState:photos', '{}');
@@ -145,7 +145,7 @@ it('asks before a sign-out that deletes an unsaved report, and deletes it', asyn
   expect(assign.mock.lastCall).toEqual(['/api/logout']);
 });
 
-it('greets a customer by name, and shows the way to what is theirs', async () => {
+it('greets a customer by name with links to their pages', async () => {
   answer(listBookings, []);
   await openSite('/services', 'customer');
   await screen.findAllByText('Welcome, Casey');
@@ -161,7 +161,7 @@ it('greets a customer by name, and shows the way to what is theirs', async () =>
   ]);
 });
 
-it('gives a phone the same ways in its menu', async () => {
+it('has the same links in the phone menu', async () => {
   answer(getCurrentUser, adminUser);
   await openSite('/services', 'admin');
   await screen.findAllByText('Welcome, Andy');

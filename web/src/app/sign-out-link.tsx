@@ -10,10 +10,7 @@ const leave = () => {
   sessionMarker.clear();
 };
 
-/**
- * Signs out. Reports that are kept on this phone alone go with it, since the phone may be somebody
- * else's next; who has some is asked first.
- */
+/** Signing out removes reports kept only on this phone, so people who have any are asked first. */
 export const SignOutLink = ({
   className,
   children,

@@ -27,11 +27,11 @@ const CartLink = () => {
 
 type Props = {
   user: CurrentUser;
-  /** Look of the bar's items; without it there is room for the cart alone. */
+  /** The look of the bar's items; without it only the cart is shown. */
   itemStyles?: string;
 };
 
-/** The signed-in part of the bar. Its code stays away from visitors. */
+/** The signed-in part of the bar, in a chunk that visitors do not fetch. */
 const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
     <CartLink />

@@ -9,12 +9,12 @@ const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
 
-/** The page comes first; but once the line is down it is too late to fetch what says so. In ms. */
+/** Milliseconds: after the page itself, but before the connection is lost. */
 const connectionScreenDelay = 3000;
 
 const noProblem = (): boolean => false;
 
-/** What every page has: skip link, navigation, the screen, and the connection-problem screen over it. */
+/** Every page: skip link, navigation, the screen, and the connection-problem screen over it. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.hasProblem, noProblem);

@@ -3,7 +3,7 @@ import { queryClient } from '../lib/query-client.ts';
 import { Screens } from './router.tsx';
 import { Toasts } from './toasts.tsx';
 
-/** The whole site, within the router of the place: the browser's, or the build's where pages are made. */
+/** The whole site. Needs a router: the browser's, or the static one during prerendering. */
 export const Site = () => (
   <QueryClientProvider client={queryClient}>
     <Screens />

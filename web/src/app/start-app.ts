@@ -12,21 +12,21 @@ import { paths } from '../lib/paths.ts';
 import { onLostSession, queryClient } from '../lib/query-client.ts';
 import { request } from '../lib/request.ts';
 
-// Held to the contracts by their types; see use-session.ts.
+// Literals, checked against the contracts' types; see use-session.ts.
 const initPath: typeof initData.path = '/api/init-data';
 const catalogueReads: readonly (
   typeof listServices.name | typeof listServiceCategories.name | typeof getService.name
 )[] = ['list-services', 'list-service-categories', 'get-service'];
 
-const readCatalogueAnew = async (response: Response): Promise<void> => {
+const refetchCatalogue = async (response: Response): Promise<void> => {
   const reads = catalogueReads.map((name) => ({ queryKey: [name] }));
-  // Nothing of the catalogue was read yet: whatever the answer is, nothing can be outdated.
+  // Nothing of the catalogue has been read yet, so nothing can be stale.
   if (
     reads.every(
       (filter) => queryClient.getQueryCache().find({ ...filter, exact: false }) === undefined,
     )
   ) {
-    // A body left unread would keep the connection.
+    // An unread body would keep the connection open.
     await response.text();
     return;
   }
@@ -37,7 +37,7 @@ const readCatalogueAnew = async (response: Response): Promise<void> => {
 
 const initialiseData = async (): Promise<void> => {
   try {
-    await readCatalogueAnew(await request(initPath, { method: 'POST' }));
+    await refetchCatalogue(await request(initPath, { method: 'POST' }));
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged
@@ -45,13 +45,13 @@ const initialiseData = async (): Promise<void> => {
   }
 };
 
-/** Notes that somebody goes to the sign-in, so that `/` does not greet them as a visitor on return. */
+/** Records that someone is going to the sign-in, so that `/` does not treat them as a visitor on return. */
 const noteSignIn = ({ target }: Event): void => {
   if (target instanceof Element && target.closest(`a[href^="${paths.login()}"]`))
     sessionMarker.setLeft();
 };
 
-/** What happens once, before the first screen: who is it, is the catalogue there, is the site reachable. */
+/** Runs once before the first screen: loads the session, checks the catalogue, follows connectivity. */
 export const startApp = (): void => {
   followBrowserConnectivity(window);
   document.addEventListener('click', noteSignIn);

@@ -9,7 +9,7 @@ const firstSigns = ['pointerdown', 'keydown', 'touchstart'] as const;
 const none: readonly Toast[] = [];
 const noToasts = (): readonly Toast[] => none;
 
-/** Fetches the toaster with the first toast, or when somebody begins to use the page. */
+/** Fetches the toaster with the first toast or the first use of the page. */
 export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, noToasts);
   const [inUse, setInUse] = useState(false);

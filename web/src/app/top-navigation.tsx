@@ -18,10 +18,10 @@ const loadSheet = () => import('./navigation-sheet.tsx');
 const itemStyles =
   'inline-flex min-h-11 items-center gap-1.5 rounded-control px-2.5 font-semibold whitespace-nowrap hover:bg-white/15';
 
-/** The menu's code arrives with the first sign that somebody wants it. */
+/** Its code is fetched at the first sign that someone may open it. */
 const Account = () => {
   const [wanted, setWanted] = useState(false);
-  // Pressing the button again tries again.
+  // Lets another press try again.
   const forget = useCallback(() => {
     setWanted(false);
     connectivity.reportProblem();
@@ -44,7 +44,7 @@ const Account = () => {
     <LazyComponent
       load={loadAccountMenu}
       props={{ triggerStyles: itemStyles }}
-      otherwise={standIn}
+      fallback={standIn}
       onFailure={forget}
     />
   );
@@ -54,14 +54,14 @@ const Account = () => {
 const PhoneMenu = ({ session }: { session: Session }) => {
   const [open, setOpen] = useState(false);
   const [wanted, setWanted] = useState(false);
-  // Pressing the button again tries again.
+  // Lets another press try again.
   const forget = useCallback(() => {
     setWanted(false);
     connectivity.reportProblem();
   }, []);
   const { key } = useLocation();
   const [openedAt, setOpenedAt] = useState(key);
-  // Following a link of the sheet closes it.
+  // Following a link in the sheet closes it.
   if (open && openedAt !== key) setOpen(false);
   return (
     <>
@@ -96,9 +96,9 @@ export const TopNavigation = () => {
   const session = useSession();
   const { user } = session;
   const { pathname } = useLocation();
-  // The operator has more links than a bar of 1024 px has room for.
+  // The operator has more links than fit into 1024 px.
   const wide = user?.isAdmin ? 'xl:flex' : 'lg:flex';
-  // Pages are made for visitors; who may be signed in sees neither until it is known.
+  // Prerendered pages are for visitors; people who may be signed in see neither until it is known.
   const isVisitor =
     session.status === 'visitor' ||
     (session.status === 'unknown' && !sessionMarker.mayBeSignedIn());

@@ -1,10 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
-/** How far each visited place was scrolled, by the router's key of the visit. */
+/** Scroll positions by the router's history key. */
 const positions = new Map<string, number>();
 
-/** Goes to the top of a new screen, and back to where the person was on one they return to. */
+/** Scrolls to the top of a new screen, and to the previous position on one returned to. */
 const useScrollPosition = (): void => {
   const { key, pathname, hash } = useLocation();
   const navigation = useNavigationType();
@@ -27,7 +27,7 @@ const useScrollPosition = (): void => {
   }, [key, pathname, hash, navigation]);
 };
 
-/** Moves the focus to the new screen's headline, so that it is read out and Tab goes on from there. */
+/** Moves the focus to the new screen's headline, so that it is read out and Tab continues from there. */
 const useFocus = (): void => {
   const { pathname } = useLocation();
   const previous = useRef(pathname);
@@ -40,7 +40,7 @@ const useFocus = (): void => {
   }, [pathname]);
 };
 
-/** What a browser does by itself when a page is loaded, for screens that replace one another. */
+/** What a browser does by itself on a page load, for navigation between screens. */
 export const useArrival = (): void => {
   useScrollPosition();
   useFocus();

@@ -1,9 +1,9 @@
 import type { ErrorBody } from 'shared/errors.ts';
 
-/** A reply that is not OK. Its message is `<status>: <body or status text>` (rules: api-9). */
+/** A response that is not OK. Its message is `<status>: <body or status text>` (rules: api-9). */
 export class ApiError extends Error {
   readonly status: number;
-  /** The server's refusal, when the body was one. */
+  /** The server's error body, if it sent one. */
   readonly body: ErrorBody | undefined;
 
   constructor(status: number, text: string, statusText: string, body?: ErrorBody) {
@@ -14,7 +14,6 @@ export class ApiError extends Error {
   }
 }
 
-/** The request never got an answer. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check your connection and try again.', { cause });
@@ -22,13 +21,13 @@ export class NetworkError extends Error {
   }
 }
 
-/** What to tell a person about a failed call: the server's sentence, or `fallback`. */
+/** The message to show for a failed call: the server's own, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return error.message;
   return (error instanceof ApiError && error.body?.message) || fallback;
 };
 
-/** The number by which the server's log knows a request it failed at; what it refused has no line there. */
+/** The request id in the server's log, for a 5xx only: the log has no entry for other errors. */
 export const referenceOf = (error: unknown): string | undefined =>
   error instanceof ApiError && error.status >= 500 ? error.body?.requestId : undefined;
 

@@ -24,19 +24,19 @@ afterEach(() => {
 });
 
 describe('request URL', () => {
-  it('fills in the parameters and escapes them', () => {
+  it('fills in and escapes parameters', () => {
     expect(requestUrl('/api/a/{id}/{part}', { params: { id: 'x/y', part: 2 } })).toBe(
       '/api/a/x%2Fy/2',
     );
   });
 
-  it('leaves out what the query does not say', () => {
+  it('omits undefined query parameters', () => {
     expect(requestUrl('/api/a', { query: { limit: 5, cursor: undefined, status: null } })).toBe(
       '/api/a?limit=5',
     );
   });
 
-  it('refuses a path whose parameter is missing', () => {
+  it('throws if a path parameter is missing', () => {
     expect(() => requestUrl('/api/a/{id}', {})).toThrow('No id given');
   });
 });
@@ -49,7 +49,7 @@ describe('call', () => {
     expect(lastInit()).toEqual({ method: 'POST', credentials: 'include', headers: {} });
   });
 
-  it('sends a body as JSON and says so', async () => {
+  it('sends a body as JSON with its content type', async () => {
     const upload = { uploadURL: 'https://s3/x', method: 'PUT', headers: {}, expires: 60 };
     fetched.mockResolvedValue(reply(200, upload));
     await call(createPhotoUpload, { body: { type: 'image/png', size: 3 } });
@@ -59,13 +59,13 @@ describe('call', () => {
     });
   });
 
-  it('names the intent of a call that may be repeated', async () => {
+  it('sends the idempotency key', async () => {
     fetched.mockResolvedValue(reply(200, { changed: true }));
     await call(initData, { idempotencyKey: 'b4c6' });
     expect(lastInit()).toMatchObject({ headers: { 'idempotency-key': 'b4c6' } });
   });
 
-  it('raises the status and the body text of a refusal, and reads the server’s sentence', async () => {
+  it('throws status and body text, and parses the server’s message', async () => {
     const body = { code: 'unauthorized', message: 'Unauthorized: sign in first', requestId: 'r' };
     fetched.mockResolvedValue(reply(401, body));
     const error = await call(getCart).catch((caught: unknown) => caught);
@@ -74,12 +74,12 @@ describe('call', () => {
     expect(messageOf(error, 'fallback')).toBe('Unauthorized: sign in first');
   });
 
-  it('raises the status text when the body is empty', async () => {
+  it('throws the status text if the body is empty', async () => {
     fetched.mockResolvedValue(new Response('', { status: 404, statusText: 'Not Found' }));
     await expect(call(getService, { params: { id: '1' } })).rejects.toThrow('404: Not Found');
   });
 
-  it('names a problem by the number the server gave it, until it is over', async () => {
+  it('keeps the request id of a problem until it is over', async () => {
     const body = { code: 'internal', message: 'Something went wrong', requestId: 'r-77' };
     fetched.mockResolvedValueOnce(reply(500, body));
     const error = await call(initData).catch((caught: unknown) => caught);
@@ -112,20 +112,20 @@ describe('call', () => {
     expect(connectivity.hasProblem()).toBe(true);
   });
 
-  it('does not take a refusal for a connection problem', async () => {
+  it('does not treat a 4xx as a connection problem', async () => {
     fetched.mockResolvedValue(reply(422, ''));
     await expect(call(initData)).rejects.toThrow('422');
     expect(connectivity.hasProblem()).toBe(false);
   });
 
-  it('refuses a reply that is not what the contract says', async () => {
+  it('throws if the response does not match the contract', async () => {
     fetched.mockResolvedValue(reply(200, { changed: 'yes' }));
     await expect(call(initData)).rejects.toThrow('"invalid_type"');
   });
 });
 
 describe('callPage', () => {
-  it('hands out the items and the cursor of the next page', async () => {
+  it('returns the items and the cursor of the next page', async () => {
     fetched.mockResolvedValue(reply(200, [], { 'x-next-cursor': 'abc' }));
     await expect(callPage(listRecentReports, { limit: 20, cursor: 'x' })).resolves.toEqual({
       items: [],

@@ -10,14 +10,14 @@ import { ApiError, referenceOf } from './api-error.ts';
 import { connectivity } from './connectivity.ts';
 import { request } from './request.ts';
 
-// The content security policy forbids evaluating text, which zod would try in order to be faster.
+// The content security policy forbids eval, which zod would otherwise try as an optimization.
 z.config({ jitless: true });
 
-/** A contract that is answered with JSON; redirects are plain links. */
+/** A contract that responds with JSON; redirects are plain links. */
 export type JsonContract<Reply = unknown> = Contract & { readonly response: z.ZodMiniType<Reply> };
 export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly paged: true };
 
-/** `idempotencyKey`: a UUID of the intent behind the call, kept over its repetitions. */
+/** `idempotencyKey`: a UUID for what the person asked for, reused on every retry. */
 type Input<C extends Contract> = CallInput<C> & { idempotencyKey?: string };
 
 export type CallArguments<C extends Contract> =
@@ -25,7 +25,7 @@ export type CallArguments<C extends Contract> =
 
 export type Page<Items> = {
   items: Items;
-  /** Cursor of the next page; undefined on the last one. */
+  /** Undefined on the last page. */
   nextCursor: string | undefined;
 };
 
@@ -88,7 +88,7 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
   return response;
 };
 
-/** Reads the answer to a request made by hand. Throws {@link ApiError} for a refusal. */
+/** Reads the response to a request sent without `call`. Throws {@link ApiError} if it is not OK. */
 export const readReply = async <Reply>(
   contract: JsonContract<Reply>,
   response: Response,
@@ -97,11 +97,7 @@ export const readReply = async <Reply>(
   return parseReply(contract, response);
 };
 
-/**
- * Calls an endpoint and reads its reply through the contract's schema.
- * Throws {@link ApiError} for a refusal, a NetworkError when no answer came and a ZodError when the
- * reply is not what the contract says.
- */
+/** Throws {@link ApiError}, NetworkError, or ZodError if the response does not match the contract. */
 export const call = async <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,
   ...[input]: CallArguments<C>
@@ -110,13 +106,13 @@ export const call = async <Reply, C extends JsonContract<Reply>>(
   return parseReply(contract, response);
 };
 
-/** Which list is meant, where its address has parameters or it can be narrowed down. */
+/** Path parameters and filters that select a list. */
 export type ListChoice = {
   params?: Readonly<Record<string, string>>;
   query?: Readonly<Record<string, string | undefined>>;
 };
 
-/** Calls a list endpoint for one page of at most `limit` items, from `cursor` on. */
+/** Fetches one page of at most `limit` items, starting at `cursor`. */
 export const callPage = async <Reply>(
   contract: PagedContract<Reply>,
   page: { cursor?: string | undefined; limit?: number } = {},

@@ -1,5 +1,2 @@
-/**
- * Options of every mutation that changes the cart, its booking included: they go one after the other,
- * in the order in which they were asked for.
- */
+/** Options for every mutation of the cart, including booking it: they run one at a time, in order. */
 export const cartChanges = { mutationKey: ['cart'], scope: { id: 'cart' } } as const;

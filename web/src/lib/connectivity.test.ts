@@ -3,7 +3,7 @@ import { connectivity, followBrowserConnectivity } from './connectivity.ts';
 
 afterEach(connectivity.clear);
 
-it('tells its listeners of a change, and of nothing else', () => {
+it('notifies listeners of changes only', () => {
   const listener = vi.fn<() => void>();
   const stop = connectivity.subscribe(listener);
   connectivity.reportProblem();

@@ -1,7 +1,4 @@
-/**
- * Whether the site can be reached (rules: api-15). The api client reports each
- * request; the layout shows the connection-problem screen while a problem stands.
- */
+/** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const listeners = new Set<() => void>();
 let problem = false;
 let reference: string | undefined;
@@ -16,9 +13,9 @@ const change = (next: boolean, id?: string): void => {
 export const connectivity = {
   /** A request failed on the network or with status 0 or 5xx, or the browser went offline. */
   reportProblem: () => change(true),
-  /** The answer to the failed request says what the server's log calls it. */
+  /** Adds the id by which the server's log knows the failed request. */
   nameProblem: (id: string | undefined) => change(problem, problem ? id : undefined),
-  /** A request succeeded, the browser came online, or the person put the message away. */
+  /** A request succeeded, the browser came online, or the person dismissed the screen. */
   clear: () => change(false),
   hasProblem: (): boolean => problem,
   reference: (): string | undefined => reference,
@@ -30,7 +27,7 @@ export const connectivity = {
   },
 };
 
-/** Follows the browser's own online and offline events. Returns what undoes it. */
+/** Follows the browser's online and offline events. Returns a function that stops it. */
 export const followBrowserConnectivity = (target: EventTarget): (() => void) => {
   target.addEventListener('offline', connectivity.reportProblem);
   target.addEventListener('online', connectivity.clear);

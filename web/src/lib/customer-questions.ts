@@ -3,14 +3,13 @@ import type { SomeAnswers } from 'shared/domain/customer-answers.ts';
 import { customerFields, formFields } from 'shared/domain/customer-fields.ts';
 import type { Answer, FormField, FormName } from 'shared/domain/customer-fields.ts';
 
-/** The questions of a form about a customer, in their order. */
 export const customerQuestions = <Form extends FormName>(form: Form) =>
   formFields(form).map((name) => {
     const { required, ...question } = customerFields[name][form] ?? {};
     return { ...customerFields[name], ...question, name, optional: required === undefined };
   });
 
-/** What a form begins with: what is known, and empty where nothing is. A select begins without a choice. */
+/** A form's initial values: what is known, otherwise empty. A select starts without a choice. */
 export const startingAnswers = <Form extends FormName>(
   form: Form,
   known: SomeAnswers = {},

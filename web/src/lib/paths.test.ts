@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { paths } from './paths.ts';
 
-it('leaves out a query that says nothing', () => {
+it('omits an empty query', () => {
   expect(paths.services()).toBe('/services');
   expect(paths.services('yard')).toBe('/services?tab=yard');
   expect(paths.newReport()).toBe('/admin/service-report/new');
@@ -11,7 +11,7 @@ it('leaves out a query that says nothing', () => {
   );
 });
 
-it('escapes where to come back to after the sign-in', () => {
+it('escapes the address to return to after the sign-in', () => {
   expect(paths.login('/services/1?tab=pool')).toBe(
     '/api/login?returnTo=%2Fservices%2F1%3Ftab%3Dpool',
   );

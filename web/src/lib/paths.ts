@@ -1,4 +1,4 @@
-/** Every address the client links to. Those under `/api` leave the single-page client. */
+/** Every address the client links to. Those under `/api` are served outside the single-page client. */
 
 const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
@@ -21,7 +21,6 @@ export const paths = {
   adminDashboard: () => '/admin/dashboard',
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
-  /** The report of a customer, or of a booked visit of theirs. */
   newReport: (customerId?: string, visit: { bookingId?: string; line?: string } = {}) =>
     withQuery('/admin/service-report/new', { customerId, ...visit }),
   adminBookings: (day: { date?: string; status?: string | undefined } = {}) =>
@@ -29,7 +28,7 @@ export const paths = {
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/quotes', choice),
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
-  /** After a new password: the sign-in that ends all others. */
+  /** Signs in and ends all other sessions, after a new password. */
   loginAlone: () => withQuery('/api/login', { elsewhere: 'end' }),
   logout: () => '/api/logout',
   allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>

@@ -1,29 +1,29 @@
 import { queryClient } from './query-client.ts';
 
-/** What a page was made with: the key of a query and what the API answers to it. */
+/** A query's key and the API's answer to it, embedded in a prerendered page. */
 export type PrefetchedQuery = { key: readonly unknown[]; data: unknown };
 
-/** Stands in a page that is made for many addresses where each has an id of its own. */
+/** Placeholder for the id in a page that is prerendered once for many addresses. */
 export const idOfAddress = '*';
 
-const isKnownAnswer = (value: unknown): value is PrefetchedQuery =>
+const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
-/** Lets queries begin with these answers. They count as outdated: a screen asks again once it stands. */
-export const takeKnownAnswers = (answers: readonly PrefetchedQuery[]): void => {
+/** Seeds queries with these answers and marks them stale, so that screens refetch on mount. */
+export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {
   for (const { key, data } of answers) {
     queryClient.setQueryData(key, data);
     void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 };
 
-/** The answers a page carries in its `known-answers` element, with the address's id; none on a page without. */
-export const readKnownAnswers = (
+/** Reads the page's `prefetched-queries` element, with `id` filled in; empty if the page has none. */
+export const readPrefetchedQueries = (
   text: string | null | undefined,
   id: string | undefined,
 ): PrefetchedQuery[] => {
   const parsed: unknown = JSON.parse(text ?? '[]', (_name, value) =>
     value === idOfAddress ? id : value,
   );
-  return Array.isArray(parsed) ? parsed.filter(isKnownAnswer) : [];
+  return Array.isArray(parsed) ? parsed.filter(isPrefetchedQuery) : [];
 };

@@ -9,20 +9,20 @@ import { hasStatus } from './api-error.ts';
 import type { CallArguments, JsonContract, ListChoice, PagedContract } from './api.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
-// The schemas' library comes with the first call that needs it: a visitor's first page needs none.
+// Loaded with the first call: a visitor's first page does not need zod.
 const loadApi = () => import('./api.ts');
 
 let lostSession = (): void => {};
 
-/** Names what happens when a call of a signed-in page is answered 401. */
+/** Sets what happens when a call on a signed-in page gets a 401. */
 export const onLostSession = (handler: () => void): void => {
   lostSession = handler;
 };
 
-/** `meta: handlesUnauthorized` marks calls that answer a 401 themselves. */
+/** `meta: handlesUnauthorized` marks calls that handle a 401 themselves. */
 export const handlesUnauthorized = { handlesUnauthorized: true } as const;
 
-/** For calls made outside a query or mutation: a 401 among them means the session is gone. */
+/** For calls made outside a query or mutation: a 401 means that the session has ended. */
 export const checkSession = (error: unknown): void => {
   if (hasStatus(error, 401)) lostSession();
 };
@@ -31,14 +31,14 @@ const check = (error: Error, meta: Record<string, unknown> | undefined): void =>
   if (meta?.['handlesUnauthorized'] !== true) checkSession(error);
 };
 
-/** Data never go stale by themselves; a mutation invalidates what it changed (rules: api-14). */
+/** Data never goes stale on its own; a mutation invalidates what it changed (rules: api-14). */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => check(error, query.meta) }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => check(error, mutation.meta),
   }),
   defaultOptions: {
-    // Without 'always' a call made offline would wait silently instead of failing visibly.
+    // Without 'always', a call made offline would silently wait instead of failing visibly.
     queries: {
       staleTime: Infinity,
       refetchOnWindowFocus: false,
@@ -49,7 +49,6 @@ export const queryClient = new QueryClient({
   },
 });
 
-/** The query of one endpoint, keyed by contract and input. */
 export const queryFor = <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,
   ...args: CallArguments<C>
@@ -59,7 +58,7 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
     queryFn: async () => (await loadApi()).call(contract, ...args),
   });
 
-/** A list endpoint page by page, of at most `limit` items; `fetchNextPage` loads the next one. */
+/** A list endpoint page by page, at most `limit` items each. */
 export const pagesFor = <Reply>(
   contract: PagedContract<Reply>,
   limit = 20,
@@ -73,7 +72,7 @@ export const pagesFor = <Reply>(
     getNextPageParam: (page) => page.nextCursor,
   });
 
-/** Marks everything read from these endpoints as outdated, and refetches what is on screen. */
+/** Marks all data from these endpoints as stale and refetches what is on screen. */
 export const invalidate = async (...contracts: JsonContract[]): Promise<void> => {
   await Promise.all(
     contracts.map((contract) => queryClient.invalidateQueries({ queryKey: [contract.name] })),

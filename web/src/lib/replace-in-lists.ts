@@ -18,13 +18,13 @@ const changeLists = <Item extends Identified>(
   );
 };
 
-/** Shows a changed item at once in every list of an endpoint that has it; the order stays as it is. */
+/** Updates a changed item in every cached list of an endpoint, without reordering. */
 export const replaceInLists = <Item extends Identified>(
   contract: PagedContract<Item[]>,
   changed: Item,
 ): void =>
   changeLists(contract, (items) => items.map((item) => (item.id === changed.id ? changed : item)));
 
-/** Takes an item that belongs elsewhere now out of every list of an endpoint that has it. */
+/** Removes an item from every cached list of an endpoint. */
 export const removeFromLists = (contract: PagedContract<Identified[]>, id: string): void =>
   changeLists(contract, (items) => items.filter((item) => item.id !== id));

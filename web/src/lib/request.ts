@@ -1,10 +1,7 @@
 import { connectivity } from './connectivity.ts';
 import { NetworkError } from './api-error.ts';
 
-/**
- * Sends a request with the session's cookie and notes whether the site could be reached.
- * Throws {@link NetworkError} when no answer came; an answer of any status is returned.
- */
+/** Resolves with a response of any status. Throws {@link NetworkError} if there is none. */
 export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
   let response: Response;
   try {

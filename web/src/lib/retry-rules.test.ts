@@ -6,11 +6,11 @@ const status = (code: number) => new ApiError(code, '', '');
 const network = new NetworkError(new TypeError('Failed to fetch'));
 
 describe('retry rules', () => {
-  it('takes network errors and 500, 502, 503 for transient', () => {
+  it('treats network errors and 500, 502, 503 as transient', () => {
     expect([network, status(500), status(502), status(503)].every(isTransient)).toBe(true);
   });
 
-  it('never retries a refusal, a gateway timeout or a bug', () => {
+  it('never retries a 4xx, a gateway timeout or a bug', () => {
     const others = [400, 401, 403, 404, 409, 422, 429, 504].map(status);
     expect([...others, new TypeError('x is not a function')].some(isTransient)).toBe(false);
   });

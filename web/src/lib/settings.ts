@@ -8,10 +8,7 @@ type Shape<T> = T extends boolean
       ? 'string'
       : { readonly [K in keyof T]-?: Shape<T[K]> };
 
-/**
- * What the settings must hold. A fault of this page's own build is found as well by this as by the
- * schema, whose library weighs 10 KB on every first visit.
- */
+/** The expected shape of the settings. Checked without zod, which would add 10 KB to every first visit. */
 const shape: Shape<SiteSettings> = {
   stage: 'string',
   siteUrl: 'string',
@@ -39,7 +36,7 @@ const shape: Shape<SiteSettings> = {
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 
-/** The first name under which `value` is not as expected; undefined when all is well. */
+/** The first name whose value is not as expected; undefined if all are. */
 const faultOf = (value: unknown, expected: unknown, name: string): string | undefined => {
   if (expected === 'string or null')
     return value === null || typeof value === 'string' ? undefined : name;
@@ -53,10 +50,7 @@ const faultOf = (value: unknown, expected: unknown, name: string): string | unde
 const isSettings = (value: unknown): value is SiteSettings =>
   faultOf(value, shape, 'settings') === undefined;
 
-/**
- * Reads the stage's settings from the text of the page's `site-settings` element.
- * Throws when the page was served without them or with incomplete ones.
- */
+/** Parses the page's `site-settings` element. Throws if it is missing or incomplete. */
 export const parseSettings = (text: string | null | undefined): SiteSettings => {
   if (text === null || text === undefined || text.includes(settingsPlaceholder))
     throw new Error(
@@ -69,14 +63,13 @@ export const parseSettings = (text: string | null | undefined): SiteSettings => 
 
 let current: SiteSettings | undefined;
 
-/** Names the settings where there is no document: in the build, which makes one stage's pages. */
+/** Provides the settings where there is no document: in the build, which renders one stage's pages. */
 export const provideSettings = (settings: SiteSettings): void => {
   current = settings;
 };
 
-/** The stage's settings: name, telephone, address, claims. */
 export const settings = (): SiteSettings =>
   (current ??= parseSettings(document.querySelector('#site-settings')?.textContent));
 
-/** 'Services · Pool & Poop Sheriff': the title of the browser's tab. */
+/** 'Services · Pool & Poop Sheriff': the title of the browser tab. */
 export const pageTitle = (screen: string): string => `${screen} · ${settings().businessName}`;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A value as it was when it last stood still for `delay` ms. */
+/** The value once it has not changed for `delay` ms. */
 export const useDebounced = <Value>(value: Value, delay: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { ApiError, NetworkError } from './api-error.ts';
 import { makeIdempotencyKey } from './use-idempotency-key.ts';
 
-it('keeps the key of an idempotency until an answer has come', () => {
+it('keeps the key until a response arrives', () => {
   const idempotency = makeIdempotencyKey();
   const first = idempotency.of({ serviceId: 'a' });
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
@@ -11,7 +11,7 @@ it('keeps the key of an idempotency until an answer has come', () => {
   expect(idempotency.of({ serviceId: 'a' })).not.toBe(first);
 });
 
-it('takes another content for another intent', () => {
+it('uses another key for different content', () => {
   const idempotency = makeIdempotencyKey();
   expect(idempotency.of({ dogs: 1 })).not.toBe(idempotency.of({ dogs: 2 }));
 });

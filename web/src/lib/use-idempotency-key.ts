@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { ApiError } from './api-error.ts';
 
 type IdempotencyKey = {
-  /** The key of the request that is under way; another content is another request. */
+  /** The key of the request in progress; different content means a new request. */
   of: (content?: unknown) => string;
   /**
-   * An answer came, `error` if it was a refusal: whatever is asked next is a new request. A 5xx or none
-   * at all is no answer: the request may have been carried out.
+   * Reports the response, with `error` if it failed: the next request gets a new key. After a 5xx or no
+   * response the key stays, because the request may have been carried out.
    */
   answered: (error?: unknown) => void;
 };
 
-/** One person's requests, one after the other. */
 export const makeIdempotencyKey = (): IdempotencyKey => {
   let open: { content: string; key: string } | undefined;
   return {
@@ -27,8 +26,5 @@ export const makeIdempotencyKey = (): IdempotencyKey => {
   };
 };
 
-/**
- * The idempotency key of what a person is about to do. It stays the same until an answer has come, so a
- * press after a lost reply repeats the first one instead of doing it twice.
- */
+/** Kept until a response arrives, so that pressing again after a lost one does not do it twice. */
 export const useIdempotencyKey = (): IdempotencyKey => useState(makeIdempotencyKey)[0];

@@ -4,52 +4,52 @@ import { useLocation, useNavigate } from 'react-router-dom';
 type Asked = { go: () => void; stay: () => void };
 
 export type LeaveGuard = {
-  /** True while the person has to say whether they want to leave. */
+  /** True while the question is shown. */
   isAsking: boolean;
   stay: () => void;
-  /** Goes where they were about to go. */
+  /** Continues to where the person was going. */
   leave: () => void;
 };
 
-/** Marks the second entry of a guarded page in the history. */
+/** Marks the second history entry of a guarded page. */
 const mark = { isGuard: true } as const;
 
 const isMarked = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'isGuard' in state;
 
-/** The router keeps what belongs to an entry under `usr`. */
+/** The router keeps an entry's own state under `usr`. */
 const isAtMark = (): boolean => {
   const entry: unknown = window.history.state;
   return typeof entry === 'object' && entry !== null && 'usr' in entry && isMarked(entry.usr);
 };
 
-/** The place within the client that a click leads to; undefined for all other clicks. */
+/** The path within the client that a click leads to; undefined for all other clicks. */
 const destinationOf = (event: MouseEvent): string | undefined => {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target !== '' || link.hasAttribute('download')) return undefined;
   const { origin, pathname, search, hash } = new URL(link.href, window.location.href);
-  // What leaves the client is asked about by the browser itself.
+  // The browser itself asks before leaving the client.
   if (origin !== window.location.origin || pathname.startsWith('/api/')) return undefined;
   if (pathname === window.location.pathname && hash !== '') return undefined;
   return pathname + search + hash;
 };
 
 type Guarding = {
-  /** As drawn: something is written that is not saved. */
+  /** As rendered: there are unsaved changes. */
   hasChanges: boolean;
-  /** The same at this moment; false as well for who leaves with good reason. */
+  /** The same at this moment; also false when the screen itself is leaving on purpose. */
   isUnsaved: () => boolean;
 };
 
 /**
- * Asks before the page is left while something is unsaved: at links within the client, at the browser's
- * back button, and, in the browser's own words, at a reload, a closed tab or another site. What the
- * screen does by itself (`navigate`) is not asked about.
- *
- * A step back cannot be forbidden, only noticed. So a page with changes stands twice in the history: the
- * step leads from the second entry to the first, the same page, where the question is asked.
+ * Asks before leaving a page with unsaved changes: on links within the client, the back button and,
+ * with the browser's own dialog, on reload, closing the tab or going to another site. `navigate` calls
+ * by the screen itself are not guarded.
+ * The back button cannot be blocked, only noticed. So a page with changes has two history entries:
+ * going back leads from the second to the first, which is the same page, and there the question is
+ * asked.
  */
 export const useLeaveGuard = ({ hasChanges, isUnsaved }: Guarding): LeaveGuard => {
   const navigate = useNavigate();

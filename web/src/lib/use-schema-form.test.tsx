@@ -28,7 +28,7 @@ const refusal = (fields?: Record<string, string>) =>
     ...(fields && { fields }),
   });
 
-it('shows at each field what the server found wrong with it', () => {
+it('shows the server’s error at each field', () => {
   const { showRefusals, getFieldState } = start();
   const fields = { email: 'This address is not usable', notes: 'Please use fewer words' };
   expect(showRefusals(refusal(fields))).toEqual(fields);
@@ -36,7 +36,7 @@ it('shows at each field what the server found wrong with it', () => {
   expect(getFieldState('notes').error).toMatchObject({ message: fields.notes });
 });
 
-it('gives a refusal of what is no field of the form, and shows the others', () => {
+it('returns errors of fields not in the form, and shows the others', () => {
   const { showRefusals, control, getFieldState } = start();
   const fields = { 'photos.0': 'This photo is broken', notes: 'Please use fewer words' };
   expect(showRefusals(refusal(fields))).toEqual(fields);
@@ -54,7 +54,7 @@ it.each([
   expect(control._formState.errors).toEqual({});
 });
 
-it.each([true, false])('moves the focus to a refused field if asked to: %s', (shouldFocus) => {
+it.each([true, false])('moves the focus to a rejected field if asked to: %s', (shouldFocus) => {
   const { showRefusals, register } = start();
   const focus = vi.fn<() => void>();
   register('email').ref({ name: 'email', value: '', focus });
@@ -62,7 +62,7 @@ it.each([true, false])('moves the focus to a refused field if asked to: %s', (sh
   expect(focus).toHaveBeenCalledTimes(shouldFocus ? 1 : 0);
 });
 
-it('keeps the rules of the schema before anything is sent', async () => {
+it('validates against the schema before sending', async () => {
   const { handleSubmit, setValue, getFieldState } = start();
   const send = vi.fn<(form: unknown) => void>();
   await handleSubmit(send)();

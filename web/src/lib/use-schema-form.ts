@@ -14,17 +14,14 @@ export type SchemaForm<Values extends FieldValues, Output = Values> = UseFormRet
   unknown,
   Output
 > & {
-  /**
-   * Shows at the fields what the server found wrong with them. Gives all that it refused, other fields
-   * too; undefined when the call failed for another reason.
-   */
+  /** Shows field errors and returns all of them; undefined if the call failed for another reason. */
   showRefusals: (
     failure: unknown,
     options?: { shouldFocus: boolean },
   ) => Readonly<Record<string, string>> | undefined;
 };
 
-/** A form whose rules are a schema, for calls that the server may refuse field by field. */
+/** A form validated by a schema, for calls that the server may reject field by field. */
 export const useSchemaForm = <Values extends FieldValues, Output>(
   schema: z.ZodMiniType<Output, Values> & { shape: object },
   defaultValues: DefaultValues<Values>,

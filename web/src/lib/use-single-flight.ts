@@ -1,9 +1,6 @@
 import { useRef } from 'react';
 
-/**
- * Runs a task unless one is running: the second click of a double click does nothing, even before the
- * button is drawn as busy. A task's failure is its own affair (mutations report theirs).
- */
+/** Ignores calls while a task is running: a double click. Errors are swallowed: mutations report them. */
 export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
   return async (task) => {
@@ -12,7 +9,7 @@ export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<vo
     try {
       await task();
     } catch {
-      // Reported where it was caused.
+      // Already reported by the mutation.
     } finally {
       running.current = false;
     }

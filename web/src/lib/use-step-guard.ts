@@ -1,12 +1,9 @@
 import { useRef } from 'react';
 
-/** Milliseconds after a step within which another press belongs to the same double press. */
+/** Milliseconds within which another press counts as part of the same double press. */
 const doublePress = 800;
 
-/**
- * Runs one step at a time and lets the second press of a double press go by: by then the button under
- * the thumb may be the next step's.
- */
+/** One step at a time; ignores a double press, when another step's button may be under the thumb. */
 export const useStepGuard = (): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
   const endedAt = useRef(-Infinity);
@@ -16,7 +13,7 @@ export const useStepGuard = (): ((task: () => Promise<unknown>) => Promise<void>
     try {
       await task();
     } catch {
-      // Reported where it was caused.
+      // Already reported by the mutation.
     } finally {
       running.current = false;
       endedAt.current = performance.now();

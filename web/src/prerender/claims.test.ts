@@ -41,12 +41,12 @@ const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> 
   );
 };
 
-it('makes every claim somewhere while the stage stands by all of them', () => {
+it('makes every claim somewhere if the stage makes them all', () => {
   const all = [...pagesWith({}).values()].join('\n');
   for (const claim of claims) expect([claim, wordings[claim].test(all)]).toEqual([claim, true]);
 });
 
-it.each(claims)('says nothing of %s on any page once it is switched off', (claim) => {
+it.each(claims)('does not mention %s on any page once it is switched off', (claim) => {
   for (const [path, page] of pagesWith({ [claim]: false }))
     expect([path, wordings[claim].exec(page)?.[0]]).toEqual([path, undefined]);
 });

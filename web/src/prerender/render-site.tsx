@@ -15,7 +15,7 @@ import * as z from 'zod/mini';
 import { notFoundScreen, screens } from '../app/screens.ts';
 import { Site } from '../app/site.tsx';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { takeKnownAnswers } from '../lib/prefetched-queries.ts';
+import { seedQueries } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
 import * as home from '../screens/home/home-screen.tsx';
@@ -67,23 +67,20 @@ const chunksOf = (source: string, manifest: Manifest, seen = new Set<string>()):
   return seen;
 };
 
-/** Text of a data element; `<` is escaped, so that nothing in it can end the element. */
+/** Escapes `<`, so that nothing in the text can end the data element. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** React writes what belongs into the head before everything else. */
+/** React writes everything that belongs into the head first. */
 const splitHead = (html: string): [head: string, body: string] => {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(html)?.[0] ?? '';
   return [head, html.slice(head.length)];
 };
 
-/**
- * Attributes with styles, which the content security policy forbids in a page. Only Radix writes them,
- * for what it sets again by script.
- */
+/** Only Radix writes style attributes, which the CSP forbids in HTML, and sets them again by script. */
 const styleAttributes = / style="[^"]*"/g;
 
 const render = (path: string): [head: string, body: string] => {
-  // Everybody is a visitor here; main.tsx begins the same way.
+  // Pages are prerendered for visitors; main.tsx starts the same way.
   queryClient.setQueryData(currentUserQuery.queryKey, null);
   return splitHead(
     renderToString(
@@ -110,10 +107,7 @@ const socialTags = ({ siteUrl, businessName }: SiteSettings): string =>
 
 const scriptTags = /<script type="module"[^>]*><\/script>|<link rel="modulepreload"[^>]*>/g;
 
-/**
- * Puts the scripts aside, where the browser does not fetch them, and the small one in their place that
- * takes them out again when the page has been drawn (start.ts).
- */
+/** Hides the scripts in a template; start.ts restores them once the page has been painted. */
 const contentFirst = (html: string, start: string): string => {
   const scripts = [...html.matchAll(scriptTags)].map(([tag]) => tag).join('');
   return html
@@ -129,7 +123,7 @@ const noIndex = '<meta name="robots" content="noindex">';
 const headPlace = '<!--page-head-->';
 const bodyPlace = '<!--page-body-->';
 
-/** Makes every page of one stage. Nothing of one stage stays for the next. */
+/** Renders every page of one stage, leaving no state behind for the next. */
 export const renderSite: RenderSite = ({ template, manifest, settings }) => {
   provideSettings(settings);
   const chunks = manifestSchema.parse(JSON.parse(manifest));
@@ -144,15 +138,15 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
 
-  /** The page of an address; `about` is what its head says of it beside title and description. */
+  /** The page at an address; `about` is added to its head after title and description. */
   const page = (path: string, about: string): string => {
     const answers = prefetchedQueriesOf(path);
     queryClient.clear();
-    takeKnownAnswers(answers);
+    seedQueries(answers);
     const [head, body] = render(path);
     const known =
       answers.length > 0
-        ? `<script type="application/json" id="known-answers">${asData(answers)}</script>`
+        ? `<script type="application/json" id="prefetched-queries">${asData(answers)}</script>`
         : '';
     return contentFirst(assemble(`${head}${about}${preloads(path)}${known}`, body), start);
   };

@@ -1,6 +1,6 @@
 import { appPages, publicPages } from 'shared/domain/pages.ts';
 
-/** The list of all public pages for search engines. `siteUrl` may be a token: nothing parses it. */
+/** The sitemap of all public pages. `siteUrl` may be a token, so do not parse it. */
 export const sitemap = (siteUrl: string): string =>
   [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -10,12 +10,12 @@ export const sitemap = (siteUrl: string): string =>
     '',
   ].join('\n');
 
-/** First parts of addresses that are of no use to a search engine. */
+/** Path prefixes that are of no use to a search engine. */
 const privateParts = ['/api/', ...appPages.filter((path) => !path.startsWith('/services'))].map(
   (path) => path.replace('*', ''),
 );
 
-/** What robots may read. Pages kept out here carry `noindex` as well. */
+/** The robots.txt. Pages excluded here also carry `noindex`. */
 export const robots = (siteUrl: string): string =>
   [
     'User-agent: *',

@@ -28,7 +28,7 @@ it('lists every service, with an offer only where there is a price', () => {
   }
 });
 
-it('tells the way to a service', () => {
+it('has breadcrumbs for a service', () => {
   const { id, name } = catalogueServices[0]!;
   expect(thing(`/services/${id}`, 'BreadcrumbList')?.['itemListElement']).toMatchObject([
     { position: 1, name: 'Home', item: `${settings.siteUrl}/` },

@@ -30,7 +30,7 @@ const business = (settings: SiteSettings): Thing => ({
   areaServed: { '@type': 'City', name: settings.city },
 });
 
-/** A price per visit, month or year is one only together with its unit (schema.org's UN/CEFACT codes). */
+/** UN/CEFACT codes: in schema.org a price per visit, month or year needs a unit. */
 const unitCodes: Record<string, string> = { weekly: 'WEE', monthly: 'MON', annually: 'ANN' };
 
 const offer = ({ price, recurringInterval }: CatalogueService, address: string): Thing => {
@@ -62,7 +62,7 @@ const serviceThing = (service: CatalogueService, settings: SiteSettings): Thing 
     serviceType: catalogueCategories.find(({ id }) => id === service.categoryId)?.name,
     provider: { '@id': businessId(settings.siteUrl) },
     areaServed: settings.city,
-    // Who has no price is called about one: an offer of nothing would be a lie.
+    // Services without a price are quoted by phone: an offer for nothing would be wrong.
     ...(service.price > 0 && { offers: offer(service, address) }),
   };
 };
@@ -83,7 +83,7 @@ const screenNames: Record<string, string> = {
   '/privacy': 'Privacy policy',
 };
 
-/** What a public page is about, in schema.org's terms, as the object of one JSON-LD element. */
+/** The JSON-LD object that describes a public page in schema.org's terms. */
 export const structuredData = (path: string, settings: SiteSettings): Record<string, unknown> => {
   const { siteUrl, businessName } = settings;
   const offered = catalogueServices.filter(({ isActive }) => isActive);

@@ -8,7 +8,7 @@ import { provideSettings } from '../lib/settings.ts';
 import { dismissToast, toastStore } from '../ui/toast-store.ts';
 import { startFakeApi, unansweredCalls } from './fake-api.ts';
 import { now } from './fixtures.ts';
-import { answerAsStanding } from './standing-answers.ts';
+import { answerWithDefaults } from './default-answers.ts';
 
 /** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -44,7 +44,7 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
   vi.stubGlobal('IntersectionObserver', NearWindow);
   startFakeApi();
-  answerAsStanding();
+  answerWithDefaults();
   // That it waits, and how long, is told by retry-rules.test.ts.
   queryClient.setDefaultOptions({
     queries: { ...queries, retryDelay: 0 },

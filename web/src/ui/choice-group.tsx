@@ -2,7 +2,7 @@ import { useId, type ComponentProps } from 'react';
 
 type Choice = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
 
-/** One question with a few answers side by side, each a target of 48 px; radio buttons underneath. */
+/** Radio buttons as a row of 48 px targets. */
 export const ChoiceGroup = ({
   legend,
   choices,
@@ -22,7 +22,7 @@ export const ChoiceGroup = ({
             key={label}
             className="relative inline-flex min-h-12 grow items-center justify-center rounded-control border-2 border-line bg-white px-3 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-ink has-checked:bg-pool-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700 forced-colors:has-checked:border-8"
           >
-            {/* Over the whole label, so that a press anywhere on it is a press of the button. */}
+            {/* Covers the whole label, so that pressing anywhere on it presses the button. */}
             <input type="radio" className="absolute inset-0 size-full opacity-0" {...input} />
             {label}
           </label>

@@ -6,7 +6,7 @@ import { controlStyles, Field } from './field.tsx';
 
 export type ComboboxOption = {
   id: string;
-  /** What the field shows once it is chosen. */
+  /** Shown in the field once chosen. */
   label: string;
   /** A second line in the list. */
   detail?: string | undefined;
@@ -16,19 +16,16 @@ type Props = {
   label: string;
   placeholder: string;
   error: string | undefined;
-  /** What is chosen; undefined when nothing is. */
   chosen: ComboboxOption | undefined;
-  /** What fits the text that was typed, in the order shown. */
   options: readonly ComboboxOption[];
-  /** Whether they fit an earlier text, until those of this one are there: none stands out then. */
+  /** True while the options still match an earlier text: none is highlighted then. */
   isStale: boolean;
-  /** What was typed; empty while nothing is looked for. */
+  /** The typed text; empty when not searching. */
   typed: string;
   onTyped: (text: string) => void;
   onChoose: (id: string) => void;
-  /** The last option has come into sight. */
   onEnd?: () => void;
-  /** How many options there are, or why there are none: read out, and shown in the place of options. */
+  /** The number of options or why there are none: read out, and shown in place of the options. */
   status: ReactNode;
   inputRef?: Ref<HTMLInputElement>;
 };
@@ -38,15 +35,15 @@ const reveal = (option: HTMLElement | null): void => option?.scrollIntoView({ bl
 const panelStyles =
   'absolute inset-x-0 top-full z-20 mt-2.5 overflow-hidden rounded-control border-2 border-ink bg-white py-1 shadow-card';
 
-// Under a thumb there is a keyboard on the lower half of the screen.
+// On a phone the keyboard covers the lower half of the screen.
 const makeRoom = (field: HTMLElement): void => {
   if (window.matchMedia('(pointer: coarse)').matches) field.scrollIntoView({ block: 'start' });
 };
 
 /**
- * A field that looks for what is typed into it and offers what fits: the ARIA combobox with a list.
- * Arrow keys walk the list, Enter takes the option that stands out, Escape and leaving the field keep
- * what was chosen before. An emptied field is a choice of nothing.
+ * A search field with a list of matches: the ARIA combobox with a listbox. Arrow keys move through the
+ * list, Enter selects the highlighted option, Escape and leaving the field keep the previous choice.
+ * Clearing the field clears the choice.
  */
 export const Combobox = ({
   label,
@@ -64,7 +61,7 @@ export const Combobox = ({
 }: Props) => {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  /** The text in the field; undefined while it shows what is chosen. */
+  /** Undefined while the field shows the chosen option. */
   const [text, setText] = useState<string>();
   const [place, setPlace] = useState(0);
   const active = isOpen && !isStale ? options[Math.min(place, options.length - 1)] : undefined;
@@ -169,7 +166,7 @@ export const Combobox = ({
                 onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
                   if (scrollTop + clientHeight > scrollHeight - 80) onEnd?.();
                 }}
-                // The field keeps the focus, and the keyboard of a phone stays where it is.
+                // Keeps the focus in the field, so that a phone's keyboard stays where it is.
                 onPointerDown={(event) => event.preventDefault()}
                 aria-busy={isStale}
                 className="max-h-72 overflow-y-auto overscroll-contain aria-busy:text-ink-soft"

@@ -4,18 +4,16 @@ import { buttonStyles } from './button.tsx';
 
 const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'whitespace-nowrap' });
 
-/** Where a map program finds a postal address. */
 const mapHref = (address: string): string =>
   `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
 
-/** Ways to reach somebody, each a target for a thumb. */
 export const ContactLinks = ({
   name,
   phone,
   email,
   address,
 }: {
-  /** Whom the links reach, for whoever hears them without seeing the card. */
+  /** The person's name, for screen readers. */
   name: string;
   phone?: string | null | undefined;
   email?: string | undefined;

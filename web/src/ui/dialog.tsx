@@ -1,11 +1,11 @@
 import { Modal, type ModalProps } from './modal.tsx';
 
-/** A question over the page: at the thumb on a phone, in the middle of a larger window. */
+/** A dialog at the bottom of a phone's screen, centered in a larger window. */
 export const Dialog = ({
   wide = false,
   ...props
 }: ModalProps & {
-  /** For a picture rather than a question. */
+  /** For an image rather than a question. */
   wide?: boolean;
 }) => (
   <Modal

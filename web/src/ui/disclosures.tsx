@@ -1,15 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { ReactNode } from 'react';
 
-/**
- * Questions and answers, one open at a time and collapsible. The browser's own element: it opens
- * without a script and is found by the browser's search.
- */
+/** One open at a time. The native element works without a script and with find in page. */
 export const Disclosures = ({
   group,
   items,
 }: {
-  /** Of these one is open at a time. */
+  /** Only one of a group is open at a time. */
   group: string;
   items: readonly { title: string; content: ReactNode }[];
 }) => (

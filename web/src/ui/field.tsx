@@ -1,7 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { useId, type ComponentProps, type ReactNode } from 'react';
 
-/** 16 px and more, so that a phone does not zoom in on focus; a border that shows in the sun. */
+/** At least 16 px, so that a phone does not zoom in on focus; the border is visible in sunlight. */
 export const controlStyles =
   'block w-full min-h-13 rounded-control border-2 border-line bg-white px-3.5 py-2.5 text-[1.0625rem] text-ink placeholder:text-ink-soft hover:border-ink aria-invalid:border-danger disabled:bg-cream-100';
 
@@ -11,7 +11,7 @@ type Control = {
   'aria-describedby': string | undefined;
 };
 
-/** A label, its control, a hint and the field's message, tied together for assistive technology. */
+/** A label, control, hint and error, associated for assistive technology. */
 export const Field = ({
   label,
   optional = false,

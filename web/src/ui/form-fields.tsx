@@ -2,25 +2,23 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { CheckRow, controlStyles, Field } from './field.tsx';
 import { TextArea } from './text-area.tsx';
 
-/** A question of a form and how it is answered; `wide` takes the whole row of a form in two columns. */
+/** A form question and its control; `wide` spans both columns. */
 export type FormField<Name extends string> = {
   name: Name;
   label: string;
-  /** True when the question may be left open. */
   optional?: boolean;
   hint?: string;
   wide?: boolean;
   autoComplete?: string;
-  /** The checkbox that has to be ticked for this to be asked. */
+  /** The checkbox that must be checked for this question to be shown. */
   under?: Name;
 } & (
   | { control: 'text' | 'email' | 'tel' | 'checkbox' }
   | { control: 'textarea'; rows: number }
   | {
       control: 'select';
-      /** How each choice reads. */
+      /** The label of each choice. */
       options: Readonly<Record<string, string>>;
-      /** Stands for no choice. */
       placeholder: string;
     }
 );
@@ -28,7 +26,7 @@ export type FormField<Name extends string> = {
 type Question<Name extends string> = {
   field: FormField<Name>;
   register: (name: Name) => UseFormRegisterReturn;
-  /** Why an answer was refused. */
+  /** Why an answer was rejected. */
   messageOf: (name: Name) => string | undefined;
 };
 
@@ -78,14 +76,14 @@ const rowStyles = ({ control, wide = false }: FormField<string>): string => {
   return wide || control === 'textarea' ? 'sm:col-span-2' : '';
 };
 
-/** The questions of a form in two columns, in their order; those under a checkbox stand below it while it is ticked. */
+/** A form's questions in two columns; those under a checkbox appear below it while it is checked. */
 export const FormFields = <Name extends string>({
   fields,
   answers,
   ...asked
 }: Omit<Question<Name>, 'field'> & {
   fields: readonly FormField<Name>[];
-  /** What was answered so far, if there are checkboxes with questions below them. */
+  /** The current answers, needed only if there are questions under checkboxes. */
   answers?: Readonly<Partial<Record<Name, unknown>>>;
 }) =>
   fields

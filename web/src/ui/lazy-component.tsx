@@ -1,22 +1,21 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** Milliseconds between two tries. */
 const retryDelay = 3000;
 
 /**
- * A component whose code is fetched when it is first shown; `otherwise` stands in until it is there.
- * Unlike React's `lazy`, a fetch that fails (the line is down) takes nothing off the page: `onFailure`
- * is told, and it is tried again while it is wanted. `load` and `onFailure` must be stable.
+ * A component whose code is fetched when first shown, with `fallback` in its place until then. Unlike
+ * React's `lazy`, a failed fetch does not throw: it calls `onFailure` and retries while mounted. `load`
+ * and `onFailure` must be stable.
  */
 export const LazyComponent = <Props extends object>({
   load,
   props,
-  otherwise,
+  fallback,
   onFailure,
 }: {
   load: () => Promise<{ default: ComponentType<Props> }>;
   props: Props;
-  otherwise?: ReactNode;
+  fallback?: ReactNode;
   onFailure?: () => void;
 }) => {
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> }>();
@@ -33,10 +32,10 @@ export const LazyComponent = <Props extends object>({
       clearTimeout(retry);
     };
   }, [load, onFailure, attempt]);
-  return loaded ? createElement(loaded.default, props) : otherwise;
+  return loaded ? createElement(loaded.default, props) : fallback;
 };
 
-/** Fetches code ahead of its use; if that fails, its use will say so. */
+/** Fetches code ahead of its use; a failure is left for the actual use to report. */
 export const fetchAhead = (load: () => Promise<unknown>): void => {
   load().catch(() => undefined);
 };

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Pixels below the window at which something counts as near: about a flick of the thumb. */
+/** Pixels below the viewport that count as near: about one flick of the thumb. */
 const reach = 600;
 
-/** Draws its children once they are about to be scrolled into view; `otherwise` holds their place. */
+/** Renders its children shortly before they scroll into view, `fallback` until then. */
 export const LazyWhenVisible = ({
   children,
-  otherwise,
+  fallback,
 }: {
   children: ReactNode;
-  otherwise: ReactNode;
+  fallback: ReactNode;
 }) => {
   const place = useRef<HTMLDivElement>(null);
   const [near, setNear] = useState(false);
@@ -25,5 +25,5 @@ export const LazyWhenVisible = ({
     observer.observe(element);
     return () => observer.disconnect();
   }, [near]);
-  return <div ref={place}>{near ? children : otherwise}</div>;
+  return <div ref={place}>{near ? children : fallback}</div>;
 };

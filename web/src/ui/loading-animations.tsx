@@ -1,6 +1,5 @@
 import { StarBadge } from './star-badge.tsx';
 
-/** Bubbles rising through a round pool. */
 export const PoolBubbles = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className="size-14 overflow-hidden rounded-full">
     <rect width="64" height="64" className="fill-pool-100" />
@@ -17,10 +16,8 @@ export const PoolBubbles = () => (
   </svg>
 );
 
-/** The sheriff's badge turning on its pin. */
 export const SheriffBadge = () => <StarBadge className="size-14 animate-turn" />;
 
-/** A drop that falls and leaves a ring on the water. */
 export const Droplet = () => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className="size-14 overflow-visible">
     <ellipse
@@ -37,7 +34,6 @@ export const Droplet = () => (
   </svg>
 );
 
-/** A leaf net drawn over the water. */
 export const PoolCleaning = () => (
   <svg viewBox="0 0 96 64" aria-hidden="true" className="h-14 overflow-hidden">
     <g

@@ -9,10 +9,7 @@ const animations = {
   cleaning: PoolCleaning,
 } satisfies Record<string, ComponentType>;
 
-/**
- * A waiting animation with its words; four kinds (rules: screen-10). Under reduced
- * motion the picture stands still. `compact` is for a line of its own below a button.
- */
+/** Four kinds (rules: screen-10), still under reduced motion. `compact` fits below a button. */
 export const Loading = ({
   kind = 'badge',
   label = 'Loading...',

@@ -7,12 +7,11 @@ export type ModalProps = {
   open: boolean;
   onOpenChange: (open: boolean) => void;
   title: string;
-  /** What it is about, in a line below the title. */
   description: string;
   children: ReactNode;
 };
 
-/** Something over the page that keeps the focus until it closes; `className` says where it stands. */
+/** A focus-trapping layer over the page; `className` positions it. */
 export const Modal = ({
   open,
   onOpenChange,
@@ -41,9 +40,9 @@ export const Modal = ({
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            // Unless the focus has gone on already, to the screen that a link led to.
+            // Unless the focus has already moved to a new screen.
             if (document.activeElement !== document.body) return;
-            // What opened it may have gone with what it was about; the keys go on from the screen then.
+            // If the opener is gone as well, focus the screen, so that keyboard navigation continues there.
             const target = opener.current?.isConnected
               ? opener.current
               : document.querySelector('main');

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import type { ReactNode } from 'react';
 import { StarBadge } from './star-badge.tsx';
 
-/** The head of a screen: its headline on pool water, a line below it, and what can be done there. */
+/** The top of a screen: its headline on pool water, a line below it, and its actions. */
 export const PageBanner = ({
   title,
   children,
@@ -14,7 +14,7 @@ export const PageBanner = ({
   children?: ReactNode;
   action?: ReactNode;
   above?: ReactNode;
-  /** Over a page of one narrow column: both begin at the same edge. */
+  /** For a page with one narrow column: aligns the banner with it. */
   narrow?: boolean;
 }) => (
   <div className="relative overflow-clip border-b-2 border-pool-200 bg-pool-100">

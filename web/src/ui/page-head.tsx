@@ -1,16 +1,16 @@
 import { pageTitle, settings } from '../lib/settings.ts';
 
-/** What search engines and shared links say of a public page. One a screen. */
+/** Title and metadata of a public page, for search engines and shared links. Use once per screen. */
 export const PageHead = ({
   title,
   description,
   path,
 }: {
-  /** Unique on the site; the business's name is added. */
+  /** Unique on the site; the business name is appended. */
   title: string;
-  /** One or two sentences, at most 160 characters: more is cut off. */
+  /** One or two sentences, at most 160 characters: search engines cut off the rest. */
   description: string;
-  /** The page's one address, whatever it was opened by. */
+  /** The page's canonical path. */
   path: string;
 }) => {
   const address = settings().siteUrl + path;

@@ -1,9 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 
-/**
- * A question that has to be answered before anything else, over the page. Escape answers it like
- * `onCancel`. Mounted while it is asked; the focus goes back to where it was.
- */
+/** Escape calls `onCancel`. Mount it only while asking; unmounting restores the focus. */
 export const QuestionDialog = ({
   title,
   children,
@@ -12,7 +9,7 @@ export const QuestionDialog = ({
 }: {
   title: string;
   children: ReactNode;
-  /** The buttons; the first one has the focus. */
+  /** The buttons; the first gets the focus. */
   answers: ReactNode;
   onCancel: () => void;
 }) => {

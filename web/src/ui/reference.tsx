@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button } from './button.tsx';
 
-/** The number of a failed request, by which whoever is asked for help finds it in the log. */
+/** The id of a failed request, for finding it in the log. */
 export const Reference = ({ id }: { id: string }) => {
   const [copied, setCopied] = useState(false);
   const copy = async () => {
@@ -9,7 +9,7 @@ export const Reference = ({ id }: { id: string }) => {
       await navigator.clipboard.writeText(id);
       setCopied(true);
     } catch {
-      // Not allowed here: the number is selected as a whole and can be copied by hand.
+      // The clipboard is not available: the id can still be selected and copied by hand.
     }
   };
   return (

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { settings } from '../lib/settings.ts';
 import { Loading } from './loading.tsx';
 
-/** Stands where a whole screen will be. The page has a title meanwhile, which the screen replaces. */
+/** Shown in place of a screen while it loads, with a page title until the screen sets its own. */
 export const ScreenLoading = (props: ComponentProps<typeof Loading>) => (
   <>
     <title>{settings().businessName}</title>

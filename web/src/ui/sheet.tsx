@@ -1,9 +1,7 @@
 import { cx } from 'class-variance-authority';
 import { Modal, type ModalProps } from './modal.tsx';
 
-/**
- * A panel that slides in from the right: 20 rem, or `wide`, the whole of a phone and 40 rem elsewhere.
- */
+/** A panel that slides in from the right: 20 rem wide, or with `wide` 40 rem and full width on a phone. */
 export const Sheet = ({
   wide = false,
   closeLabel = 'Close menu',
@@ -13,7 +11,7 @@ export const Sheet = ({
     {...props}
     closeLabel={closeLabel}
     headStyles="pb-3"
-    // For assistive technology, which asks what it is about; the eye sees it by the content.
+    // Only for assistive technology: for others, the content makes the subject clear.
     descriptionStyles="sr-only"
     className={cx(
       'inset-y-0 right-0 flex flex-col border-l-2 data-[state=closed]:animate-slide-out data-[state=open]:animate-slide-in',

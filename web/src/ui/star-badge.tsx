@@ -27,7 +27,7 @@ const drop = (
   </>
 );
 
-/** The sheriff's star, decorative. `emblem` is what it bears, in a 64 by 64 box; a drop unless said. */
+/** The decorative sheriff's star. `emblem` fills a 64 by 64 box at its center; by default a drop. */
 export const StarBadge = ({
   className,
   emblem = drop,
@@ -35,7 +35,7 @@ export const StarBadge = ({
 }: {
   className?: string;
   emblem?: ReactNode;
-  /** Gold on a dark ground, where an ink outline would not show. */
+  /** Gold on dark backgrounds, where ink would not be visible. */
   outline?: 'ink' | 'gold';
 }) => (
   <svg viewBox="0 0 64 64" aria-hidden="true" className={className}>

@@ -4,7 +4,7 @@ import { referenceOf } from '../lib/api-error.ts';
 import { Card } from './card.tsx';
 import { Reference } from './reference.tsx';
 
-/** What stands where a list would: an empty or a closed state, with the next step. */
+/** An empty or closed state in place of a list, with the next step. */
 export const StatePanel = ({
   icon,
   title,
@@ -28,7 +28,7 @@ export const StatePanel = ({
   </Card>
 );
 
-/** A list or record that could not be loaded, with another try. */
+/** A list or record that could not be loaded, with a retry button. */
 export const ErrorPanel = ({
   what,
   error,

@@ -1,6 +1,6 @@
 import { controlStyles } from './field.tsx';
 
-/** Narrows a list to the records of one status; undefined is all of them. */
+/** Filters a list by status; undefined means all. */
 export const StatusSelect = ({
   statuses,
   status,
@@ -9,7 +9,7 @@ export const StatusSelect = ({
 }: {
   statuses: readonly string[];
   status: string | undefined;
-  /** The choice of everything: 'All visits'. */
+  /** The label for all: 'All visits'. */
   all: string;
   onStatus: (status: string | undefined) => void;
 }) => (

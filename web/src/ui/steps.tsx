@@ -1,5 +1,5 @@
-/** Keeps '24-48 hours' on one line: a browser breaks after the hyphen of a range. */
-const unbroken = (text: string) =>
+/** Keeps '24-48 hours' on one line: browsers break after the hyphen of a range. */
+const withoutLineBreaks = (text: string) =>
   text.split(/(\d+-\d+ \w+)/).map((part, index) =>
     index % 2 === 1 ? (
       <span key={part} className="whitespace-nowrap">
@@ -10,7 +10,6 @@ const unbroken = (text: string) =>
     ),
   );
 
-/** What happens one after the other, numbered on badges. */
 export const Steps = ({ steps }: { steps: readonly string[] }) => (
   <ol className="flex flex-col gap-4">
     {steps.map((step, index) => (
@@ -21,7 +20,7 @@ export const Steps = ({ steps }: { steps: readonly string[] }) => (
         >
           {index + 1}
         </span>
-        <span className="pt-0.5 text-pretty">{unbroken(step)}</span>
+        <span className="pt-0.5 text-pretty">{withoutLineBreaks(step)}</span>
       </li>
     ))}
   </ol>

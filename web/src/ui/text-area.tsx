@@ -5,14 +5,10 @@ type Answer = Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'children'>;
 
 type TextAreaProps = Answer &
   Omit<ComponentProps<typeof Field>, 'children'> & {
-    /**
-     * Registers the field with its form. Called when the field is drawn, since a form whose fields have
-     * errors gives the focus to the first that was registered.
-     */
+    /** Called while rendering, because a form focuses the first registered field that has an error. */
     register?: () => Answer;
   };
 
-/** A question answered in a few lines, of `rows` height. */
 export const TextArea = ({ label, optional, hint, error, register, ...answer }: TextAreaProps) => (
   <Field
     label={label}

@@ -1,17 +1,17 @@
-/** The toasts of the site: at most one, kept until the next (rules: screen-8). */
+/** Toasts: at most one, shown until the next replaces it (rules: screen-8). */
 export type ToastContent = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
   action?: { label: string; onClick: () => void };
-  /** Milliseconds until it closes by itself; {@link toastDuration} unless said. */
+  /** Milliseconds until it closes by itself; default {@link toastDuration}. */
   duration?: number;
 };
 export type Toast = ToastContent & { id: number; open: boolean };
 
 const toastLimit = 1;
 export const toastDuration = 5000;
-/** A dismissed toast leaves the list after this many milliseconds; until then a new one replaces it. */
+/** Milliseconds until a dismissed toast leaves the list; a new toast replaces it before that. */
 export const toastRemoveDelay = 1_000_000;
 
 const listeners = new Set<() => void>();
@@ -39,28 +39,28 @@ export const dismissToast = (id: number): void => {
   setTimeout(() => change(toasts.filter((entry) => entry.id !== id)), toastRemoveDelay);
 };
 
-/** Shows a message in place of the one that stands. Returns its id. */
+/** Shows a toast in place of the current one. Returns its id. */
 export const toast = (content: ToastContent): number => {
   lastId += 1;
   change([{ ...content, id: lastId, open: true }, ...toasts].slice(0, toastLimit));
   return lastId;
 };
 
-/** Milliseconds that {@link onceToastsAreDrawn} waits at most. */
+/** The longest {@link onceToastsAreDrawn} waits, in milliseconds. */
 export const longestDrawWait = 3000;
 
 let drawn = false;
 const waiting = new Set<() => void>();
 
-/** Said by what draws the toasts, once it does. */
+/** Called by the toaster once it renders. */
 export const markToastsDrawn = (): void => {
   drawn = true;
   for (const act of waiting) act();
 };
 
 /**
- * Acts once a toast can be read: its code is fetched with the first one, and may be slow to come. Acts
- * without it after {@link longestDrawWait}. Returns what calls it off.
+ * Runs `act` once toasts can be shown, since their code is fetched with the first one; at the latest
+ * after {@link longestDrawWait}. Returns a function that cancels it.
  */
 export const onceToastsAreDrawn = (act: () => void): (() => void) => {
   const stop = (): void => {

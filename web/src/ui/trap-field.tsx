@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A field people never see or reach, by eye, keyboard or screen reader; robots fill it in. */
+/** A honeypot field, hidden from people and assistive technology; bots fill it in. */
 export const TrapField = (props: ComponentProps<'input'>) => (
   <div aria-hidden="true" className="sr-only">
     <label>

@@ -4,8 +4,5 @@ const subscribe = () => () => undefined;
 const yes = (): boolean => true;
 const no = (): boolean => false;
 
-/**
- * False where pages are made and while such a page is taken over, true ever after. For what only the
- * browser knows: the query of an address, the time of day.
- */
+/** False during prerendering and hydration. For what only the browser knows: query, time of day. */
 export const useHydrated = (): boolean => useSyncExternalStore(subscribe, yes, no);

@@ -8,7 +8,7 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 
 const form = z.object({ email: emailAddress() });
 
-/** Whose password it is: the first step for who has forgotten it. */
+/** The first step after forgetting a password: asks for the account's email. */
 export const AskCodeForm = ({ onSubmit }: { onSubmit: (email: string) => Promise<unknown> }) => {
   const once = useSingleFlight();
   const { register, handleSubmit, formState } = useForm({

@@ -19,7 +19,6 @@ const form = z.object({
     .check(z.refine(isPasswordAllowed, 'Please choose a password that meets all the points above')),
 });
 
-/** The mailed code and the password it sets. */
 export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: () => void }) => {
   const once = useSingleFlight();
   const { register, handleSubmit, setError, control, formState } = useForm({
@@ -27,7 +26,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
     resolver: zodResolver(form),
   });
   const { errors, isSubmitting } = formState;
-  // Registered here, before the password: the first of two faulty fields gets the focus.
+  // Registered before the password, so that it gets the focus if both have errors.
   const code = register('code');
   const password = useWatch({ control, name: 'password' });
   const submit = handleSubmit(async (chosen) => {
@@ -49,7 +48,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
       }}
       className="flex flex-col gap-5"
     >
-      {/* Tells a password manager whose password it keeps. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input
         type="text"
         autoComplete="username"

@@ -5,7 +5,7 @@ import { passwordMaximum, passwordRules } from 'shared/domain/password-rules.ts'
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
-/** A new password that can be looked at, with the rules it still has to meet. */
+/** A new password that can be revealed, with the rules it does not meet yet. */
 export const PasswordField = ({
   value,
   error,

@@ -3,11 +3,11 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 
 const load = async () => ({ default: (await import('./password-steps.tsx')).PasswordSteps });
 
-/** The steps to a password. Their code, and Amplify with it, is fetched when they are first shown. */
+/** Loads the password steps, and Amplify with them, when first shown. */
 export const PasswordPanel = ({ email }: { email?: string }) => (
   <LazyComponent
     load={load}
     props={email === undefined ? {} : { email }}
-    otherwise={<Loading kind="droplet" />}
+    fallback={<Loading kind="droplet" />}
   />
 );

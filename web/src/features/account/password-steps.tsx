@@ -7,15 +7,12 @@ import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { askForCode } from './password-service.ts';
 import { faultOf } from './password-words.ts';
 
-/** The keyboard goes on where the next step begins. */
+/** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-/**
- * From an address to a password: code by mail, code and password, done. With an `email` (somebody has
- * just signed up) the code is sent at once; without, the address is asked for (a forgotten password).
- */
+/** With an `email` (right after signing up) the code is sent at once; without one it is asked for. */
 export const PasswordSteps = ({ email: known }: { email?: string }) => {
   const [email, setEmail] = useState(known);
   const [isDone, setDone] = useState(false);

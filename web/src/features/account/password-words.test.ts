@@ -20,6 +20,6 @@ it.each(['LimitExceededException', 'TooManyRequestsException', 'NetworkError', '
   },
 );
 
-it('has words for what is no error at all', () => {
+it('has a message for a thrown value that is not an error', () => {
   expect(faultOf(undefined).message).toContain('try again');
 });

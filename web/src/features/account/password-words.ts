@@ -1,6 +1,6 @@
 import { passwordRules } from 'shared/domain/password-rules.ts';
 
-/** What went wrong in plain words, and at which field, if it was one. */
+/** A plain-language message, and the field at fault if there is one. */
 export type PasswordFault = { field?: 'code' | 'password'; message: string };
 
 const rules = passwordRules.map(({ label }) => label).join(', ');
@@ -47,7 +47,7 @@ const faults: Readonly<Record<string, PasswordFault>> = {
   },
 };
 
-/** Cognito's answer, or the failure to get one, for people. */
+/** Turns Cognito's error, or a failure to reach it, into a message. */
 export const faultOf = (error: unknown): PasswordFault =>
   (error instanceof Error ? faults[error.name] : undefined) ?? {
     message: 'Something went wrong. Please try again, or call us.',

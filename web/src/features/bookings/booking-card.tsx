@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { moveWords, paymentWords, statusTone, visitDate } from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
 
-/** One booking with all that was agreed, and the way out of it while there is one. */
+/** A booking with its details and, while possible, a way to cancel it. */
 export const BookingCard = ({
   booking,
   onCancelled,

@@ -2,7 +2,6 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { statusTone, visitDate } from './booking-summary.ts';
 
-/** A booking in two lines, for the operator's view of a customer. */
 export const BookingLine = ({ item: booking }: { item: Booking }) => (
   <div className="flex items-start justify-between gap-3 p-3">
     <div className="min-w-0">

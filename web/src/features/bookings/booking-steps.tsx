@@ -41,7 +41,7 @@ const asking = ['reschedule', 'refund', 'cancel'] as const satisfies OperatorAct
 type Asking = (typeof asking)[number];
 const asks = (action: OperatorAction): action is Asking => asking.some((one) => one === action);
 
-/** To the report of a visit, or to writing it once the visit is due. */
+/** Links to a visit's report, or to a new one once the visit is due. */
 const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
   const [today] = useState(() => businessDate(new Date()));
   const { id, userId, line, reportId, status, scheduledDate } = booking;
@@ -63,7 +63,7 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   );
 };
 
-/** The steps that are open from a booking's state; some ask for more, or once more, before. */
+/** The actions allowed in a booking's state; some ask for details or confirmation first. */
 export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
   const { take, isPending, pending } = useBookingStep(booking);
   const [asked, setAsked] = useState<Asking | null>(null);
@@ -96,7 +96,7 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
     <div className="flex flex-wrap gap-2.5">
       {open.filter((action) => action !== 'cancel').map(button)}
       <ReportLink booking={booking} what={what} />
-      {/* Last, away from what is pressed at every visit. */}
+      {/* Last, away from the buttons pressed on every visit. */}
       {open.includes('cancel') && button('cancel')}
       <Dialog
         open={asked === 'reschedule'}

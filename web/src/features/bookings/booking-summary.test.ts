@@ -14,7 +14,7 @@ const visit = (
 ) => ({ status, scheduledDate });
 
 describe('next visit', () => {
-  it('is the earliest confirmed or pending one from today on', () => {
+  it('is the earliest confirmed or pending visit from today on', () => {
     const bookings = [
       visit('confirmed', '2026-12-01'),
       visit('pending', '2026-11-22'),
@@ -24,30 +24,30 @@ describe('next visit', () => {
     expect(nextVisit(bookings, '2026-11-21')).toEqual(visit('pending', '2026-11-22'));
   });
 
-  it('counts a visit that is today', () => {
+  it('includes a visit today', () => {
     expect(nextVisit([visit('confirmed', '2026-11-21')], '2026-11-21')).toBeDefined();
   });
 
-  it('is one without a day when no other is to come', () => {
+  it('is a visit without a day if no other is upcoming', () => {
     const undated = visit('pending', null);
     const [past, dated] = [visit('confirmed', '2026-11-20'), visit('pending', '2026-12-01')];
     expect(nextVisit([undated, past], '2026-11-21')).toEqual(undated);
     expect(nextVisit([undated, dated], '2026-11-21')).toEqual(dated);
   });
 
-  it('is missing when all are past, done or cancelled', () => {
+  it('is undefined if all are past, completed or cancelled', () => {
     const bookings = [visit('pending', '2026-01-01'), visit('completed', '2026-12-01')];
     expect(nextVisit(bookings, '2026-11-21')).toBeUndefined();
   });
 });
 
-it('takes the latest completed visit for the last one', () => {
+it('takes the latest completed visit as the last one', () => {
   const bookings = [visit('completed', '2026-10-01'), visit('completed', '2026-11-01')];
   expect(lastVisit(bookings)).toEqual(visit('completed', '2026-11-01'));
   expect(lastVisit([visit('pending', '2026-11-01')])).toBeUndefined();
 });
 
-it('colours the four statuses, and anything else grey', () => {
+it('colors the four statuses, and anything else gray', () => {
   expect(['completed', 'confirmed', 'pending', 'cancelled', 'lost'].map(statusTone)).toEqual([
     'green',
     'blue',
@@ -67,7 +67,7 @@ const movedFrom = (scheduledDate: string | null, reason: string | null = null) =
   moved: { scheduledDate, preferredTime: null, reason },
 });
 
-it('says from when a visit was moved, and why', () => {
+it('says which day a visit was moved from, and why', () => {
   expect(moveWords(movedFrom('2026-11-21', 'A storm'), 'us')).toBe(
     'Moved by us from Nov 21, 2026: A storm',
   );
@@ -83,12 +83,12 @@ describe('payment', () => {
     paymentMethod: 'zelle',
   } as const;
 
-  it('is said with its way to pay', () => {
+  it('is shown with its method', () => {
     expect(paymentWords(booking)).toBe('To be paid on service day: Zelle');
     expect(paymentWords({ ...booking, paymentStatus: 'paid', paymentMethod: null })).toBe('Paid');
   });
 
-  it('is not spoken of for a visit that was cancelled before it was paid', () => {
+  it('is not shown for a visit cancelled before payment', () => {
     expect(paymentWords({ ...booking, status: 'cancelled' })).toBeUndefined();
     expect(paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'refunded' })).toBe(
       'Refunded: Zelle',

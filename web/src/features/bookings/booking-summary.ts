@@ -4,7 +4,7 @@ import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/do
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
-/** Anything that is none of the four is grey (rules: screen-23). */
+/** Any other status is gray (rules: screen-23). */
 export const statusTone = (status: string): BadgeTone => {
   const tones: Record<string, BadgeTone> = {
     completed: 'green',
@@ -17,13 +17,10 @@ export const statusTone = (status: string): BadgeTone => {
 
 type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 
-// Sorts what has no day yet behind what has one.
+// Sorts visits without a day last.
 const undated = '9999-12-31';
 
-/**
- * The earliest confirmed or pending visit from `today` on (rules: screen-21); one that
- * has no day yet when there is no other.
- */
+/** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   bookings
     .filter(
@@ -32,13 +29,12 @@ export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string
     )
     .toSorted((a, b) => (a.scheduledDate ?? undated).localeCompare(b.scheduledDate ?? undated))[0];
 
-/** The latest completed visit. */
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
   bookings
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? ''))[0];
 
-/** 'Nov 21, 2026', or a word for a visit without a day. */
+/** 'Nov 21, 2026', or a phrase for a visit without a day. */
 export const visitDate = (scheduledDate: string | null): string => {
   if (scheduledDate === null) return 'To be scheduled';
   return isCalendarDate(scheduledDate)
@@ -46,7 +42,7 @@ export const visitDate = (scheduledDate: string | null): string => {
     : formatInstantDate(scheduledDate);
 };
 
-/** 'Moved by us from Nov 21, 2026: A storm is coming'; undefined for a visit that never had another day. */
+/** 'Moved by us from Nov 21, 2026: A storm is coming'; undefined for a visit that was never moved. */
 export const moveWords = (
   { moved }: Pick<Booking, 'moved'>,
   by: 'us' | 'you',

@@ -13,7 +13,7 @@ import { visitDate } from './booking-summary.ts';
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
-/** Cancels a visit after asking once more; nothing where it cannot be cancelled (any more). */
+/** Cancels a visit after confirmation; renders nothing if it cannot be canceled. */
 export const CancelBookingButton = ({
   booking,
   onCancelled,
@@ -37,7 +37,7 @@ export const CancelBookingButton = ({
     onError: async (error) => {
       toastFailure(error, {
         title: 'Visit Not Cancelled',
-        otherwise: 'The visit could not be cancelled. Please try again.',
+        fallback: 'The visit could not be cancelled. Please try again.',
       });
       await invalidate(listBookings);
     },
@@ -62,7 +62,7 @@ export const CancelBookingButton = ({
         tone="paper"
         size="small"
         disabled={isPending}
-        // The button that was pressed is gone; the question goes on here.
+        // The pressed button is gone, so the question takes the focus.
         ref={takeFocus}
         onClick={() => void once(mutateAsync)}
       >

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** Asks why a visit is cancelled: its customer reads the answer. */
+/** Asks for a cancellation reason, which the customer will read. */
 export const CancelVisitForm = ({
   busy,
   onKeep,

@@ -48,7 +48,7 @@ const labelOf = (method: PaymentMethod): string =>
     ? `${paymentMethodNames[method]} (+${formatCents(checkFee)})`
     : paymentMethodNames[method];
 
-// Registers as it draws, like the fields above it: the first fault by that order gets the focus.
+// Registered during rendering, like the fields above it: the first registered error gets the focus.
 const PaymentChoice = ({
   register,
   error,
@@ -67,7 +67,7 @@ const PaymentChoice = ({
   />
 );
 
-/** Asks for the visits in the cart, paid on the day of service (rules: booking-5). */
+/** Books the visits in the cart, to be paid on the day of service (rules: booking-5). */
 export const CheckoutFormCard = ({
   user,
   lines,
@@ -79,7 +79,7 @@ export const CheckoutFormCard = ({
   lines: SeenLines;
   /** Cents, without a fee. */
   total: number;
-  /** False while a line has to be removed first. */
+  /** False until unbookable lines are removed. */
   bookable: boolean;
   onPlaced: (request: BookingRequest) => void;
 }) => {

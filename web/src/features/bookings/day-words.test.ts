@@ -7,7 +7,7 @@ test('a day is named in full and in short', () => {
   expect(cellWords('2026-11-21')).toEqual({ weekday: 'Sat', day: '21' });
 });
 
-test('an address without a day, or with nonsense, means today', () => {
+test('treats an address without a valid day as today', () => {
   expect(dayOfAddress('2026-11-30', '2026-11-21')).toBe('2026-11-30');
   for (const given of [null, '', '2026-02-30', 'tomorrow'])
     expect(dayOfAddress(given, '2026-11-21')).toBe('2026-11-21');
@@ -18,7 +18,7 @@ test('a week begins on its Sunday', () => {
   expect(weekStart('2026-11-22')).toBe('2026-11-22');
 });
 
-test('visits are counted in words', () => {
+test('formats the number of visits', () => {
   expect([visitCount(0), visitCount(1), visitCount(2)]).toEqual([
     '0 visits',
     '1 visit',

@@ -9,13 +9,13 @@ const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
 export const longDay = (date: string): string =>
   format(date, { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 
-/** 'Sat' and '21' of a cell in the week. */
+/** 'Sat' and '21' for a cell of the week. */
 export const cellWords = (date: string): { weekday: string; day: string } => ({
   weekday: format(date, { weekday: 'short' }),
   day: format(date, { day: 'numeric' }),
 });
 
-/** The day an address names, or `today` when it names none. */
+/** The day in an address, or `today` if there is none. */
 export const dayOfAddress = (given: string | null, today: string): string =>
   given !== null && isCalendarDate(given) ? given : today;
 

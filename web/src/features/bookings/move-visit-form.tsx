@@ -8,7 +8,7 @@ import { TextArea } from '../../ui/text-area.tsx';
 
 type Move = Extract<StepForm, { action: 'reschedule' }>;
 
-/** Asks for another day and time of a visit, or for its first ones. */
+/** Sets or changes the day and time of a visit. */
 export const MoveVisitForm = ({
   booking,
   busy,

@@ -12,7 +12,7 @@ import { moveWords, paymentWords, statusTone } from './booking-summary.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { ReviewStars } from './review-stars.tsx';
 
-/** Who the visit is for: the request's own contact, or the profile. */
+/** The request's own contact, or else the profile. */
 const personOf = ({ contact, customer }: AdminBooking) => {
   const name = [(contact ?? customer)?.firstName, (contact ?? customer)?.lastName]
     .filter(Boolean)
@@ -33,10 +33,9 @@ const Note = ({ label, icon, children }: { label: string; icon: ReactNode; child
   </div>
 );
 
-/** What stands in notes of its own; how to reach the customer stands above. */
+/** The fields shown as notes; contact details are shown above them. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
-/** A visit of the day with everything that is needed at the gate. */
 export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
   const { name, phone } = personOf(booking);
   const { customer } = booking;

@@ -9,10 +9,10 @@ import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
 export type StatusFilter = BookingStatus | undefined;
 
-/** Customers book and cancel meanwhile: a day is read anew whenever it is opened. */
+/** Customers book and cancel at any time, so a day is refetched whenever it is opened. */
 const alwaysFresh = { staleTime: 0 } as const;
 
-/** The visits of a day in the order they are driven, or with `noDay` those without one; of one status, or of all. */
+/** A day's visits in driving order, or with `noDay` those without one; of one status or all. */
 export const dayQuery = (date: string, status: StatusFilter) => ({
   ...pagesFor(listAdminBookings, 50, { query: { date, status } }),
   ...alwaysFresh,
@@ -22,13 +22,13 @@ export const dayQuery = (date: string, status: StatusFilter) => ({
 export const weekStart = (date: string): string =>
   addDays(date, -new Date(`${date}T00:00:00Z`).getUTCDay());
 
-/** Visits and what is due of the week a day lies in. */
+/** Visits and amounts due in the week of a day. */
 export const weekQuery = (date: string) => ({
   ...queryFor(listBookingDays, { query: { from: weekStart(date) } }),
   ...alwaysFresh,
 });
 
-/** After a step: the week's numbers, and what the report of the visit changes elsewhere. */
+/** After a step: the week's numbers, and whatever the visit's report changes. */
 export const invalidateAround = (): Promise<void> =>
   invalidate(
     listBookingDays,
@@ -39,5 +39,5 @@ export const invalidateAround = (): Promise<void> =>
     getStatistics,
   );
 
-/** After a refusal: somebody else has changed what is on the screen. */
+/** After a rejected step: someone else has changed what is on the screen. */
 export const invalidateDays = (): Promise<void> => invalidate(listAdminBookings, listBookingDays);

@@ -8,7 +8,7 @@ import { BookingCard } from './booking-card.tsx';
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
-/** What was asked for and what happens next. `onward` are the ways to go on. */
+/** What was requested and what happens next. `onward` holds the links to continue. */
 export const RequestConfirmation = ({
   request,
   email,
@@ -16,9 +16,9 @@ export const RequestConfirmation = ({
   onward,
 }: {
   request: BookingRequest;
-  /** Where the summary was mailed to. */
+  /** Where the summary was mailed. */
   email: string;
-  /** How soon the business gets in touch. */
+  /** How soon the business will be in touch. */
   promise: string;
   onward: ReactNode;
 }) => {
@@ -29,7 +29,7 @@ export const RequestConfirmation = ({
     <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_1.25fr]">
       <Card tone="pool" className="flex flex-col gap-4 lg:sticky lg:top-24">
         <StarBadge className="size-16" />
-        {/* The form that had the focus is gone: reading goes on here. */}
+        {/* The form that had the focus is gone: reading continues here. */}
         <h2 className="title-2" tabIndex={-1} ref={takeFocus}>
           Booking Request Received
         </h2>

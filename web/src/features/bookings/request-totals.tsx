@@ -8,7 +8,7 @@ const Row = ({ label, cents }: { label: string; cents: number }) => (
   </div>
 );
 
-/** What a request comes to; a personal check's fee is a line of its own. Cents. */
+/** The total of a request in cents, with the check fee as a line of its own. */
 export const RequestTotals = ({ services, byCheck }: { services: number; byCheck: boolean }) => (
   <div aria-live="polite">
     <dl className="flex flex-col gap-1.5 rounded-control border-2 border-cream-200 bg-cream-100 px-4 py-3">

@@ -13,7 +13,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Stars and a few words about a visit, new or over the ones before. */
+/** Creates or changes the review of a visit. */
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
   const { id, review } = booking;
   const once = useSingleFlight();

@@ -2,7 +2,7 @@ import { cx } from 'class-variance-authority';
 import { Star } from 'lucide-react';
 import { ratings } from 'shared/domain/review-rules.ts';
 
-/** Five stars, as many filled as were given; said in words to whoever does not see them. */
+/** Five stars, with the rating as text for screen readers. */
 export const ReviewStars = ({ rating }: { rating: number }) => (
   <span className="inline-flex gap-0.5">
     <span className="sr-only">{rating} of 5 stars</span>

@@ -7,7 +7,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { visitDate } from './booking-summary.ts';
 import { ReviewForm } from './review-form.tsx';
 
-/** Reviews a completed visit, or changes the review while it may be; nothing where neither can be done. */
+/** Adds or changes the review of a completed visit; renders nothing if neither is allowed. */
 export const ReviewVisit = ({ booking }: { booking: Booking }) => {
   const [open, setOpen] = useState(false);
   const [now] = useState(() => new Date());

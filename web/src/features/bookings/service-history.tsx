@@ -6,12 +6,11 @@ import { CancelBookingButton } from './cancel-booking-button.tsx';
 import { ReviewStars } from './review-stars.tsx';
 import { ReviewVisit } from './review-visit.tsx';
 
-/** Rows of the Service History table (rules: screen-22). */
 const historyRows = 10;
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';
 
-/** The latest bookings, each with what its customer may still do: cancel it, or review it. */
+/** The latest bookings, each with what its customer can still do: cancel or review. */
 export const ServiceHistory = ({
   bookings,
   onCancelled,

@@ -16,7 +16,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
 
-/** What the operator is told once a step is taken. */
+/** The toast after each step. */
 const done: Record<
   OperatorAction,
   { title: string; description: string | ((booking: AdminBooking) => string) }
@@ -35,7 +35,7 @@ const done: Record<
   },
 };
 
-/** Takes steps of a booking, one at a time; a refused one shows how things stand now. */
+/** Takes one step of a booking at a time; a rejected one refetches the current state. */
 export const useBookingStep = (booking: AdminBooking) => {
   const once = useStepGuard();
   const navigate = useNavigate();
@@ -64,7 +64,7 @@ export const useBookingStep = (booking: AdminBooking) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Visit Not Changed',
-        otherwise: 'The visit could not be changed. Please try again.',
+        fallback: 'The visit could not be changed. Please try again.',
       });
       await invalidateDays();
     },
@@ -72,7 +72,6 @@ export const useBookingStep = (booking: AdminBooking) => {
   return {
     take: (step: StepForm) => once(() => mutateAsync(step)),
     isPending,
-    /** The step that is under way. */
     pending: isPending ? variables?.action : undefined,
   };
 };

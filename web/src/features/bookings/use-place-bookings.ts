@@ -13,17 +13,14 @@ import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 
-/** The cart as the customer sees it while they book. */
+/** The cart as the customer saw it when booking. */
 export type SeenLines = readonly { id: string; quantity: number }[];
 
-/**
- * Books the cart. However often it is asked before an answer came, it is one request; the screens that
- * show cart, bookings or profile read them again.
- */
+/** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
   const idempotency = useIdempotencyKey();
   return useMutation({
-    // Behind the changes of the cart that are still under way.
+    // Queued behind cart changes still in progress.
     ...cartChanges,
     mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
       call(placeBookings, {

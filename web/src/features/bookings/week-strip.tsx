@@ -6,21 +6,20 @@ import { cellWords, visitCount } from './day-words.ts';
 import { weekStart } from './operator-day.ts';
 
 type Props = {
-  /** The day that is shown; undefined while none is. */
+  /** The selected day, if any. */
   date: string | undefined;
-  /** A day of the week to draw. */
+  /** Any day of the week to show. */
   week: string;
   today: string;
-  /** What is known of the week so far. */
   days: readonly BookingDay[] | undefined;
   linkTo: (date: string) => string;
 };
 
-/** What the figures of a cell stand for, for whoever hears them. */
+/** The numbers of a cell, for screen readers. */
 const spoken = ({ visits, toConfirm }: BookingDay): string =>
   [visitCount(visits), ...(toConfirm > 0 ? [`${toConfirm} to confirm`] : [])].join(', ');
 
-/** The week of a day: how many visits each day has, with a mark where one waits to be confirmed. */
+/** A week with each day's number of visits, marked where one waits for confirmation. */
 export const WeekStrip = ({ date, week, today, days, linkTo }: Props) => (
   <ol className="grid grid-cols-7 gap-1 sm:gap-2">
     {Array.from({ length: 7 }, (_, index) => addDays(weekStart(week), index)).map((each) => {

@@ -13,7 +13,6 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
-/** What is put into the cart beside the service itself. */
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
 const isUnauthorized = (error: Error): boolean =>
@@ -21,10 +20,7 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
-/**
- * Puts one of a service into the cart; a visitor is taken to the sign-in (rules: cart-7).
- * `prepare` gives the line as it is wanted, or undefined while something has to be put right first.
- */
+/** Visitors go to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
   prepare,

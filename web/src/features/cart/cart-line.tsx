@@ -43,7 +43,6 @@ const Stepper = ({
   </fieldset>
 );
 
-/** One line of the cart: what, when, how many, and what it costs. */
 export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) => {
   const { setQuantity, save, isSaving, remove } = useCartLine(item);
   const [editing, setEditing] = useState(false);

@@ -5,9 +5,9 @@ import { Card } from '../../ui/card.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartTotal } from './cart-total.ts';
 
-/** The lines of a cart that holds some, each to be changed or removed, and what they come to. */
+/** The lines of a cart that is not empty, with their total. */
 export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
-  // The focus must be somewhere when the line it stood on is gone.
+  // Takes the focus when the line that had it is removed.
   const list = useRef<HTMLUListElement>(null);
   return (
     <Card padding="none">

@@ -22,7 +22,7 @@ const show = async (change: (items: CartItem[]) => CartItem[]): Promise<void> =>
   queryClient.setQueryData(cartQuery.queryKey, (items) => items && change(items));
 };
 
-/** Reads the cart again when the last change has been answered, so that none flickers back. */
+/** Refetches the cart only after the last change, so that earlier ones do not flicker back. */
 const settle = async (): Promise<void> => {
   if (queryClient.isMutating({ mutationKey: cartChanges.mutationKey }) <= 1)
     await invalidate(getCart);
@@ -31,7 +31,7 @@ const settle = async (): Promise<void> => {
 const complain = (error: unknown): void =>
   toastFailure(error, {
     title: 'Cart Not Changed',
-    otherwise: 'Your change could not be saved. Please try again.',
+    fallback: 'Your change could not be saved. Please try again.',
   });
 
 const nameOf = ({ service }: CartItem): string => service?.name ?? 'The service';
@@ -54,7 +54,7 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
   await invalidate(getCart);
 };
 
-/** Changes and removes one line; it shows at once and is taken back when the server refuses. */
+/** Changes or removes a line optimistically; rolled back if the server rejects it. */
 export const useCartLine = (line: CartItem) => {
   const update = useMutation({
     ...cartChanges,
@@ -88,13 +88,13 @@ export const useCartLine = (line: CartItem) => {
   });
   return {
     setQuantity: (quantity: number) => update.mutate({ quantity }),
-    /** Resolves to true when the server has taken them. */
+    /** Resolves to true once the server has accepted them. */
     save: async (changes: LineChanges): Promise<boolean> => {
       try {
         await update.mutateAsync(changes);
         return true;
       } catch {
-        // Said in a toast.
+        // Already reported in a toast.
         return false;
       }
     },

@@ -4,7 +4,7 @@ import { isCalendarDate } from 'shared/domain/dates.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 
-/** When a visit is wanted and what to know about it; empty where there is no wish. */
+/** Preferred time of a visit and instructions; empty strings where nothing is preferred. */
 export type VisitPreferences = {
   scheduledDate: string;
   preferredTime: string;
@@ -17,11 +17,11 @@ export const noPreferences: VisitPreferences = {
   specialInstructions: '',
 };
 
-/** Why this date cannot be asked for; undefined for none and for one from tomorrow on. */
+/** Why this date cannot be requested; undefined for none and for one from tomorrow on. */
 export const visitDateProblem = (date: string, now: Date): string | undefined =>
   date !== '' && (!isCalendarDate(date) || date < earliestVisit(now)) ? visitTooEarly : undefined;
 
-/** What was filled in, as the API takes it. */
+/** The preferences that were filled in, as the API takes them. */
 export const namedPreferences = (preferences: VisitPreferences) => ({
   ...(preferences.scheduledDate !== '' && { scheduledDate: preferences.scheduledDate }),
   ...(preferences.specialInstructions.trim() !== '' && {
@@ -35,7 +35,6 @@ const timeOf = (given: string) => {
   return preferredTime ? { preferredTime } : {};
 };
 
-/** Date, time window and instructions of one service, all of them optional. */
 export const VisitFields = ({
   preferences,
   onChange,

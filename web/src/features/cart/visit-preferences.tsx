@@ -9,7 +9,6 @@ import {
   type VisitPreferences,
 } from './visit-fields.tsx';
 
-/** Changes day, time and instructions of one line. */
 export const VisitPreferencesForm = ({
   item,
   busy,
@@ -18,7 +17,7 @@ export const VisitPreferencesForm = ({
 }: {
   item: CartItem;
   busy: boolean;
-  /** Resolves to false when it could not be saved. */
+  /** Resolves to false if it could not be saved. */
   onSave: (changes: LineChanges) => Promise<boolean>;
   onClose: () => void;
 }) => {

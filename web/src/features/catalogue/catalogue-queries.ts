@@ -18,7 +18,7 @@ const lineNames: Record<ServiceTab, string> = { pool: poolLineName, yard: yardLi
 /** `?tab=pool|yard`; anything else is the yard (rules: screen-25). */
 export const tabOf = (value: unknown): ServiceTab => (value === 'pool' ? 'pool' : 'yard');
 
-/** The active services of one line, which is told by its category's name. */
+/** The active services of one line of business, identified by its category's name. */
 export const servicesOfLine = (
   services: readonly Service[],
   categories: readonly ServiceCategory[],

@@ -11,7 +11,6 @@ const paw = (
   </g>
 );
 
-/** The star of a line of business: a drop for pools, a paw for yards. */
 export const LineEmblem = ({ tab, className }: { tab: ServiceTab; className?: string }) => (
   <StarBadge
     {...(className !== undefined && { className })}

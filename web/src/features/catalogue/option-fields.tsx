@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { optionFields, type PricePlan, type ServiceOptions } from 'shared/domain/options.ts';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 
-/** The questions whose answers set a service's price; nothing for a service with one price. */
+/** The questions that set a service's price; nothing for a service with a single price. */
 export const OptionFields = ({
   plan,
   options,

@@ -13,7 +13,7 @@ describe('price wording', () => {
     expect(words('225.00', 'monthly', 'detail')).toBe('$225/service');
   });
 
-  it('gives a yearly price with its monthly share', () => {
+  it('shows a yearly price with its monthly equivalent', () => {
     expect(words('2365.00', 'annually', 'card')).toBe('$2,365/year ($215/month)');
     expect(words('2365.00', 'annually', 'detail')).toBe('$2,365/year ($215/month)');
   });
@@ -23,7 +23,7 @@ describe('price wording', () => {
     expect(words('0.00', 'weekly', 'detail')).toBe('Call for pricing');
   });
 
-  it('shows a one-time price bare', () => {
+  it('shows a one-time price without a unit', () => {
     expect(words('250.00', null, 'card')).toBe('$250');
   });
 });

@@ -3,7 +3,7 @@ import { annualMembership } from 'shared/domain/prices.ts';
 
 export type PriceWording = { amount: string; unit: string; note: string };
 
-/** The facts of a service that its price is worded from; `price` as a decimal string. */
+/** What the price text depends on; `price` is a decimal string. */
 export type PricedService = {
   price: string;
   isRecurring: boolean;
@@ -11,7 +11,7 @@ export type PricedService = {
 };
 
 /**
- * A service's price in words (rules: catalogue-6): '$225' '/visit' on cards and '/service' on the detail
+ * A service's price as text (rules: catalogue-6): '$225' '/visit' on cards and '/service' on the detail
  * page, '$2,365' '/year' '($215/month)' for a year, 'Call for pricing' for zero.
  */
 export const priceWording = (service: PricedService, place: 'card' | 'detail'): PriceWording => {
@@ -24,6 +24,6 @@ export const priceWording = (service: PricedService, place: 'card' | 'detail'): 
   return { amount, unit: place === 'card' ? '/visit' : '/service', note: '' };
 };
 
-/** Only a service with a price, and without a page of its own elsewhere, can be put in the cart. */
+/** Services without a price, or with a page of their own elsewhere, cannot be added to the cart. */
 export const canBeOrdered = (service: { price: string; learnMoreUrl: string | null }): boolean =>
   !service.learnMoreUrl && decimalToCents(service.price) > 0;

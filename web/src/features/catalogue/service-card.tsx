@@ -12,7 +12,6 @@ const intervals: Record<string, string> = {
   annually: 'Every year',
 };
 
-/** When and how long, as far as the service says. */
 export const ServiceFacts = ({ service }: { service: Service }) => {
   const interval = service.isRecurring ? intervals[service.recurringInterval ?? ''] : undefined;
   return (

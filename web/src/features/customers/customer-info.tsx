@@ -13,13 +13,10 @@ const Fact = ({ term, wide, children }: { term: string; wide?: boolean; children
   </div>
 );
 
-// The e-mail address is shown before the rest is known.
+// The email address is shown before the rest has loaded.
 const knownFields = gateFields.filter((name) => name !== 'email');
 
-/**
- * The chosen customer's entry, with what the operator needs at the gate. Access instructions are for
- * customer and operator alone: they stand on this screen and in no report.
- */
+/** Access instructions are only for the customer and the operator: they appear here and in no report. */
 export const CustomerInfo = ({ id, email }: { id: string; email: string | null }) => {
   const { data: customer, isError, refetch } = useQuery(customerQuery(id));
   const shownEmail = customer?.email ?? email;

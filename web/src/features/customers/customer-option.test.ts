@@ -3,13 +3,13 @@ import { customerOption } from './customer-option.ts';
 
 const nobody = { id: 'c1', firstName: null, lastName: null, email: 'a@example.com' };
 
-it('shows a customer by name and e-mail, the address apart', () => {
+it('shows name and email, with the address as detail', () => {
   expect(
     customerOption({ ...nobody, firstName: 'Ana', lastName: 'Ruiz', address: '7 Elm St' }),
   ).toEqual({ id: 'c1', label: 'Ana Ruiz (a@example.com)', detail: '7 Elm St' });
 });
 
-it('shows who has no name by their e-mail', () => {
+it('shows the email of a customer without a name', () => {
   expect(customerOption({ ...nobody, address: null })).toEqual({
     id: 'c1',
     label: '(a@example.com)',

@@ -1,11 +1,10 @@
 import type { Customer } from 'shared/contracts/customers.ts';
 import type { ComboboxOption } from '../../ui/combobox.tsx';
 
-/** What a choice of customers shows of one. */
 export type Choice = Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email'> &
   Partial<Pick<Customer, 'address'>>;
 
-/** 'Ana Ruiz (ana@example.com)' (rules: customer-5), the address below it. */
+/** 'Ana Ruiz (ana@example.com)' (rules: customer-5), with the address below. */
 export const customerOption = ({
   id,
   firstName,

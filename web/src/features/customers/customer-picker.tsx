@@ -4,7 +4,7 @@ import { Combobox } from '../../ui/combobox.tsx';
 import { customerOption, type Choice } from './customer-option.ts';
 import { useCustomerSearch } from './use-customer-search.ts';
 
-/** Chooses a customer: everybody by last name, or those whom the typed text finds. */
+/** Lists customers by last name, or those who match the typed text. */
 export const CustomerPicker = ({
   value,
   onChange,
@@ -12,11 +12,11 @@ export const CustomerPicker = ({
   chosen,
   inputRef,
 }: {
-  /** A customer's id; empty when nobody is chosen. */
+  /** A customer id; empty if none is chosen. */
   value: string;
   onChange: (id: string) => void;
   error: string | undefined;
-  /** The chosen customer as known from elsewhere, for a list that does not hold them. */
+  /** The chosen customer from another source, in case the list does not include them. */
   chosen: Choice | undefined;
   inputRef?: Ref<HTMLInputElement>;
 }) => {

@@ -1,17 +1,16 @@
 import { getCustomer, listCustomers, type Customer } from 'shared/contracts/customers.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 
-/** Largest page the endpoint gives out. */
+/** The endpoint's largest page. */
 const pageSize = 50;
 
-/** Those whose name, e-mail or address begins with `search`; everybody when it is empty. */
+/** Customers whose name, email or address begins with `search`; all if it is empty. */
 export const customerSearchQuery = (search: string) =>
   pagesFor(listCustomers, pageSize, search === '' ? {} : { query: { search } });
 
-/** One customer with how to get to their pool or yard. */
 export const customerQuery = (id: string) => queryFor(getCustomer, { params: { id } });
 
-/** 'Ana Ruiz', or the e-mail of somebody without a name. */
+/** 'Ana Ruiz', or the email of a person without a name. */
 export const customerName = ({
   firstName,
   lastName,

@@ -2,7 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useId } from 'react';
 import { controlStyles } from '../../ui/field.tsx';
 
-/** The field above the customers; `found` is read out once the results stand. */
+/** The search field above the customers; `found` is read out when results arrive. */
 export const CustomerSearchField = ({
   value,
   onChange,

@@ -6,7 +6,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** For a customer who calls because somebody else has their phone or their password. */
+/** For a customer who calls because someone else has their phone or password. */
 export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
@@ -20,7 +20,7 @@ export const SignCustomerOut = ({ id, name }: { id: string; name: string }) => {
     onError: (error) => {
       toastFailure(error, {
         title: 'Customer Not Signed Out',
-        otherwise: `${name} is still signed in. Please try again.`,
+        fallback: `${name} is still signed in. Please try again.`,
       });
     },
   });

@@ -2,13 +2,13 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useDebounced } from '../../lib/use-debounced.ts';
 import { customerSearchQuery } from './customer-queries.ts';
 
-/** How long typing has to rest before it is searched for, in ms. */
+/** Milliseconds without typing before a search. */
 const typingPause = 300;
 
 const foundText = (count: number, more: boolean): string =>
   `${count}${more ? '+' : ''} ${count === 1 && !more ? 'customer' : 'customers'} found`;
 
-/** The customers for what is being typed, page by page; the ones before stand until the next are there. */
+/** The customers for the typed text, page by page; earlier results stay until new ones arrive. */
 export const useCustomerSearch = (typed: string) => {
   const search = useDebounced(typed.trim(), typingPause);
   const list = useInfiniteQuery({
@@ -20,13 +20,12 @@ export const useCustomerSearch = (typed: string) => {
   return {
     list,
     customers,
-    /** What was searched for; empty when everybody is shown. */
+    /** The text searched for; empty if all customers are shown. */
     search,
-    /** Whether these are the customers for what is typed now. */
+    /** Whether these results are for the current text. */
     isSettled,
-    /** Whether nobody was found. */
     isEmpty: isSettled && search !== '' && customers.length === 0 && !list.hasNextPage,
-    /** '3 customers found', once a search has ended; undefined otherwise. */
+    /** '3 customers found' after a search, otherwise undefined. */
     found: isSettled && search !== '' ? foundText(customers.length, list.hasNextPage) : undefined,
   };
 };

@@ -17,7 +17,7 @@ const Message = ({ message }: { message: CustomerMessage }) => {
     <details
       className="group disclosure overflow-hidden rounded-card border-2 border-cream-200 bg-white open:border-ink"
       onToggle={(event) => {
-        // What cannot be noted now is noted at the next opening; the text is there either way.
+        // If this fails, the next opening records it; the text is readable either way.
         if (event.currentTarget.open && isUnread && !isPending) mutate(message.id);
       }}
     >
@@ -45,7 +45,7 @@ const Message = ({ message }: { message: CustomerMessage }) => {
   );
 };
 
-/** The messages to whoever is signed in, unread ones marked; nothing as long as there are none. */
+/** The signed-in person's messages, unread ones marked; nothing if there are none. */
 export const CustomerMessages = () => {
   const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({ ...messagesQuery, refetchOnMount: 'always' });

@@ -2,7 +2,7 @@ import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { Badge } from '../../ui/badge.tsx';
 
-/** A message as the operator sees it: when it went out, and whether it was opened on the site. */
+/** A message for the operator: when it was sent, and whether it was opened on the site. */
 export const MessageLine = ({ item: message }: { item: CustomerMessage }) => (
   <div className="flex items-start justify-between gap-3 p-3">
     <div className="min-w-0">

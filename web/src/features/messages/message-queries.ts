@@ -3,12 +3,12 @@ import { listMessages, readMessage, type CustomerMessage } from 'shared/contract
 import type { Page } from '../../lib/api.ts';
 import { pagesFor, queryClient } from '../../lib/query-client.ts';
 
-/** Messages at first; the visits below them should not be pushed away. */
+/** Few at first, so that the visits below are not pushed away. */
 const messagesShown = 3;
 
 export const messagesQuery = pagesFor(listMessages, messagesShown);
 
-/** Notes an opening with the server, and shows it at once in the list that is there. */
+/** Records on the server that a message was opened and updates the cached list. */
 export const noteReading = async (id: string): Promise<void> => {
   const { call } = await import('../../lib/api.ts');
   const read = await call(readMessage, { params: { id } });

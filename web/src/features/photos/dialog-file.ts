@@ -1,18 +1,16 @@
-/** A file in the upload dialog, as the page beneath it needs to know it. */
 export type DialogFile = {
-  /** Differs also for a file that is chosen again in a later batch. */
+  /** Unique even if the same file is chosen again in a later batch. */
   id: string;
   name: string;
-  /** `waiting`: chosen in the open dialog. Unsent in a closed one it has `failed`, and `error` says so. */
+  /** `waiting`: chosen in the open dialog. Closing it before sending makes that `failed`. */
   status: 'waiting' | 'uploading' | 'uploaded' | 'failed';
-  /** 0 to 100. */
+  /** Percent. */
   progress: number;
-  /** Where it lies; undefined until it has arrived. */
+  /** Undefined until uploaded. */
   address: string | undefined;
   error: string | undefined;
-  /** For a preview; undefined when the browser that restored it has it no more. */
+  /** For a preview; undefined if a restored file's content is gone. */
   content: Blob | undefined;
 };
 
-/** A file that has arrived. */
 export type UploadedFile = { name: string; address: string };

@@ -93,7 +93,7 @@ describe('the title of the upload dialog', () => {
 });
 
 describe('an upload dialog that is part of a page', () => {
-  it('cannot be one that closes after it has finished', () => {
+  it('cannot close after finishing', () => {
     const { dashboard } = createDashboard({ inline: true, closeAfterFinish: true });
     expect(() => dashboard.install()).toThrow(
       '`closeAfterFinish: true` cannot be used on an inline Dashboard',

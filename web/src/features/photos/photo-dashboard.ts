@@ -14,15 +14,15 @@ const isDrawn = (node: unknown): node is Drawn =>
 const childrenOf = ({ props }: Drawn): Drawn[] =>
   ('children' in props ? [props.children].flat(2) : []).filter(isDrawn);
 
-/** Gives every panel that draws the overall status the one fact the library forgets to pass on. */
-const tellPanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
+/** Passes on a fact that the library does not give to the panels showing the overall status. */
+const updatePanels = (node: Drawn, facts: { isAllErrored: boolean }): void => {
   for (const child of childrenOf(node)) {
     if ('isAllComplete' in child.props) Object.assign(child.props, facts);
-    tellPanels(child, facts);
+    updatePanels(child, facts);
   }
 };
 
-/** The library names the dialog on an element around it, where assistive technology does not look. */
+/** The library labels a wrapper of the dialog, which assistive technology ignores. */
 const nameDialog = (node: Drawn, name: string): void => {
   Object.assign(node.props, { 'aria-label': undefined });
   for (const child of childrenOf(node))
@@ -30,17 +30,14 @@ const nameDialog = (node: Drawn, name: string): void => {
       Object.assign(child.props, { 'aria-label': name, 'aria-modal': 'true' });
 };
 
-/**
- * The library's dialog with its title complete: when all files have failed it says 'Error'
- * (rules: photo-12), and the dialog itself carries its name.
- */
+/** Adds an accessible name, and a full title in place of 'Error' (rules: photo-12). */
 export class PhotoDashboard extends Dashboard<Meta, AwsBody> {
   constructor(uppy: Uppy<Meta, AwsBody>, options?: DashboardOptions<Meta, AwsBody>) {
     super(uppy, options);
     const draw = this.render;
     this.render = (state) => {
       const drawn = draw(state);
-      tellPanels(drawn, { isAllErrored: uppy.getObjectOfFilesPerState().isAllErrored });
+      updatePanels(drawn, { isAllErrored: uppy.getObjectOfFilesPerState().isAllErrored });
       nameDialog(drawn, this.i18n('dashboardWindowTitle'));
       return drawn;
     };

@@ -1,4 +1,4 @@
 import type { PhotoState } from 'shared/domain/photo-rules.ts';
 
-/** What the server says of a photo it has: how far it is, and why it cannot be used if it cannot. */
+/** The server's state of a photo and, if it cannot be used, the reason. */
 export type PhotoFact = { state: PhotoState; problem: string | null };

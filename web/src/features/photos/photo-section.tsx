@@ -15,7 +15,7 @@ import type { Photo, PhotoTray } from './photo-tray.ts';
 import { UploadButton } from './upload-button.tsx';
 import type { FileToSend, UploadTarget } from './upload-options.ts';
 
-/** Files above this many bytes go in parts from here: 5 MiB, the least S3 takes as a part. */
+/** Files above 5 MiB, the smallest part S3 accepts, are uploaded in parts. */
 const multipartOver = 5 * 1024 * 1024;
 
 const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget> => {
@@ -39,16 +39,16 @@ const announce = (files: readonly unknown[]): void => {
 type Props = {
   tray: PhotoTray;
   photos: readonly Photo[];
-  /** What the server says of photos, by their addresses. */
+  /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
   uploaderId: string;
 };
 
-/** The photos of a report: choose and send them in the upload dialog, see them here, put them away. */
+/** A report's photos: choose, upload, view and remove. */
 export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
-  // One place for each report, and for a new one: what a closed tab left comes back where it was.
+  // One session per report (or new report), so that files from a closed tab return to the right one.
   const [session] = useState(() => `photos:${window.location.pathname}`);
-  const held = photos.filter(({ status }) => status === 'uploaded').length;
+  const uploaded = photos.filter(({ status }) => status === 'uploaded').length;
   return (
     <TooltipProvider>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -56,7 +56,7 @@ export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
           label="Upload Photos"
           options={{
             session,
-            maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - held),
+            maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - uploaded),
             multipartOver,
             uploaderId,
             note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
@@ -66,12 +66,12 @@ export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
           }}
         />
         <output className="font-semibold">
-          {held} {held === 1 ? 'photo' : 'photos'} uploaded
+          {uploaded} {uploaded === 1 ? 'photo' : 'photos'} uploaded
         </output>
       </div>
       <p className="mt-2 text-base text-ink-soft">
         {photoTypeNames}, up to {photosPerBatch} at a time, 10 MB each.
-        {held >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
+        {uploaded >= photosPerReport && ` A report holds at most ${photosPerReport} photos.`}
       </p>
       {photos.length > 0 && (
         <ul className="mt-4 grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">

@@ -28,21 +28,21 @@ const problemOf = (photo: Photo, fact: PhotoFact | undefined): string | undefine
 
 type Props = {
   photo: Photo;
-  /** Its place in the report, from 1. */
+  /** Its position in the report, starting at 1. */
   number: number;
-  /** Undefined for a photo the server has not spoken of. */
+  /** Undefined if the server has not reported on the photo. */
   fact: PhotoFact | undefined;
   onRemove: () => void;
 };
 
-/** A photo of the report being written: what it shows, how far it is, and how to be rid of it. */
+/** A photo of the report being written, with its progress and a remove button. */
 export const PhotoTile = ({ photo, number, fact, onRemove }: Props) => {
   const title = `Photo ${number}`;
-  // A HEIC, which few browsers can draw until the site has made a JPEG of it.
+  // A HEIC, which few browsers can display until the site has made a JPEG of it.
   const [undrawable, setUndrawable] = useState<string>();
   const status = statusOf(photo, fact);
   const problem = problemOf(photo, fact);
-  // The site has no picture of what it is still preparing, but a file of this phone shows itself.
+  // A photo still being prepared has no picture on the site, but a local file can be shown.
   const isShown =
     photo.preview !== undefined &&
     photo.preview !== undrawable &&

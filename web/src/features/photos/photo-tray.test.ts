@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import type { DialogFile } from './dialog-file.ts';
 import { addressesOf, createPhotoTray, settled } from './photo-tray.ts';
 
-const setUp = (held: string[] = []) => {
+const setUp = (stored: string[] = []) => {
   const revoked: string[] = [];
   let made = 0;
   const tray = createPhotoTray({
-    held,
+    stored,
     previews: {
       create: () => `blob:${(made += 1)}`,
       revoke: (url) => revoked.push(url),
@@ -29,7 +29,7 @@ const arrived = (id: string, address = `https://s3.example/uploads/u/${id}`) =>
   file(id, { status: 'uploaded', progress: 100, address });
 
 describe('photo tray', () => {
-  it('shows the report’s own photos, and keeps the address of an upload it cannot show', () => {
+  it('shows the report’s photos, and keeps the address of an upload without a preview', () => {
     const upload = 'https://s3.example/uploads/u/1?signature=1';
     const { tray } = setUp(['/api/service-photos/a/b', upload]);
     expect(tray.list()).toMatchObject([
@@ -39,7 +39,7 @@ describe('photo tray', () => {
     expect(addressesOf(tray.list())).toEqual(['/api/service-photos/a/b', upload]);
   });
 
-  it('shows a photo once it is being sent, not while it is only chosen', () => {
+  it('shows a photo once its upload starts, not when chosen', () => {
     const { tray } = setUp();
     tray.follow([file('a', { status: 'waiting' })]);
     expect(tray.list()).toEqual([]);
@@ -50,7 +50,7 @@ describe('photo tray', () => {
     expect(addressesOf(tray.list())).toEqual(['https://s3.example/uploads/u/a']);
   });
 
-  it('keeps what has arrived when the dialog forgets it, and nothing else', () => {
+  it('keeps only uploaded photos when the dialog drops them', () => {
     const { tray, revoked } = setUp(['/old']);
     tray.follow([arrived('a'), file('b'), file('c', { status: 'failed', error: 'Non 2xx' })]);
     expect(tray.list()).toHaveLength(4);
@@ -60,13 +60,13 @@ describe('photo tray', () => {
     expect(revoked).toEqual(['blob:2', 'blob:3']);
   });
 
-  it('takes a photo once that a closed tab had sent and a draft remembers', () => {
+  it('does not add a photo twice after a closed tab', () => {
     const { tray } = setUp(['https://s3.example/uploads/u/a?signature=1', '/api/photos/r/b']);
     tray.follow([arrived('x', 'https://s3.example/uploads/u/a'), arrived('y', 'https://s3/u/b')]);
     expect(tray.list()).toHaveLength(2);
   });
 
-  it('does not bring back a photo that was taken out, and frees its preview', () => {
+  it('does not restore a removed photo, and revokes its preview', () => {
     const { tray, revoked } = setUp();
     tray.follow([arrived('a'), file('b')]);
     tray.remove('a');
@@ -75,7 +75,7 @@ describe('photo tray', () => {
     expect(revoked).toEqual(['blob:1']);
   });
 
-  it('keeps the order in which photos came over several batches', () => {
+  it('keeps the order of photos across batches', () => {
     const { tray } = setUp(['/old']);
     tray.follow([arrived('1/a'), arrived('1/b')]);
     tray.follow([]);

@@ -2,13 +2,13 @@ import type { DialogFile } from './dialog-file.ts';
 
 export type Photo = {
   id: string;
-  /** What the report stores of it; undefined until it is uploaded. */
+  /** The address to store in the report; undefined until uploaded. */
   address: string | undefined;
-  /** What an image element can show; undefined for an upload of an earlier visit to the page. */
+  /** A source for an image element; undefined for an upload from an earlier visit to the page. */
   preview: string | undefined;
   name: string;
   status: 'uploading' | 'uploaded' | 'failed';
-  /** 0 to 100. */
+  /** Percent. */
   progress: number;
   error: string | undefined;
 };
@@ -16,22 +16,22 @@ export type Photo = {
 export type PhotoTray = ReturnType<typeof createPhotoTray>;
 
 type TrayOptions = {
-  /** Addresses the report holds already. */
-  held: readonly string[];
-  /** File names in the order of `held`, where known. */
+  /** Addresses already in the report. */
+  stored: readonly string[];
+  /** File names in the order of `stored`, where known. */
   names?: readonly string[];
-  /** Makes a local preview of a file and drops it again. */
+  /** Creates and revokes local preview URLs. */
   previews: { create: (content: Blob) => string; revoke: (url: string) => void };
 };
 
-/** The last part of an address without its signature: the photo's id, the same wherever it lies. */
+/** The last part of an address without its signature, which stays the same when the photo moves. */
 const photoIdOf = (address: string): string =>
   /[^/]*$/.exec(address.split('?')[0] ?? '')?.[0] ?? '';
 
-const heldPhoto = (address: string, name: string): Photo => ({
+const storedPhoto = (address: string, name: string): Photo => ({
   id: address,
   address,
-  // Photos of the report are addresses of this site; an upload's signed address cannot be looked at.
+  // Photos of the report have addresses on this site; an upload's signed address cannot be displayed.
   preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
   name,
   status: 'uploaded',
@@ -39,14 +39,14 @@ const heldPhoto = (address: string, name: string): Photo => ({
   error: undefined,
 });
 
-/** The photos of the report being written: those it holds, and those the upload dialog is sending. */
-export const createPhotoTray = ({ held, names = [], previews }: TrayOptions) => {
+/** The photos of the report being written: those it already has and those being uploaded. */
+export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) => {
   const listeners = new Set<() => void>();
-  /** Photos taken out; the dialog may go on to speak of them. */
+  /** Removed photos, which the dialog may still mention. */
   const removed = new Set<string>();
   let leaveOutOfDialog: ((id: string) => void) | undefined;
-  let photos: readonly Photo[] = held.map((address, index) =>
-    heldPhoto(address, names[index] ?? ''),
+  let photos: readonly Photo[] = stored.map((address, index) =>
+    storedPhoto(address, names[index] ?? ''),
   );
 
   const change = (next: readonly Photo[]): void => {
@@ -76,9 +76,8 @@ export const createPhotoTray = ({ held, names = [], previews }: TrayOptions) => 
     },
     list: (): readonly Photo[] => photos,
     /**
-     * Follows the dialog: photos appear when they are being sent, stay once they have arrived, and go
-     * with the file when it is given up. A photo that is here already, from before a closed tab, is
-     * not taken twice.
+     * Follows the dialog: photos appear when their upload starts, stay once uploaded, and disappear
+     * with an abandoned file. A photo already here from before a closed tab is not added twice.
      */
     follow: (files: readonly DialogFile[], leaveOut?: (id: string) => void): void => {
       leaveOutOfDialog = leaveOut;
@@ -107,18 +106,17 @@ export const createPhotoTray = ({ held, names = [], previews }: TrayOptions) => 
       change(photos.filter((photo) => photo.id !== id));
       leaveOutOfDialog?.(id);
     },
-    /** Frees the previews. */
     destroy: (): void => {
       for (const photo of photos) drop(photo);
     },
   };
 };
 
-/** What the report stores: the addresses of the photos that arrived, in their order. */
+/** The addresses of uploaded photos, in order, for storing in the report. */
 export const addressesOf = (photos: readonly Photo[]): string[] =>
   photos.flatMap(({ address }) => address ?? []);
 
-/** Waits until no photo is on its way any more. */
+/** Waits until no upload is in progress. */
 export const settled = (tray: PhotoTray): Promise<void> =>
   new Promise((resolve) => {
     const isSettled = () => tray.list().every(({ status }) => status !== 'uploading');

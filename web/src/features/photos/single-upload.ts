@@ -23,16 +23,13 @@ const bodyFor = ({ method, fields }: UploadTarget, content: Blob): Blob | FormDa
 
 type SingleOptions = {
   sign: (file: FileToSend) => Promise<UploadTarget>;
-  /** Told when there were too many requests: none is to begin for so many milliseconds. */
+  /** Called after a 429: start no request for this many milliseconds. */
   slowDown: (milliseconds: number) => void;
 };
 
-/**
- * Sends files that go in one request. The library tries again for parts alone; a photo on a poor line
- * needs it as much, with a fresh address at each try.
- */
+/** Uploads files in one request each, with the retries that the library has only for parts. */
 export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
-  // The library hands the headers of an address on as they are; by them it is known whose it is.
+  // The library passes an address's headers on unchanged, so they identify its file.
   const started = new WeakMap<object, Single>();
   return {
     getUploadParameters: async ({
@@ -49,7 +46,7 @@ export const singleUploads = ({ sign, slowDown }: SingleOptions) => {
       const target = await withRetries(() => sign(file), { slowDown });
       const { url, headers } = target;
       if (data instanceof Blob) started.set(headers, { file, content: data, target });
-      // How it is sent, by PUT or by form, is decided below.
+      // Whether to use PUT or a form is decided below.
       return { method: 'PUT' as const, url, headers };
     },
 

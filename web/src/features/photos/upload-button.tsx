@@ -9,8 +9,8 @@ import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts
 import { interruptedFiles } from './upload-session.ts';
 
 /**
- * A button that opens the upload dialog. The dialog's code comes with the first press; what a closed
- * tab left to be sent is said beside it. `options` may change, but for the session.
+ * Opens the upload dialog, whose code is fetched on the first press; also shows how many files a closed
+ * tab left unsent. `options` may change, except for the session.
  */
 export const UploadButton = ({ label, options }: { label: string; options: UploadOptions }) => {
   const latest = useRef(options);

@@ -15,26 +15,26 @@ import './upload-dialog.css';
 type File = UppyFile<Meta, AwsBody>;
 
 export type UploadDialog = {
-  /** Shows it, for at most so many files from now on. */
+  /** Shows the dialog, accepting at most this many more files. */
   open: (maxNumberOfFiles: number) => void;
-  /** Gives up what is still being sent. */
+  /** Cancels uploads in progress. */
   destroy: () => void;
 };
 
 type DialogOptions = UploadOptions & {
-  /** A Companion server, or null: then only files of the device can be chosen. */
+  /** A Companion server, or null for local files only. */
   companionUrl: string | null;
 };
 
 const size = { width: 750, height: 550, thumbnailWidth: 280 };
 
-/** What the library says of a request that failed; it names neither what nor why. */
+/** The library's messages for a failed request that give no reason. */
 const bareFailure = /^(?:Non 2xx|Unknown error|Upload error|Could not (?:GET|POST|DELETE) .*)$/;
 
 const sentenceOf = (error: string): string =>
   bareFailure.test(error) ? 'This photo could not be uploaded.' : `${error.replace(/\.$/, '')}.`;
 
-/** What the page beneath sees of a file; `isClosed` is the dialog, `isRecovered` what it has brought back. */
+/** `isClosed`: the dialog is closed. `isRecovered`: the file was restored from a closed tab. */
 const describe = (
   file: File,
   { batch, isClosed, isRecovered }: { batch: number; isClosed: boolean; isRecovered: boolean },
@@ -58,9 +58,9 @@ const describe = (
 };
 
 /**
- * The upload dialog: photos are chosen, looked at, cropped and sent straight to storage. Closed while
- * it sends, it goes on; what a closed tab left undone comes back with the same `session`. When all of a
- * batch has arrived it closes and is empty again.
+ * The upload dialog: choose, view and crop photos and send them straight to storage. Uploads continue
+ * while it is closed; what a closed tab left unfinished is restored for the same `session`. When a
+ * whole batch has arrived, the dialog closes and is empty again.
  */
 export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   const { maxFileSize = photoMaxBytes, closeAfterFinish = true } = options;
@@ -103,13 +103,13 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
     if (arrived.length > 0) options.onComplete?.(arrived);
     if (files.length === 0 || files.some(({ status }) => status !== 'uploaded')) return;
     if (!closeAfterFinish && !isClosed) return;
-    // A restored batch ends without the event on which the dialog closes by itself.
+    // A restored batch ends without the event that closes the dialog.
     void dashboard()?.closeModal();
     batch += 1;
     announced = new Set();
     uppy.clear();
   };
-  // Later, when the library has done what it does with the file's success.
+  // After the library has finished its own handling of the success.
   const announceLater = (): void => void setTimeout(announce, 0);
 
   uppy
@@ -127,15 +127,15 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
       locale: {
         strings: {
           dashboardWindowTitle: 'Upload photos (press Escape to close)',
-          // Ten buttons of one name tell a listener nothing.
+          // Ten buttons with the same name do not help screen reader users.
           removeFile: 'Remove file %{file}',
         },
       },
     })
     .use(ImageEditor, {
-      // Browsers turn photos upright themselves; the editor would fetch them anew to find out how.
+      // Browsers rotate photos themselves; the editor would fetch them again to find out how.
       cropperOptions: { checkOrientation: false, croppedCanvasOptions: {} },
-      // A slider for single degrees leaves no room for a thumb, and is announced as a tooltip.
+      // A slider for single degrees leaves no room for a thumb and is announced as a tooltip.
       actions: { granularRotate: false },
     })
     .use(PhotoUploader, {
@@ -188,7 +188,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   };
 };
 
-/** 'Import from ...': the panels of the services that the stage's Companion server speaks to. */
+/** 'Import from ...': panels for the services that the stage's Companion server supports. */
 const addRemoteSources = async (uppy: Uppy<Meta, AwsBody>, companionUrl: string): Promise<void> => {
   const { default: RemoteSources } = await import('@uppy/remote-sources');
   uppy.use(RemoteSources, { companionUrl });

@@ -1,12 +1,11 @@
 import type { DialogFile, UploadedFile } from './dialog-file.ts';
 
-/** Files in one batch, unless a screen says otherwise (rules: photo-9). */
+/** Files per batch by default (rules: photo-9). */
 export const defaultMaxNumberOfFiles = 5;
 
-/** A field a person fills in for each file, on its details card. */
+/** A field that a person fills in for each file, on its details card. */
 export type MetaField = { id: string; name: string; placeholder?: string };
 
-/** Where one file goes in one request. */
 export type UploadTarget = {
   method: 'PUT' | 'POST';
   url: string;
@@ -16,32 +15,28 @@ export type UploadTarget = {
 
 export type FileToSend = { name: string; type: string; size: number };
 
-/** What a screen may say about its uploads (rules: photo-9). */
+/** What a screen can configure about its uploads (rules: photo-9). */
 export type UploadOptions = {
-  /**
-   * Names the uploads of one place over a closed tab: what was chosen under this name comes back under
-   * it, within a day.
-   */
+  /** Files chosen under this name are restored under it after a closed tab, within a day. */
   session: string;
-  /** {@link defaultMaxNumberOfFiles} unless said. */
+  /** Default {@link defaultMaxNumberOfFiles}. */
   maxNumberOfFiles?: number;
-  /** Bytes, {@link photoMaxBytes} unless said. */
+  /** Bytes, default {@link photoMaxBytes}. */
   maxFileSize?: number;
-  /** Files above this many bytes go in parts; 100 MiB unless said. */
+  /** Files above this many bytes are sent in parts; default 100 MiB. */
   multipartOver?: number;
   metaFields?: readonly MetaField[];
-  /** Ids of the fields without which nothing is sent. */
+  /** Ids of the fields required before sending. */
   requiredMetaFields?: readonly string[];
-  /** Whether it closes, and is empty again, once all have arrived; it does unless said. */
+  /** Whether the dialog closes and empties once all files have arrived; default true. */
   closeAfterFinish?: boolean;
-  /** Who uploads: sent to a Companion server with each import, which it keeps below this id. */
+  /** Sent to a Companion server with each import, which it stores under this id. */
   uploaderId?: string;
-  /** One line beneath the place to drop files. */
+  /** A line below the drop area. */
   note?: string;
-  /** Gives a file that goes in one request its address; `GET s3/params` unless said. */
+  /** Gets the address for a file sent in one request; default `GET s3/params`. */
   getUploadParameters?: (file: FileToSend) => Promise<UploadTarget>;
-  /** Told of every change to the files of the dialog; `leaveOut` takes one out of it. */
+  /** Called on every change to the dialog's files; `leaveOut` removes one. */
   onFiles?: (files: readonly DialogFile[], leaveOut: (id: string) => void) => void;
-  /** Told once for each batch, of the files that have arrived. */
   onComplete?: (files: readonly UploadedFile[]) => void;
 };

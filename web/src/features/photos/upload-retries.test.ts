@@ -22,7 +22,7 @@ describe('a failed upload request', () => {
     expect(isWorthRetrying(error)).toBe(isWorth);
   });
 
-  it('is tried again as often as there are delays, and then said to have failed', async () => {
+  it('is retried once per delay, then reported as failed', async () => {
     const tries: boolean[] = [];
     const outcome = withRetries(
       async (isFirst) => {
@@ -35,7 +35,7 @@ describe('a failed upload request', () => {
     expect(tries).toEqual([true, false, false, false, false]);
   });
 
-  it('is not tried again once the upload is paused or given up', async () => {
+  it('is not retried once the upload is paused or cancelled', async () => {
     const controller = new AbortController();
     let tries = 0;
     const outcome = withRetries(
@@ -50,7 +50,7 @@ describe('a failed upload request', () => {
     expect(tries).toBe(1);
   });
 
-  it('counts for nothing when a further try succeeds', async () => {
+  it('is ignored when a retry succeeds', async () => {
     const outcome = withRetries(
       async (isFirst) => {
         if (isFirst) throw failure(403, 'Request has expired');

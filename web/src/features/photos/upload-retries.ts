@@ -1,22 +1,22 @@
-/** Milliseconds before each further try (rules: photo-11). */
+/** Milliseconds before each try (rules: photo-11). */
 export const retryDelays = [0, 1000, 3000, 5000];
 
 const responseOf = (error: unknown): object | undefined => {
   if (!(error instanceof Error)) return undefined;
-  // The upload library hangs the request on the error, our own calls their status.
+  // The upload library attaches the request to the error, our own calls the status.
   if ('source' in error && typeof error.source === 'object') return error.source ?? undefined;
   return 'status' in error ? error : undefined;
 };
 
-/** 0 when there was no answer. */
+/** 0 if there was no response. */
 const statusOf = (error: unknown): number => {
   const response = responseOf(error);
   return response && 'status' in response ? Number(response.status) : 0;
 };
 
 /**
- * Whether a failed request is worth another try (rules: photo-11): an address that has
- * lapsed, too many requests, a conflict, a server's failure or no answer at all, but no other refusal.
+ * Whether to retry a failed request (rules: photo-11): after an expired address, too many requests, a
+ * conflict, a server error or no response, but no other rejection.
  */
 export const isWorthRetrying = (error: unknown): boolean => {
   if (!(error instanceof Error)) return false;
@@ -39,14 +39,11 @@ const pause = (delay: number, signal: AbortSignal | undefined): Promise<void> =>
 type RetryOptions = {
   signal?: AbortSignal;
   delays?: readonly number[];
-  /** Told how long it is waited for when there were too many requests (429). */
+  /** Called after a 429 with the delay in milliseconds. */
   slowDown?: (milliseconds: number) => void;
 };
 
-/**
- * Does something until it succeeds, fails for good or has used up its tries. `attempt` is told whether
- * it is the first.
- */
+/** `attempt` receives whether this is the first try. */
 export const withRetries = async <T>(
   attempt: (isFirst: boolean) => Promise<T>,
   { signal, delays = retryDelays, slowDown }: RetryOptions = {},

@@ -6,8 +6,8 @@ const storageOf = (text: string | null) => ({
 });
 const kept = (files: object, expires = 2000) => JSON.stringify({ expires, metadata: { files } });
 
-describe('what a closed tab left to be sent', () => {
-  it('is counted without the files that have arrived', () => {
+describe('files that a closed tab left unsent', () => {
+  it('are counted without uploaded ones', () => {
     const files = {
       a: { progress: { uploadComplete: true } },
       b: { progress: { uploadComplete: false } },

@@ -11,10 +11,7 @@ const keptSession = z.object({
   }),
 });
 
-/**
- * How many files of a closed tab wait to be sent under this name, read from what the dialog has written
- * down, without its code. 0 when there is nothing, or nothing that can be understood.
- */
+/** From the dialog's stored state, without loading its code. 0 if it cannot be read. */
 export const interruptedFiles = (
   storage: Pick<Storage, 'getItem'>,
   session: string,

@@ -85,7 +85,7 @@ const setUp = ({ multipartOver }: { multipartOver?: number } = {}) => {
 const after = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 
 describe('photos on their way to the bucket', () => {
-  it('go six at once', async () => {
+  it('are sent six at a time', async () => {
     const answers: (() => void)[] = [];
     bucket = () =>
       new Promise((resolve) => {
@@ -116,7 +116,7 @@ describe('photos on their way to the bucket', () => {
     expect(shouldUseMultipart({ size })).toBe(inPartsThen);
   });
 
-  it('go in parts of 5 MiB', async () => {
+  it('are sent in parts of 5 MiB', async () => {
     const sizes: number[] = [];
     bucket = async (_address, body) => {
       sizes.push(body.size);
@@ -145,7 +145,7 @@ const inParts = (...answers: { status: number; text?: string }[]) => {
 
 describe('a part that fails', () => {
   const expired = '<Message>Request has expired</Message>';
-  it('is sent again after 0, 1, 3 and 5 seconds, and has failed then', async () => {
+  it('is retried after 0, 1, 3 and 5 seconds, then fails', async () => {
     const sent = inParts(...[500, 0, 503, 409, 500].map((status) => ({ status })));
     for (const [milliseconds, count] of [
       [0, 2],
@@ -169,7 +169,7 @@ describe('a part that fails', () => {
     expect(tries()).toBe(1);
   });
 
-  it('because its address has lapsed is sent again to a fresh one', async () => {
+  it('because its address has expired is sent again to a fresh one', async () => {
     const sent = inParts({ status: 403, text: expired });
     await after(0);
     expect((await sent)?.successful).toHaveLength(1);
@@ -178,19 +178,19 @@ describe('a part that fails', () => {
 });
 
 describe('too many requests', () => {
-  it('hold up all photos that have not begun', async () => {
+  it('delay all photos that have not started', async () => {
     let refusals = 0;
-    const held: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     bucket = (address) =>
       new Promise((resolve) => {
         if (address.endsWith('/0.jpg') && (refusals += 1) <= 2) resolve({ status: 429 });
-        else held.push(() => resolve({ status: 200 }));
+        else waiting.push(() => resolve({ status: 200 }));
       });
     const { uppy, add } = setUp();
     for (let count = 0; count < 9; count += 1) add(`${count}.jpg`);
     const sent = uppy.upload();
     const answerAll = async () => {
-      for (const answer of held.splice(0)) answer();
+      for (const answer of waiting.splice(0)) answer();
       await after(0);
     };
     await after(0);
@@ -201,11 +201,11 @@ describe('too many requests', () => {
     expect(photosBegun()).toBe(before);
     await after(1);
     expect(photosBegun()).toBeGreaterThan(before);
-    while (held.length > 0) await answerAll();
+    while (waiting.length > 0) await answerAll();
     expect((await sent)?.successful).toHaveLength(9);
   });
 
-  it('hold up the part they refused with all others', async () => {
+  it('delay the rejected part along with all others', async () => {
     const sent = inParts({ status: 429 }, { status: 429 });
     await after(0);
     expect(tries()).toBe(2);

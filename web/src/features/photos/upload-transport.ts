@@ -9,7 +9,7 @@ import { singleUploads } from './single-upload.ts';
 import type { FileToSend, UploadOptions, UploadTarget } from './upload-options.ts';
 import { retryDelays } from './upload-retries.ts';
 
-/** Bytes above which a file goes in parts, requests side by side (rules: photo-10). */
+/** Bytes above which a file is sent in parts, and the number of parallel requests (rules: photo-10). */
 const defaults = { multipartOver: 100 * 1024 * 1024, concurrentRequests: 6 };
 
 const knownType = (type: string) => {
@@ -23,7 +23,7 @@ const formTarget = async ({ name, type, size: bytes }: FileToSend): Promise<Uplo
     query: { filename: name, type: knownType(type), 'metadata[size]': bytes },
   });
 
-/** Signs with the host's function, and turns a refusal into its sentence. */
+/** Signs with the given function and throws the server's own message. */
 const signing =
   (sign: (file: FileToSend) => Promise<UploadTarget>) =>
   async (file: FileToSend): Promise<UploadTarget> => {
@@ -39,9 +39,9 @@ const signing =
     }
   };
 
-/** The library's uploader, which can be told to slow down. */
+/** The library's uploader, with a way to slow it down. */
 export class PhotoUploader extends AwsS3<Meta, AwsBody> {
-  /** Begins no request for so many milliseconds, and then fewer at once, as after a 429 of its own. */
+  /** Starts no request for this many milliseconds, then fewer at once, as after a 429 of its own. */
   slowDown(milliseconds: number): void {
     this.requests.rateLimit(milliseconds);
   }
@@ -52,7 +52,7 @@ type TransportOptions = Pick<
   'multipartOver' | 'metaFields' | 'getUploadParameters'
 > & { slowDown: (milliseconds: number) => void };
 
-/** How files travel: what the {@link PhotoUploader} is told (rules: photo-10, photo-11). */
+/** Options for {@link PhotoUploader} (rules: photo-10, photo-11). */
 export const transportOptions = ({
   multipartOver = defaults.multipartOver,
   metaFields = [],

@@ -1,14 +1,14 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { createPhotoTray, type Photo, type PhotoTray } from './photo-tray.ts';
 
-/** The photos of one report, `held` at first and called `names`, for as long as the editor is open. */
+/** The photo tray of an open editor, starting with the photos `stored` and their `names`. */
 export const usePhotoTray = (
-  held: readonly string[],
+  stored: readonly string[],
   names: readonly string[] = [],
 ): [PhotoTray, readonly Photo[]] => {
   const [tray] = useState(() =>
     createPhotoTray({
-      held,
+      stored,
       names,
       previews: {
         create: (content) => URL.createObjectURL(content),

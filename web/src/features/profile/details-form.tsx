@@ -20,7 +20,7 @@ import { toast } from '../../ui/toast-store.ts';
 
 const questions = customerQuestions('profile');
 
-/** Corrects what the customer has told us. The e-mail address is the sign-in and is not asked. */
+/** Edits the customer's details, except the email address, which is the sign-in. */
 export const DetailsForm = ({
   profile,
   onClose,

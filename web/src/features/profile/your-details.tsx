@@ -49,7 +49,7 @@ const Facts = ({ profile }: { profile: CustomerProfile }) => (
   </dl>
 );
 
-/** What the customer has told us, gate codes included, to read and to correct. */
+/** The customer's details, gate codes included, to view and edit. */
 export const YourDetails = () => {
   const { data: profile, error, isError, refetch } = useQuery(queryFor(getProfile));
   const [editing, setEditing] = useState(false);
@@ -66,7 +66,7 @@ export const YourDetails = () => {
         <LazyComponent
           load={loadForm}
           props={{ profile, onClose: close }}
-          otherwise={<Loading kind="droplet" />}
+          fallback={<Loading kind="droplet" />}
         />
       );
     if (profile) return <Facts profile={profile} />;

@@ -31,7 +31,7 @@ const labels: Record<QuoteAction, string> = {
   decline: 'Decline',
 };
 
-/** A request for a quote, with ways to reach its sender and the steps that are open. */
+/** A quote request with its sender's contact links and the allowed actions. */
 export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
   const once = useStepGuard();
   const [asked, setAsked] = useState(false);
@@ -46,7 +46,7 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Request Not Changed',
-        otherwise: 'The request could not be changed. Please try again.',
+        fallback: 'The request could not be changed. Please try again.',
       });
       await invalidate(listQuotes);
     },

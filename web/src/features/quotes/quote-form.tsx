@@ -37,7 +37,6 @@ const fields = [
   },
 ] as const;
 
-/** Asks for a free estimate (rules: quote-2). */
 export const QuoteForm = () => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
@@ -61,7 +60,7 @@ export const QuoteForm = () => {
       const fallback = 'Unable to submit quote request. Please try again.';
       toastFailure(error, {
         title: 'Submission Failed',
-        otherwise: error.name === 'Error' ? error.message : fallback,
+        fallback: error.name === 'Error' ? error.message : fallback,
       });
     },
   });

@@ -2,7 +2,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import type { QuoteStatus } from 'shared/domain/quote-status.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 
-/** Quote requests, newest first, of one status or of all; visitors send new ones at any time. */
+/** Newest first, of one status or all; refetched because visitors can send new ones at any time. */
 export const quotesQuery = (status: QuoteStatus | undefined) => ({
   ...pagesFor(listQuotes, 20, { query: { status } }),
   staleTime: 0,

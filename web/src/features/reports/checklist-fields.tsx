@@ -4,7 +4,7 @@ import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { CheckRow } from '../../ui/field.tsx';
 import type { EditorValues } from './editor-form.ts';
 
-/** The tasks of a visit: the eight of a pool in their two columns, or those of a yard. */
+/** The tasks of a visit: eight for a pool, in two columns, or those for a yard. */
 export const ChecklistFields = ({
   line,
   register,

@@ -2,7 +2,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 
 type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'>;
 
-/** How far the mail of a report is, for the operator; undefined when nobody has sent it yet. */
+/** The state of a report's mail, for the operator; undefined if nobody has sent it. */
 export const deliveryWords = ({
   status,
   deliveryStatus,

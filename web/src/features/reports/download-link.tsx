@@ -4,20 +4,20 @@ import { connectivity } from '../../lib/connectivity.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 
-/** How long the hint stands, in ms: a large archive takes about as long to be put together. */
+/** Milliseconds the hint stays: about as long as a large archive takes to build. */
 const hintDuration = 12_000;
 
 type Props = {
   href: string;
   label: string;
-  /** Read out instead of the label, where a page has many of them. */
+  /** Read out instead of the label, where a page has several. */
   description?: string;
   tone?: 'gold' | 'paper';
-  /** Said after the click, for files that take their time. */
+  /** Shown after the click, for files that take a while. */
   hint?: string;
 };
 
-/** Leaves the client for a file. Offline it says so instead of losing the page. */
+/** Leaves the client to download a file; shows an error instead while offline. */
 export const DownloadLink = ({ href, label, description, tone = 'paper', hint }: Props) => {
   const [asked, setAsked] = useState(0);
 

@@ -7,7 +7,7 @@ const values = newReportValues('2026-11-21', '');
 const now = new Date('2026-11-21T15:00:00Z');
 
 describe('the body of a save', () => {
-  it('keeps a draft unsent, without a time of sending', () => {
+  it('keeps a draft unsent, without a sending time', () => {
     const body = reportBody(
       { values, photos: ['/p/1'], captions: ['Steps'], send: false, version: undefined },
       now,
@@ -21,7 +21,7 @@ describe('the body of a save', () => {
     expect(body).not.toHaveProperty('version');
   });
 
-  it('marks a report as sent now when it is to be sent, and names the version it was made from', () => {
+  it('marks a report for sending as sent now, with the version it is based on', () => {
     expect(
       reportBody({ values, photos: [], captions: [], send: true, version: 3 }, now),
     ).toMatchObject({
@@ -31,7 +31,7 @@ describe('the body of a save', () => {
     });
   });
 
-  it('is what the contract takes, for an untouched new report too', () => {
+  it('matches the contract, even for an untouched new report', () => {
     const body = reportBody(
       { values, photos: [], captions: [], send: false, version: undefined },
       now,
@@ -41,7 +41,7 @@ describe('the body of a save', () => {
 });
 
 describe('the editor’s rules', () => {
-  it('need a service date, and let the next visit stay open', () => {
+  it('require a service date but no next visit', () => {
     expect(z.safeParse(editorForm, values).success).toBe(true);
     const issues = z.safeParse(editorForm, { ...values, serviceDate: '' }).error?.issues;
     expect(issues?.map(({ path, message }) => [path, message])).toEqual([

@@ -3,7 +3,7 @@ import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import * as z from 'zod/mini';
 
-/** What the editor's fields hold; an empty string where nothing is chosen. */
+/** The editor's fields; an empty string where nothing is chosen. */
 export const editorValues = z.object({
   customerId: z.string(),
   line: z.enum(serviceLines),
@@ -22,14 +22,14 @@ export const editorValues = z.object({
 });
 export type EditorValues = z.infer<typeof editorValues>;
 
-/** The same, with the rules a save has to keep; field rules are the contract's. */
+/** Adds the rules for saving; those for single fields come from the contract. */
 export const editorForm = z.extend(editorValues, {
   serviceDate: calendarDate,
   notes: text(10_000),
   nextVisitDate: z.union([z.literal(''), calendarDate], 'Please give a date as YYYY-MM-DD'),
 });
 
-/** A new report (rules: report-6): today, nothing done, nothing written. */
+/** A new report, with nothing checked or written (rules: report-6). */
 export const newReportValues = (today: string, customerId: string): EditorValues => ({
   customerId,
   line: 'pool',
@@ -47,7 +47,6 @@ export const newReportValues = (today: string, customerId: string): EditorValues
   nextVisitDate: '',
 });
 
-/** The fields of a stored report. */
 const valuesOf = (report: ServiceReport): EditorValues => ({
   ...z.parse(editorValues, {
     ...report,
@@ -56,18 +55,16 @@ const valuesOf = (report: ServiceReport): EditorValues => ({
   }),
 });
 
-/** All that the operator writes into a report. */
 export type ReportContent = {
   values: EditorValues;
-  /** Addresses of the photos, in their order. */
+  /** Addresses in order. */
   photos: readonly string[];
-  /** One for each of `photos`, empty where there is none. */
+  /** One per photo, empty where there is none. */
   captions: readonly string[];
-  /** What the files of `photos` are called, empty where nobody knows; not shown to the customer. */
+  /** File names of `photos`, empty where unknown; not shown to the customer. */
   names?: readonly string[] | undefined;
 };
 
-/** What a stored report holds. */
 export const contentOf = (report: ServiceReport): ReportContent => ({
   values: valuesOf(report),
   photos: report.photos,
@@ -77,15 +74,14 @@ export const contentOf = (report: ServiceReport): ReportContent => ({
 export type SaveRequest = ReportContent & {
   /** Send to Customer rather than Save Draft. */
   send: boolean;
-  /** UUID of the editor: a new report that is saved again is the same report. */
+  /** UUID of the editor, so that saving a new report twice creates only one. */
   key: string;
-  /** The booked visit that a new report is written for; a stored one has its own. */
+  /** The booked visit of a new report; a stored report has its own. */
   bookingId?: string | undefined;
-  /** The version the editor was opened with; undefined for a new report. */
+  /** The version that the editor opened; undefined for a new report. */
   version: number | undefined;
 };
 
-/** The body of the save call. */
 export const reportBody = (
   { values, photos, captions, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
   now: Date,

@@ -1,7 +1,7 @@
-/** Under which unsaved reports lie in this device's storage. */
+/** Key prefix of unsaved reports in this device's storage. */
 export const draftPrefix = 'report-draft:';
 
-/** This device's storage; undefined where the browser allows none. */
+/** Undefined if the browser does not allow storage. */
 export const deviceStorage = (): Storage | undefined => {
   try {
     return window.localStorage;
@@ -15,22 +15,19 @@ const keysFrom = (storage: Storage, prefixes: readonly string[]): string[] =>
     prefixes.some((prefix) => key.startsWith(prefix)),
   );
 
-/** The keys of all unsaved reports, whoever wrote them. */
+/** The keys of all unsaved reports, regardless of owner. */
 export const draftKeys = (storage: Storage): string[] => keysFrom(storage, [draftPrefix]);
 
-/** How many reports are kept on this device and nowhere else. */
+/** How many reports exist only on this device. */
 export const countDrafts = (storage = deviceStorage()): number =>
   storage === undefined ? 0 : draftKeys(storage).length;
 
 const ends = new EventTarget();
 
-/** Where the upload dialog keeps photos that are on their way: Golden Retriever's names. */
+/** Where the upload dialog keeps unfinished uploads: names chosen by Uppy's Golden Retriever plugin. */
 const uploads = { state: 'uppyState:', files: 'uppy-blobs' } as const;
 
-/**
- * Removes all unsaved reports, and the photos that were being sent: names, notes and gardens of
- * customers stay on no phone that was signed out.
- */
+/** Keeps no customer data on a device after signing out: removes drafts and unfinished uploads. */
 export const forgetDrafts = (storage = deviceStorage()): void => {
   if (storage)
     for (const key of keysFrom(storage, [draftPrefix, uploads.state])) storage.removeItem(key);
@@ -38,7 +35,7 @@ export const forgetDrafts = (storage = deviceStorage()): void => {
   ends.dispatchEvent(new Event('forgotten'));
 };
 
-/** Tells an open editor that it must keep nothing any more. Returns what ends the telling. */
+/** Calls `listener` when an open editor must stop saving locally. Returns a function that unsubscribes. */
 export const onDraftsForgotten = (listener: () => void): (() => void) => {
   ends.addEventListener('forgotten', listener);
   return () => ends.removeEventListener('forgotten', listener);

@@ -3,14 +3,14 @@ import { captionMaxLength } from 'shared/domain/photo-rules.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
 type Props = {
-  /** The photos that can be captioned, in the order of the report. */
+  /** In the order of the report. */
   photos: readonly { id: string; name: string; number: number }[];
-  /** By the photo's id. */
+  /** By photo id. */
   captions: Readonly<Record<string, string>>;
   onChange: (id: string, caption: string) => void;
 };
 
-/** A line of text for each photo: what the PDF and the mail print beneath it. */
+/** A caption field per photo; the PDF and the mail print it below the photo. */
 export const PhotoCaptions = ({ photos, captions, onChange }: Props) => {
   const [isOpenAtFirst] = useState(() => photos.some(({ id }) => captions[id]));
   if (photos.length === 0) return null;

@@ -11,7 +11,7 @@ const content = (change: Partial<ReportContent> = {}): ReportContent => ({
 
 const names = (id: string) => (id === 'c1' ? 'Ana' : 'Bo');
 
-it('finds none where a save gives the same: an upload and its photo, blanks around the notes', () => {
+it('finds none if saving gives the same report: an upload and its photo, whitespace around the notes', () => {
   const { values } = content();
   const uploaded = content({
     photos: ['https://s3.test/b/uploads/a/one?sig=1', '/api/service-photos/r/two'],
@@ -21,7 +21,7 @@ it('finds none where a save gives the same: an upload and its photo, blanks arou
   expect(isSameContent(uploaded, content())).toBe(true);
 });
 
-it('says in words what differs, in the order of the form', () => {
+it('describes the differences in form order', () => {
   const { values } = content();
   const theirs = content({
     values: {
@@ -54,7 +54,7 @@ it('says in words what differs, in the order of the form', () => {
   ]);
 });
 
-it('tells photos in another order from the same', () => {
+it('finds a different order of photos', () => {
   const turned = content({ photos: content().photos.toReversed(), captions: ['', 'Steps'] });
   expect(differencesBetween(turned, content())).toHaveLength(1);
 });

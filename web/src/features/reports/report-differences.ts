@@ -2,16 +2,16 @@ import { visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
 import type { EditorValues, ReportContent } from './editor-form.ts';
 
-/** One thing in which two versions of a report differ, in words for both. */
+/** A difference between two versions of a report, with text for both. */
 export type Difference = {
-  /** The form's field; undefined for photos and captions. */
+  /** The form field; undefined for photos and captions. */
   field: keyof EditorValues | undefined;
   label: string;
   mine: string;
   theirs: string;
 };
 
-/** A photo keeps its id when it goes from an upload to a photo of the report. */
+/** A photo keeps its id when it moves from the uploads to a report. */
 const photoId = (address: string): string => {
   const [path = ''] = address.split('?');
   return path.slice(path.lastIndexOf('/') + 1);
@@ -41,10 +41,7 @@ const taskFields = [
   ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
 ];
 
-/**
- * In what two versions of a report differ, in the order of the form; empty when a save of either gives
- * the same report. `customerName` says who an id is.
- */
+/** In form order; empty if saving either gives the same report. */
 export const differencesBetween = (
   mine: ReportContent,
   theirs: ReportContent,
@@ -90,6 +87,6 @@ export const differencesBetween = (
   return differences;
 };
 
-/** True when a save of either gives the same report. */
+/** True if saving either gives the same report. */
 export const isSameContent = (one: ReportContent, other: ReportContent): boolean =>
   differencesBetween(one, other).length === 0;

@@ -30,7 +30,7 @@ const draft = {
 const open = (storage: Storage | undefined, id = 'new', owner = 'ada') =>
   draftStore({ storage, id, owner });
 
-it('hands back what was kept for the same report and operator, and nothing secret with it', () => {
+it('returns the draft of the same report and operator, without signatures', () => {
   const storage = memory();
   expect(open(storage).write(draft, now)).toBe(true);
   expect(open(storage).read(now)).toEqual({
@@ -42,14 +42,14 @@ it('hands back what was kept for the same report and operator, and nothing secre
   expect(open(storage, 'other').read(now)).toBeUndefined();
 });
 
-it('forgets what was saved or discarded', () => {
+it('removes a saved or discarded draft', () => {
   const storage = memory();
   open(storage).write(draft, now);
   open(storage).clear();
   expect(open(storage).read(now)).toBeUndefined();
 });
 
-it('drops what another operator wrote, and what is older than a week, wherever it lies', () => {
+it('removes drafts of other operators and drafts older than a week', () => {
   const storage = memory();
   open(storage, 'one', 'ada').write(draft, now);
   open(storage, 'two', 'bob').write(draft, now);
@@ -59,7 +59,7 @@ it('drops what another operator wrote, and what is older than a week, wherever i
   expect(open(storage, 'three', 'bob').read(daysLater(7.1))).toBeDefined();
 });
 
-it('drops what it cannot read, and leaves alone what is not its own', () => {
+it('removes unreadable drafts but nothing else', () => {
   const storage = memory();
   storage.setItem('report-draft:new', '{"values":1}');
   storage.setItem('report-draft:x', 'not json');
@@ -68,7 +68,7 @@ it('drops what it cannot read, and leaves alone what is not its own', () => {
   expect([countDrafts(storage), storage.length]).toEqual([0, 1]);
 });
 
-it('says so when the device takes nothing', () => {
+it('reports that the device cannot store a draft', () => {
   const storage = memory();
   storage.setItem = () => {
     throw new Error('QuotaExceededError');
@@ -78,7 +78,7 @@ it('says so when the device takes nothing', () => {
   expect(open(undefined).read(now)).toBeUndefined();
 });
 
-it('leaves nothing of anybody behind at the sign-out', () => {
+it('removes all drafts on signing out', () => {
   const storage = memory();
   storage.setItem('signed-in-before', '1');
   open(storage, 'one').write(draft, now);

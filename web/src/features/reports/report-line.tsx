@@ -6,7 +6,6 @@ import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ReportBadge } from './report-badge.tsx';
 
-/** A report as one line that leads to it. */
 export const ReportLine = ({ item: report }: { item: ReportSummary }) => (
   <Link
     to={paths.adminReport(report.id)}

@@ -10,7 +10,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 import { isSent, ReportBadge } from './report-badge.tsx';
 import { SendEmailButton } from './send-email-button.tsx';
 
-/** 'Ana Ruiz, Nov 21, 2026': tells one row's buttons from the next one's. */
+/** 'Ana Ruiz, Nov 21, 2026': distinguishes the buttons of different rows. */
 const nameOf = ({ customerName, serviceDate }: ReportSummary): string =>
   `${customerName ?? 'No customer'}, ${formatCalendarDate(serviceDate)}`;
 

@@ -14,10 +14,10 @@ import {
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
-/** Milliseconds between two looks at what is on its way without us: photos being prepared, a mail. */
+/** Polling intervals in milliseconds for photos being prepared and mail being delivered. */
 const lookAgain = { photos: 5000, mail: 15_000 };
 
-/** Asked for again while the window is seen and something in it is on its way; data else never go stale. */
+/** Polled while the window is visible and something in it is in progress; other data never goes stale. */
 export const recentReportsQuery = {
   ...pagesFor(listRecentReports),
   refetchInterval: ({
@@ -31,13 +31,13 @@ export const recentReportsQuery = {
   },
 };
 export const pendingReportsQuery = pagesFor(listPendingReports);
-/** Read anew each time the editor opens, so that it starts from the newest version. */
+/** Refetched each time the editor opens, so that it starts from the newest version. */
 export const reportQuery = (id: string) => ({
   ...queryFor(getReport, { params: { id } }),
   gcTime: 0,
 });
 
-/** The same report for the states of its photos alone, asked for until all are ready or will not be. */
+/** The same report for its photo states only, polled until every photo is ready or has failed. */
 export const photoStatesQuery = ({ id, version }: Pick<ServiceReport, 'id' | 'version'>) => ({
   ...queryFor(getReport, { params: { id } }),
   queryKey: ['photo-states', id, version],
@@ -47,7 +47,7 @@ export const photoStatesQuery = ({ id, version }: Pick<ServiceReport, 'id' | 've
     lookAgain.photos,
 });
 
-/** After a report was saved or sent: the lists, the customers' counts of reports and the figures. */
+/** After a report is saved or sent: refetches lists, report counts and statistics. */
 export const invalidateReports = (): Promise<void> =>
   invalidate(
     listReports,

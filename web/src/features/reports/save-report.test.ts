@@ -70,7 +70,7 @@ const serve = (report: typeof stored) => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('goes on where the answer to the same save got lost', async () => {
+it('continues if the response to the same save was lost', async () => {
   const calls = serve(stored);
   await expect(saveReport(id, saveRequest('Clear.'), undefined)).resolves.toMatchObject({
     report: { version: 4 },
@@ -78,7 +78,7 @@ it('goes on where the answer to the same save got lost', async () => {
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
 });
 
-it('sends once what it had queued, or finds it sent', async () => {
+it('sends a queued report once, or finds it sent', async () => {
   const send = saveRequest('Clear.', { send: true });
   const queued = serve({ ...stored, deliveryStatus: 'queued' });
   await saveReport(id, send, undefined);
@@ -88,7 +88,7 @@ it('sends once what it had queued, or finds it sent', async () => {
   expect(sent).toEqual([`PUT ${id}`, `GET ${id}`]);
 });
 
-it('saves over its own earlier try, and over nothing else', async () => {
+it('overwrites only its own earlier try', async () => {
   const calls = serve(stored);
   await saveReport(id, saveRequest('Clear and blue.'), saveRequest('Clear.'));
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`, `PUT ${id}`]);
@@ -97,7 +97,7 @@ it('saves over its own earlier try, and over nothing else', async () => {
   );
 });
 
-it('never sends again by itself what may have reached the customer', async () => {
+it('never resends what may have reached the customer', async () => {
   const failed = { ...stored, deliveryStatus: 'failed' as const, deliveryError: 'Nobody knows.' };
   const send = saveRequest('Clear.', { send: true });
   const calls = serve(failed);
@@ -105,7 +105,7 @@ it('never sends again by itself what may have reached the customer', async () =>
   expect(calls).toEqual([`PUT ${id}`, `GET ${id}`]);
 });
 
-it('passes on a refusal that is not about another version', async () => {
+it('rethrows an error that is not a version conflict', async () => {
   vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) =>
     init.method === 'PUT'
       ? Response.json(refusal, { status: 409 })
@@ -116,7 +116,7 @@ it('passes on a refusal that is not about another version', async () => {
   ).rejects.toThrow(ApiError);
 });
 
-it('shows the version that stands in the way', async () => {
+it('reports the conflicting version', async () => {
   serve({ ...stored, notes: 'Theirs' });
   const error: unknown = await saveReport(id, saveRequest('Mine'), undefined).catch(
     (thrown: unknown) => thrown,

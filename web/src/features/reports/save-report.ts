@@ -10,10 +10,10 @@ import { call } from '../../lib/api.ts';
 import { contentOf, reportBody, type SaveRequest } from './editor-form.ts';
 import { isSameContent } from './report-differences.ts';
 
-/** The saved report, and why its mail did not go out if it was to be sent and did not. */
+/** The saved report and, if it should have been sent but was not, the reason. */
 export type SaveOutcome = { report: ServiceReport; sendError: unknown };
 
-/** The save was refused because `stored` is not what the editor was opened with. */
+/** The save was rejected because `stored` is not the version that the editor opened. */
 export class ReportConflict extends Error {
   readonly stored: ServiceReport;
 
@@ -39,11 +39,11 @@ const store = async (
     const stored = await call(getReport, { params });
     const isSame = isSameContent(contentOf(stored), request);
     const isSent = stored.status === 'sent';
-    // The answer to a save got lost: all is there already.
+    // The response to an earlier save was lost: there is nothing left to save.
     if (isSame && (isSent || (stored.deliveryStatus === 'queued') === request.send)) return stored;
-    // Refused for another reason than another version: it is being mailed, or may have been.
+    // Rejected although the version matches: it is being mailed, or may have been.
     if (!isSent && stored.version === request.version) throw error;
-    // The same, but more was written here since then. An unread failure of its mail comes first.
+    // Our own earlier save, followed by more changes here. An unread mail failure must be shown first.
     const isOurs = isSame || (earlier !== undefined && isSameContent(contentOf(stored), earlier));
     if (isOurs && !isSent && stored.deliveryError === null)
       return call(updateReport, { params, body: { ...body, version: stored.version } });
@@ -52,10 +52,10 @@ const store = async (
 };
 
 /**
- * Saves a report, `id` undefined for a new one, and sends it when asked to. A failed send is part of the
- * outcome, since the report is safe by then. `earlier` is what this editor tried to save before without
- * getting an answer.
- * @throws ReportConflict when somebody else has changed or sent it; otherwise what the save threw.
+ * Saves a report (`id` is undefined for a new one) and sends it if requested. A failed send is part of
+ * the outcome, because the report is already saved. `earlier` is what this editor last tried to save
+ * without getting a response.
+ * @throws ReportConflict if someone else has changed or sent it; otherwise the error of the save.
  */
 export const saveReport = async (
   id: string | undefined,
@@ -69,7 +69,7 @@ export const saveReport = async (
     return { report, sendError: undefined };
   } catch (error) {
     if (hasStatus(error, 401)) throw error;
-    // The mail may have gone out all the same, its answer lost on the way: the report knows.
+    // The mail may have gone out although the response was lost: the report's state tells.
     const params = { id: saved.id };
     const report = await call(getReport, { params }).catch(() => saved);
     return { report, sendError: report.status === 'sent' ? undefined : error };

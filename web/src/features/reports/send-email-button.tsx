@@ -8,7 +8,7 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
 
-/** Mails a draft from the dashboard and says what became of it (rules: report-20). */
+/** Mails a draft from the dashboard and shows the outcome (rules: report-20). */
 export const SendEmailButton = ({ reportId, label }: { reportId: string; label: string }) => {
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
@@ -22,15 +22,15 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
               description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
             },
       );
-      // Busy until the list shows it: a sent report must not offer to be sent for a moment.
+      // Stay busy until the list is refetched, so that a sent report is not offered for sending again.
       return invalidateReports();
     },
     onError: (error) => {
       toastFailure(error, {
         title: 'Email Failed',
-        otherwise: 'Failed to send service report email',
+        fallback: 'Failed to send service report email',
       });
-      // It can be tried again at once, whether or not the list can be read meanwhile.
+      // Not awaited: sending can be retried at once, even if the list cannot be refetched.
       void invalidateReports();
     },
   });

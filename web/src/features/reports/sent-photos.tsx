@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 
 type Props = { report: Pick<ServiceReport, 'photos' | 'photoCaptions' | 'photoStates'> };
 
-/** The photos of a report in their small versions; a press opens the large one. */
+/** The thumbnails of a report; pressing one opens the large version. */
 export const SentPhotos = ({ report: { photos, photoCaptions, photoStates } }: Props) => {
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);

@@ -46,7 +46,6 @@ const Tasks = ({ report }: { report: ServiceReport }) => (
   </div>
 );
 
-/** A report that is with its customer: to be read and downloaded, not changed. */
 export const SentReport = ({ report }: { report: ServiceReport }) => (
   <div className="flex flex-col gap-5">
     <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">

@@ -2,10 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { photoStatesQuery } from './report-queries.ts';
 
-/**
- * How far the photos of a stored report are, by their addresses; asked for again while one is being
- * prepared. Apart from the report itself, which must not change under the hands of who writes it.
- */
+/** Polled apart from the report itself, which must not change while it is being edited. */
 export const usePhotoStates = (
   report: ServiceReport | undefined,
 ): ReadonlyMap<string, ServiceReport['photoStates'][number]> => {

@@ -2,24 +2,24 @@ import { useEffect } from 'react';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
-/** What somebody is told whose session has ended (rules: access-14). */
-export type SessionNotice = { title: string; description: string };
+/** The toast shown when a session has ended (rules: access-14). */
+export type SessionToast = { title: string; description: string };
 
-const unauthorized: SessionNotice = {
+const unauthorized: SessionToast = {
   title: 'Unauthorized',
   description: 'You are logged out. Logging in again...',
 };
 
 let current = unauthorized;
 
-/** Says that the session is gone, in the words of the screen, and goes to the sign-in and back. */
+/** Shows the screen's toast and goes to the sign-in, which returns to the current page. */
 export const announceLostSession = (): void => {
   toast({ ...current, variant: 'destructive' });
   onceToastsAreDrawn(leaveForSignIn);
 };
 
-/** Gives a screen's own words to {@link announceLostSession} while the screen is shown. */
-export const useSessionNotice = ({ title, description }: SessionNotice): void => {
+/** Sets the toast of {@link announceLostSession} while the calling screen is shown. */
+export const useSessionToast = ({ title, description }: SessionToast): void => {
   useEffect(() => {
     current = { title, description };
     return () => {

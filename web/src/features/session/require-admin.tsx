@@ -8,13 +8,10 @@ import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { useSession } from './use-session.ts';
 
-/** Time to read why, before a customer is taken home (rules: access-15). */
+/** Milliseconds to read the reason before a customer is sent home (rules: access-15). */
 const accessDeniedDelay = 2000;
 
-/**
- * Shows its children to the administrator alone (rules: access-15). This is courtesy: the server
- * refuses everyone else's calls.
- */
+/** Renders its children for administrators only (rules: access-15). A courtesy: the server enforces it. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const { status, user } = useSession();
   const navigate = useNavigate();

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** For whoever lost a phone or stayed signed in on somebody else's computer. */
+/** For people who lost a phone or stayed signed in on someone else's computer. */
 export const SignOutElsewhere = () => {
   const once = useSingleFlight();
   const id = useId();
@@ -23,7 +23,7 @@ export const SignOutElsewhere = () => {
     onError: (error) => {
       toastFailure(error, {
         title: 'Not Signed Out Elsewhere',
-        otherwise: 'Your other devices are still signed in. Please try again.',
+        fallback: 'Your other devices are still signed in. Please try again.',
       });
     },
   });

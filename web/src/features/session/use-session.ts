@@ -4,12 +4,12 @@ import { handlesUnauthorized } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
 import { sessionMarker } from './session-marker.ts';
 
-// Written out, and held to the contract by its type: the contract itself would bring the schemas'
-// library to every visitor's first page, whose answer needs none.
+// Literals, checked against the contract's types: importing the contract would bring zod to every visitor's
+// first page.
 const name: typeof getCurrentUser.name = 'get-current-user';
 const path: typeof getCurrentUser.path = '/api/auth/user';
 
-/** The signed-in person, or null for a visitor. Never retried (rules: api-13). */
+/** The signed-in user, or null for a visitor. Never retried (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: async (): Promise<CurrentUser | null> => {
@@ -27,13 +27,12 @@ export const currentUserQuery = queryOptions({
   meta: handlesUnauthorized,
 });
 
-/** `unknown` while the answer is awaited or could not be had. */
+/** `unknown` while loading or if the request failed. */
 export type Session =
   | { status: 'unknown'; user: null }
   | { status: 'visitor'; user: null }
   | { status: 'signed-in'; user: CurrentUser };
 
-/** Who is looking at the page. */
 export const useSession = (): Session => {
   const { data } = useQuery(currentUserQuery);
   if (data === undefined) return { status: 'unknown', user: null };

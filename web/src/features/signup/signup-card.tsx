@@ -17,7 +17,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What is left of the promised 24 hours; whoever was answered needs no more. */
+/** The time left of the promised 24 hours; nothing once the request is answered. */
 const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
   if (signup.status === 'handled')
     return (
@@ -36,13 +36,13 @@ const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
 };
 
 const asked = formFields('signup');
-/** Not for mails, and set apart on the card. */
+/** Kept out of mails, and shown separately on the card. */
 const accessFields = asked.filter((name) => !customerFields[name].visible.mail);
 const shownFields = asked.filter(
   (name) => name !== 'phone' && name !== 'email' && customerFields[name].visible.mail,
 );
 
-/** Somebody who signed up, with all they told and the time until the team has promised to answer. */
+/** A sign-up request with all its answers and the time left to respond. */
 export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
   const now = useNow();
   const once = useStepGuard();
@@ -56,7 +56,7 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
     onError: async (error) => {
       toastFailure(error, {
         title: 'Sign-Up Not Changed',
-        otherwise: 'The sign-up could not be changed. Please try again.',
+        fallback: 'The sign-up could not be changed. Please try again.',
       });
       await invalidate(listSignups);
     },

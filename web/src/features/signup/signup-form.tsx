@@ -17,7 +17,7 @@ const questions = customerQuestions('signup');
 
 const failed = 'Failed to create account. Please try again.';
 
-/** Asks for an account (rules: signup-1). What was typed stays until it is one. */
+/** Asks for an account (rules: signup-1). The answers stay until it has been created. */
 export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
@@ -29,7 +29,7 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async (body: SignupFields) => {
-      // Not of its content: what is put right after a failure is still the same request.
+      // Independent of the content: a corrected form after a failure is still the same request.
       const idempotencyKey = idempotency.of();
       const { success, message } = await call(signUp, { body, idempotencyKey });
       if (!success) throw new Error(message);

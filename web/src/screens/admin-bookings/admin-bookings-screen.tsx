@@ -37,7 +37,7 @@ const Bookings = () => {
   const navigate = useNavigate();
   const [today] = useState(() => businessDate(new Date()));
   const isUndated = search.get('date') === noDay;
-  // Without a day, the calendar stands on today.
+  // Without a day, the calendar shows today.
   const date = dayOfAddress(isUndated ? null : search.get('date'), today);
   const shown = isUndated ? noDay : date;
   const status: StatusFilter = bookingStatuses.find((one) => one === search.get('status'));

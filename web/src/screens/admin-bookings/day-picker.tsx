@@ -4,12 +4,12 @@ import { addDays, isCalendarDate } from 'shared/domain/dates.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { controlStyles } from '../../ui/field.tsx';
 
-/** Years a date can be picked from; a date being typed passes through the year 2. */
+/** The earliest date to accept: a date being typed passes through the year 2. */
 const firstDate = '2020-01-01';
 
 const icon = buttonStyles({ tone: 'paper', size: 'icon', className: 'size-13 shrink-0' });
 
-/** The day that is shown, the one before, the one after and today; it is in the page's address. */
+/** Selects the day shown, which is kept in the page's address. */
 export const DayPicker = ({
   date,
   today,
@@ -18,7 +18,7 @@ export const DayPicker = ({
 }: {
   date: string;
   today: string;
-  /** Whether the visits without a day are shown instead. */
+  /** True if the visits without a day are shown instead. */
   isUndated: boolean;
   linkTo: (date: string) => string;
 }) => {
@@ -29,7 +29,7 @@ export const DayPicker = ({
         <ChevronLeft aria-hidden="true" />
       </Link>
       <input
-        // A day chosen elsewhere replaces what stands here.
+        // Resets the field when a day is chosen elsewhere.
         key={date}
         type="date"
         aria-label="Date"

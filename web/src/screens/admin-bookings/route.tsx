@@ -8,7 +8,7 @@ import { StatePanel } from '../../ui/state-panel.tsx';
 
 const anyTime = 'Any time';
 
-/** The visits of a day under their time windows, in the order they are driven. */
+/** A day's visits grouped by time window, in driving order. */
 export const Route = ({
   visits,
   status,
@@ -16,7 +16,7 @@ export const Route = ({
 }: {
   visits: readonly AdminBooking[];
   status: StatusFilter;
-  /** Whether these are the visits without a day. */
+  /** True if these are the visits without a day. */
   isUndated: boolean;
 }) => {
   if (visits.length === 0)
@@ -32,7 +32,7 @@ export const Route = ({
             : 'Booking requests show up on the day the customer asked for.'}
       </StatePanel>
     );
-  // A visit that was moved to another time of its day still stands where it was in the list.
+  // A visit moved to another time of the same day keeps its old place until the list is refetched.
   const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime))]
     .toSorted((one, other) => timeOrder(one) - timeOrder(other))
     .map((window) => window ?? anyTime);

@@ -5,14 +5,13 @@ import { visitCount } from '../../features/bookings/day-words.ts';
 
 export const noDateYet = 'No date yet';
 
-/** The way to the visits without a day; not there while there are none. */
+/** Links to the visits without a day, if there are any. */
 export const UndatedLink = ({
   visits,
   isShown,
   to,
 }: {
   visits: number;
-  /** Whether they are what the screen shows. */
   isShown: boolean;
   to: string;
 }) =>

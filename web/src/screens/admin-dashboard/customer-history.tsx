@@ -76,16 +76,16 @@ const History = ({ customerId }: { customerId: string }) => {
   );
 };
 
-/** Everything there is about one customer, over the dashboard: bookings, reports and messages. */
+/** A panel over the dashboard with one customer's bookings, reports and messages. */
 export const CustomerHistory = ({
   customerId,
   onClose,
 }: {
-  /** Null while it is closed. */
+  /** Null while closed. */
   customerId: string | null;
   onClose: () => void;
 }) => {
-  // Stays while the panel slides away.
+  // Keeps the content while the panel slides out.
   const [last, setLast] = useState(customerId);
   if (customerId !== null && customerId !== last) setLast(customerId);
   const { data } = useQuery({ ...customerQuery(last ?? ''), enabled: last !== null });

@@ -6,10 +6,10 @@ import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
-/** Lines at first, so that all three sections are found on a phone without much scrolling. */
+/** Few enough at first that all three sections can be found on a phone without much scrolling. */
 const linesShown = 6;
 
-/** One of the lists of a customer, page by page. */
+/** One of a customer's lists, page by page. */
 export const HistorySection = <Item extends { id: string }>({
   title,
   contract,
@@ -20,14 +20,13 @@ export const HistorySection = <Item extends { id: string }>({
   title: string;
   contract: PagedContract<Item[]>;
   customerId: string;
-  /** Said where there is nothing. */
   empty: string;
   line: ComponentType<{ item: Item }>;
 }) => {
   const { data, error, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } =
     useInfiniteQuery({
       ...pagesFor(contract, linesShown, { params: { id: customerId } }),
-      // Customers read, book and cancel meanwhile.
+      // Customers read, book and cancel in the meantime.
       refetchOnMount: 'always',
     });
   const items = data?.pages.flatMap((page) => page.items);

@@ -30,7 +30,7 @@ const Stat = ({
   </Card>
 );
 
-/** The four counts as the server keeps them; asked anew each time the dashboard is opened. */
+/** The four counts kept by the server; refetched each time the dashboard is opened. */
 export const StatCards = () => {
   const { data, isError, refetch } = useQuery({ ...statisticsQuery, refetchOnMount: 'always' });
   return (

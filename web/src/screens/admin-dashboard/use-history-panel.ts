@@ -1,15 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 
-/** Says in the browser's own history that the panel was opened from the dashboard below it. */
+/** Marks history entries that the dashboard itself opened. */
 const openedHere = { historyOpened: true } as const;
 
 const wasOpenedHere = (state: unknown): boolean =>
   typeof state === 'object' && state !== null && 'historyOpened' in state;
 
-/**
- * The customer whose history is open, by the address: `?history={customerId}` opens it, also in a link
- * or after a reload. The back button closes what a button opened.
- */
+/** The address keeps it (`?history={customerId}`); the back button closes what a button opened. */
 export const useHistoryPanel = () => {
   const [search] = useSearchParams();
   const { pathname, state } = useLocation();

@@ -6,7 +6,7 @@ const monthName = new Intl.DateTimeFormat('en-US', {
   year: 'numeric',
 });
 
-/** Requests under the month they came in, in the order they have: 'November 2026' and its requests. */
+/** Groups requests by month, such as 'November 2026', keeping their order. */
 export const byMonth = <Item extends { createdAt: string }>(
   items: readonly Item[],
 ): [month: string, items: Item[]][] => [

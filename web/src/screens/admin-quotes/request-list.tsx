@@ -10,7 +10,7 @@ import { byMonth } from './by-month.ts';
 
 type Request = { id: string; createdAt: string };
 
-/** Requests month by month with a choice of their status; whatever the list is doing, in words. */
+/** Requests by month with a status filter and the list's loading, error and empty states. */
 export const RequestList = <Item extends Request>({
   list,
   what,
@@ -21,14 +21,12 @@ export const RequestList = <Item extends Request>({
   card: Card,
 }: {
   list: UseInfiniteQueryResult<InfiniteData<Page<Item[]>>>;
-  /** 'Quote requests': what could not be loaded. */
+  /** 'Quote requests': used in the error message. */
   what: string;
-  /** What is said where there are none at all. */
   empty: string;
   statuses: readonly string[];
   status: string | undefined;
   onStatus: (status: string | undefined) => void;
-  /** Draws one request. */
   card: ComponentType<{ item: Item }>;
 }) => {
   const items = list.data?.pages.flatMap((page) => page.items);

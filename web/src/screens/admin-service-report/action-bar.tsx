@@ -30,7 +30,7 @@ type Props = {
   onSend: () => void;
 };
 
-/** Save and send, always in reach of the thumb, and how safe what was typed is. */
+/** Save and send, always within reach of the thumb, and whether unsaved changes are kept. */
 export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';

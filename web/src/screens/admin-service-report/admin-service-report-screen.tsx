@@ -127,7 +127,7 @@ const Screen = () => {
   );
 };
 
-/** `/admin/service-report/{id}`: `new` writes a report, an id edits it or shows it once it is sent. */
+/** `/admin/service-report/{id}`: `new` writes a report, an id edits it or, once sent, shows it. */
 export const Component = () => (
   <RequireAdmin>
     <Screen />

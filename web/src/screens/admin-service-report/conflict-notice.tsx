@@ -7,7 +7,7 @@ import type { Conflict } from './use-report-saving.ts';
 const Version = ({ owner, text }: { owner: string; text: string }) => (
   <div className="min-w-0 flex-1">
     <dt className="text-sm font-semibold text-ink-soft">{owner}</dt>
-    {/* Long notes scroll, by keyboard too. */}
+    {/* Long notes scroll, with the keyboard too. */}
     <dd
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
       tabIndex={text.length > 200 ? 0 : undefined}
@@ -26,7 +26,7 @@ type Props = {
   onTakeTheirs: () => void;
 };
 
-/** Two hands wrote at the same report: both versions stand side by side, and the person decides. */
+/** Shows both versions of a report that two people changed side by side, for the operator to decide. */
 export const ConflictNotice = ({
   conflict,
   differences,

@@ -2,7 +2,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
 import { queryClient } from '../../lib/query-client.ts';
 
-/** Says who a customer's id is, from these reports and from what was read about customers before. */
+/** Finds a customer's name in these reports and in cached customer queries. */
 export const knownCustomerName =
   (reports: readonly (ServiceReport | undefined)[]) =>
   (id: string): string => {

@@ -2,14 +2,13 @@ import type { LeaveGuard } from '../../lib/use-leave-guard.ts';
 import { Button } from '../../ui/button.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 
-/** Asks whoever leaves a report that is not saved. */
 export const LeaveQuestion = ({
   guard,
   isKept,
   onDiscard,
 }: {
   guard: LeaveGuard;
-  /** This phone holds a copy that comes back when the report is opened again. */
+  /** Whether this phone has a copy, which is restored when the report is opened again. */
   isKept: boolean;
   onDiscard: () => void;
 }) => (

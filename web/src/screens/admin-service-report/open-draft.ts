@@ -19,21 +19,21 @@ type Opening = {
 
 export type OpenedDraft = {
   drafts: DraftStore;
-  /** What was written here before and is not saved. */
+  /** The unsaved copy, if there is one. */
   restored: ReportDraft | undefined;
   /** Idempotency key of a new report. */
   key: string;
-  /** Of the stored report that the content was made from. */
+  /** Of the stored report that the content is based on. */
   version: number | undefined;
-  /** The stored report has changed since the draft was made from it. */
+  /** Set if the stored report has changed since the draft was made. */
   conflict: Conflict | undefined;
 };
 
-/** Looks for an unsaved copy on this device, and whether the stored report has gone on without it. */
+/** Finds an unsaved copy on this device and checks whether the stored report has changed since. */
 export const openDraft = ({ report, initial, draftId, owner, now }: Opening): OpenedDraft => {
   const drafts = draftStore({ storage: deviceStorage(), id: draftId, owner });
   const draft = drafts.read(now);
-  // A save whose answer never came, or a change taken back.
+  // Equal if the response to a save was lost or a change was undone.
   const restored = draft && isSameContent(draft, initial) ? undefined : draft;
   const isOvertaken = restored !== undefined && report && restored.version !== report.version;
   return {

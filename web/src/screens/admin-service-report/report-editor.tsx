@@ -22,17 +22,15 @@ import { useReportContent } from './use-report-content.ts';
 import { useReportSaving } from './use-report-saving.ts';
 
 type Props = {
-  /** The stored report; undefined for a new one. */
+  /** Undefined for a new report. */
   report: ServiceReport | undefined;
-  /** The booked visit that a new report is written for. */
+  /** The booked visit of a new report. */
   bookingId?: string | undefined;
-  /** What the editor starts from. */
   initial: ReportContent;
-  /** Under which an unsaved copy is kept on this device. */
+  /** Key of the unsaved copy on this device. */
   draftId: string;
   /** Id of the signed-in operator. */
   owner: string;
-  /** Reads the stored report again and starts over with it. */
   onReload: () => void;
 };
 
@@ -50,7 +48,7 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
   const { form, tray, content } = writing;
   const { facts, noteRefused } = usePhotoFacts(report, writing);
   const [isWaiting, setWaiting] = useState(false);
-  // Stored, discarded or left for the sign-in: nothing is kept or asked about any more.
+  // Saved, discarded or redirected to the sign-in: stop keeping a copy and asking before leaving.
   const ended = useRef({ isStored: false, isLeaving: false });
   useEffect(
     () =>

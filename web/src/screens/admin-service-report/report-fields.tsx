@@ -16,19 +16,19 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { ReportWriting } from './use-report-content.ts';
 
 type Props = {
-  /** The stored report; undefined for a new one. */
+  /** Undefined for a new report. */
   report: ServiceReport | undefined;
-  /** Whether a booking says what the visit is about. */
+  /** Whether a booking determines the visit's details. */
   isBooked: boolean;
   writing: ReportWriting;
-  /** What the server says of photos, by their addresses. */
+  /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
   busy: boolean;
-  /** Id of who writes it. */
+  /** Id of the signed-in operator. */
   owner: string;
 };
 
-/** The customer a stored report names, for the time until the list is there. */
+/** The stored report's customer, until the list has loaded. */
 const namedBy = (report: ServiceReport | undefined) =>
   report?.customerId && report.customerEmail
     ? {
@@ -97,7 +97,6 @@ const ServiceDetails = ({
   );
 };
 
-/** Everything that is written into a report, from top to bottom. */
 export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;

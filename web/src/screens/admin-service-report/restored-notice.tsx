@@ -8,7 +8,7 @@ const format = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
-/** Says that an unsaved copy from this phone is shown, and offers to be rid of it. */
+/** Says that an unsaved copy from this phone is shown, and offers to discard it. */
 export const RestoredNotice = ({
   savedAt,
   busy,

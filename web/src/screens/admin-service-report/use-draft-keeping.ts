@@ -1,26 +1,23 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DraftStore, UnsavedReport } from '../../features/reports/report-draft.ts';
 
-/** Pause in the writing after which it is kept, in ms. */
+/** Milliseconds without a change before a copy is stored. */
 const keepDelay = 700;
 
-/** When what was written was last kept on this device; `failed` when the device takes nothing. */
+/** When a copy was last stored on this device; `failed` if storage did not accept it. */
 export type Kept = { at: Date; failed: boolean } | undefined;
 
 type Keeping = {
   drafts: DraftStore;
-  /** All that is written, as text. */
+  /** Everything written, serialized. */
   content: string;
-  /** What there is to keep; undefined when nothing is unsaved. */
+  /** The content to store; undefined if nothing is unsaved. */
   current: () => UnsavedReport | undefined;
-  /** Everything is as it was at first: there is nothing to keep. */
+  /** The content equals the initial one: there is nothing to store. */
   onUnchanged: () => void;
 };
 
-/**
- * Keeps what is being written on this device: shortly after each change, and whenever the page may be
- * about to go: a reload, the sign-in, a phone put into the pocket, a link followed too early.
- */
+/** Stores a copy shortly after each change and whenever the page may be about to close. */
 export const useDraftKeeping = ({ drafts, content, current, onUnchanged }: Keeping): Kept => {
   const [kept, setKept] = useState<Kept>();
   const latest = useRef({ current, onUnchanged });

@@ -4,17 +4,17 @@ import type { PhotoFact } from '../../features/photos/photo-fact.ts';
 import { usePhotoStates } from '../../features/reports/use-photo-states.ts';
 import type { ReportWriting } from './use-report-content.ts';
 
-/** A save names what it cannot take by its place in the form. */
+/** A rejected save names photos by their index in the form. */
 const photoField = /^photos\.(\d+)$/;
 
 type PhotoFacts = {
   /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
-  /** Notes what a save refused; gives a sentence that names the photos, or none when it was not about them. */
+  /** Returns a message naming the rejected photos, or undefined if there are none. */
   noteRefused: (fields: Readonly<Record<string, string>>) => string | undefined;
 };
 
-/** What the server has said of the photos: how far the stored ones are, and which ones it did not take. */
+/** What the server has said about the photos: the states of stored ones and which ones it rejected. */
 export const usePhotoFacts = (
   report: ServiceReport | undefined,
   { content }: Pick<ReportWriting, 'content'>,

@@ -16,10 +16,10 @@ export type ReportWriting = {
   form: SchemaForm<EditorValues>;
   tray: PhotoTray;
   photos: readonly Photo[];
-  /** By the photo's id. */
+  /** By photo id. */
   captions: Captions;
   setCaption: (photoId: string, caption: string) => void;
-  /** All that is written as it stands now; photos that are still on their way are left out. */
+  /** The current content, without photos that are still uploading. */
   content: () => ReportContent;
 };
 
@@ -39,17 +39,17 @@ const collect = (
   };
 };
 
-/** Fields, photos and captions of the report being written, from `start` on. Drawn anew with each change. */
+/** Fields, photos and captions of the report being written, initially `start`. Rerenders on each change. */
 export const useReportContent = (start: ReportContent): ReportWriting => {
   const [tray, photos] = usePhotoTray(start.photos, start.names);
-  // A photo that is there from the beginning goes by its address.
+  // A photo that was there from the start is identified by its address.
   const [captions, setCaptions] = useState<Captions>(() =>
     Object.fromEntries(
       start.photos.map((address, index) => [address, start.captions[index] ?? '']),
     ),
   );
   const form = useSchemaForm(editorForm, start.values);
-  // Drawn anew with each change; read where it is needed, since a press may come before the drawing.
+  // Rerenders on each change. The values are read when needed, since a press may come before rendering.
   useWatch({ control: form.control });
   return {
     form,

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** Somebody else's version stands in the way of a save that was to send or to keep a draft. */
+/** Another version prevented this save, which was to send (`send`) or to keep a draft. */
 export type Conflict = { stored: ServiceReport; send: boolean };
 
 type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
@@ -18,41 +18,41 @@ type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
 export type ReportSaving = {
   busy: boolean;
   conflict: Conflict | undefined;
-  /** Why the last try failed; undefined while nothing is wrong. */
+  /** Why the last try failed, if it did. */
   failure: string | undefined;
-  /** Resolves when all is done; what went wrong was said. */
+  /** Resolves when everything is done; errors have been reported. */
   save: (request: Content) => Promise<void>;
-  /** Saves or sends over the version that stands in the way, as the person has seen it. */
+  /** Saves or sends over the other version that the operator has seen. */
   keepMine: (mine: ReportContent) => Promise<void>;
 };
 
 type Saving = {
   /** Undefined for a new report. */
   reportId: string | undefined;
-  /** The booked visit that a new report is written for. */
+  /** The booked visit of a new report. */
   bookingId: string | undefined;
   /** Idempotency key of a new report. */
   key: string;
-  /** What stands in the way from the beginning. */
+  /** A conflict found when the editor was opened. */
   conflict: Conflict | undefined;
-  /** The report is stored: nothing is unsaved any more. */
+  /** The report is saved: nothing is unsaved anymore. */
   onStored: () => void;
-  /** The session is gone; the screen is about to be left for the sign-in. */
+  /** The session has ended; the screen is about to redirect to the sign-in. */
   onSessionLost: () => void;
-  /** A save failed, perhaps for what was written. Gives a better sentence about it, or none. */
+  /** A save failed, perhaps because of its content. May return a more specific message. */
   onRefused: (error: unknown) => string | undefined;
 };
 
 const noSignal =
   'No signal. Everything you typed is kept on this phone: try again when you are back in reach.';
 
-/** Saves and sends, says how it went, and leads back to the dashboard when all is well. */
+/** Saves and sends, reports the outcome, and returns to the dashboard on success. */
 export const useReportSaving = (saving: Saving): ReportSaving => {
   const { reportId, bookingId, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
   const [conflict, setConflict] = useState(saving.conflict);
   const [failure, setFailure] = useState<string>();
-  // Tried before, without an answer: it may be stored.
+  // An earlier try without a response, which may have been saved.
   const unanswered = useRef<SaveRequest>(undefined);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: (request: SaveRequest) => saveReport(reportId, request, unanswered.current),
@@ -65,7 +65,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
           description: `${messageOf(sendError, 'Failed to send service report email')} The report is saved.`,
           variant: 'destructive',
         });
-        // The report exists by now: go on with it as it is stored, which is what was typed.
+        // The report exists by now: continue with the stored version, which equals what was typed.
         queryClient.setQueryData(reportQuery(stored.id).queryKey, stored);
         await navigate(paths.adminReport(stored.id), { replace: true });
         return;

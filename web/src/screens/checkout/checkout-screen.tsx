@@ -138,7 +138,7 @@ export const Component = () => (
   <RequireCustomer
     title="Authentication Required"
     description="Please log in to access checkout."
-    otherwise={<NotFound />}
+    fallback={<NotFound />}
   >
     <title>{pageTitle('Checkout')}</title>
     <PageBanner title="Checkout">Complete your service booking</PageBanner>

@@ -6,12 +6,12 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { readArchiveState, type ArchiveState } from './archive-state.ts';
 
-/** The server has waited before it sent the browser here; this is on top. In ms. */
+/** Milliseconds, on top of the time the server waited before redirecting here. */
 const askAgainDelay = 3000;
 
 const hint = 'Your download starts in a moment...';
 
-/** Asks for an archive again that another call was still making, once. */
+/** Requests an archive that was still being made once more. */
 const Preparing = ({ part, parts }: { part: number; parts: number }) => {
   const [asked, setAsked] = useState(false);
   const href = paths.allReportsDownload({ part, parts });
@@ -64,10 +64,10 @@ const Parts = ({ parts }: { parts: number }) => (
   </Card>
 );
 
-/** What the server had to say about the archive instead of giving it (docs/decisions/0008). */
+/** The server's response about an archive it did not return (docs/decisions/0008). */
 export const ArchiveNotice = ({ reportCount }: { reportCount: number }) => {
   const [search] = useSearchParams();
-  // Kept as it was on arrival: asking again must not ask for ever after a reload.
+  // Kept from the first render, because the address is reset so that a reload does not ask forever.
   const [state] = useState<ArchiveState>(() => readArchiveState(search));
   useEffect(() => {
     if (state.kind === 'preparing')

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 
-/** What the address says about the archive: nothing, still in the making, or to be had in parts. */
+/** The archive's state according to the address: nothing, still being made, or available in parts. */
 export type ArchiveState =
   | { kind: 'none' }
   | { kind: 'preparing'; part: number; parts: number }

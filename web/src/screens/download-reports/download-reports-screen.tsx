@@ -16,7 +16,7 @@ import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 
-/** More than six months of weekly visits, so that the count is nearly always the whole count. */
+/** More than six months of weekly visits, so that the count is nearly always complete. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const ReportLine = ({ report }: { report: CustomerReport }) => (
@@ -97,7 +97,7 @@ export const Component = () => (
   <RequireCustomer
     title="Login Required"
     description="Please log in to access your service reports."
-    otherwise={<NotFound />}
+    fallback={<NotFound />}
   >
     <title>{pageTitle('My Reports')}</title>
     <PageBanner title="Your Service Reports">

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 
-/** Always within reach of the thumb, and out of the way of what has the focus (tokens.css). */
+/** Always within reach of the thumb, and never over the focused element (tokens.css). */
 export const CallButton = () => (
   <a
     href={phoneHref(settings().phone)}

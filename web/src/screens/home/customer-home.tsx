@@ -44,7 +44,7 @@ const SummaryCard = ({
   </Card>
 );
 
-const Visit = ({ booking, otherwise }: { booking: Booking | undefined; otherwise: string }) =>
+const Visit = ({ booking, fallback }: { booking: Booking | undefined; fallback: string }) =>
   booking ? (
     <>
       <p className="text-lg font-bold">{booking.serviceName}</p>
@@ -54,7 +54,7 @@ const Visit = ({ booking, otherwise }: { booking: Booking | undefined; otherwise
       </p>
     </>
   ) : (
-    <p>{otherwise}</p>
+    <p>{fallback}</p>
   );
 
 const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => {
@@ -64,10 +64,10 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
     <>
       <div className="grid gap-5 md:grid-cols-3">
         <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
-          <Visit booking={nextVisit(bookings, today)} otherwise="No upcoming services scheduled" />
+          <Visit booking={nextVisit(bookings, today)} fallback="No upcoming services scheduled" />
         </SummaryCard>
         <SummaryCard title="Last Service" icon={<CalendarCheck aria-hidden="true" />}>
-          <Visit booking={lastVisit(bookings)} otherwise="No completed services yet" />
+          <Visit booking={lastVisit(bookings)} fallback="No completed services yet" />
         </SummaryCard>
         <SummaryCard title="Account" icon={<UserRound aria-hidden="true" />}>
           <p className="text-lg font-bold">Active Customer</p>
@@ -85,7 +85,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
         {bookings.length > 0 ? (
           <ServiceHistory
             bookings={bookings}
-            // The button that had the focus is gone with the booking's chance to be cancelled.
+            // The button that had the focus disappears with the cancellation.
             onCancelled={() => history.current?.focus()}
           />
         ) : (
@@ -107,7 +107,7 @@ const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) =
   );
 };
 
-/** What a signed-in customer finds at `/` (rules: screen-20). */
+/** `/` for a signed-in customer (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
   const { data, error, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
   return (

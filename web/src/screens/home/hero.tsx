@@ -26,7 +26,6 @@ const Waves = () => (
   </svg>
 );
 
-/** The notice on the sheriff's board. */
 const WantedPoster = () => (
   <div className="stitched mx-auto w-full max-w-xs rotate-2 rounded-sm border-2 border-ink bg-cream-100 px-8 py-9 text-center text-ink shadow-[10px_10px_0_0_var(--color-gold)] max-sm:hidden">
     <p className="font-display text-5xl leading-none font-extrabold tracking-[0.12em] uppercase">

@@ -8,10 +8,10 @@ const CustomerHome = lazy(async () => ({
   default: (await import('./customer-home.tsx')).CustomerHome,
 }));
 
-/** `/`: the landing page for visitors, the customer's home for whoever is signed in. */
+/** `/`: the landing page for visitors, the customer's home for signed-in people. */
 export const Component = () => {
   const { status, user } = useSession();
-  // Who never signed in here gets the landing page without waiting for the answer.
+  // Anyone who never signed in here gets the landing page without waiting for the response.
   if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <ScreenLoading />;
   if (!user) return <Landing />;
   return (

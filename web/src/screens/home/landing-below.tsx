@@ -4,7 +4,6 @@ import { Questions } from './questions.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
-/** What stands between the two lines of business and the quote form. */
 export const Offer = () => (
   <>
     <WhyChooseUs />
@@ -19,7 +18,6 @@ export const Offer = () => (
   </>
 );
 
-/** The foot of the page, below the quote form. */
 export const End = () => (
   <>
     <Contact />

@@ -8,25 +8,25 @@ import { CallButton } from './call-button.tsx';
 import { CategoryCards } from './category-cards.tsx';
 import { Hero } from './hero.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
-import { standingParts } from './standing-parts.ts';
+import { staticParts } from './static-parts.ts';
 
-// Far below the fold, and heavier than all above it.
+// Far below the fold, and heavier than everything above it.
 const loadQuoteForm = async () => ({
   default: (await import('../../features/quotes/quote-form.tsx')).QuoteForm,
 });
 
-export const landingBelow = standingParts(() => import('./landing-below.tsx'));
+export const landingBelow = staticParts(() => import('./landing-below.tsx'));
 const Offer = landingBelow.part('Offer');
 const End = landingBelow.part('End');
 
-/** As high as the form, so that nothing moves when it arrives. */
+/** As tall as the form, so that the layout does not shift when it arrives. */
 const quoteFormPlace = (
   <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
     <Loading kind="bubbles" />
   </div>
 );
 
-/** What a visitor finds at `/` (rules: screen-12). */
+/** `/` for a visitor (rules: screen-12). */
 export const Landing = () => {
   const { city, claims, phone, email } = settings();
   return (
@@ -65,8 +65,8 @@ export const Landing = () => {
               </p>
             </noscript>
           </div>
-          <LazyWhenVisible otherwise={quoteFormPlace}>
-            <LazyComponent load={loadQuoteForm} props={{}} otherwise={quoteFormPlace} />
+          <LazyWhenVisible fallback={quoteFormPlace}>
+            <LazyComponent load={loadQuoteForm} props={{}} fallback={quoteFormPlace} />
           </LazyWhenVisible>
         </div>
       </section>

@@ -39,7 +39,7 @@ const plans = [
   },
 ] as const;
 
-/** The three ways to have the pool looked after (rules: screen-16). */
+/** The three pool memberships (rules: screen-16). */
 export const Memberships = () => (
   <section className="page py-12 sm:py-16" aria-labelledby="memberships">
     <h2 id="memberships" className="title-2 mb-2">

@@ -5,7 +5,7 @@ import { settings } from '../../lib/settings.ts';
 
 const itemStyles = 'inline-flex min-h-11 items-center hover:underline';
 
-/** The foot of a signed-in person's pages: who we are and how to reach us. */
+/** The footer for signed-in people: who we are and how to reach us. */
 export const SlimFooter = () => (
   <footer className="on-dark border-t-4 border-gold bg-ink py-4 text-base text-cream-100">
     <div className="page flex flex-wrap items-center gap-x-6">

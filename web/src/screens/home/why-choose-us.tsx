@@ -1,7 +1,7 @@
 import { HeartHandshake, PhoneCall, ShieldCheck, Star } from 'lucide-react';
 import { settings } from '../../lib/settings.ts';
 
-/** The four points, each as long as the stage stands by the claim. */
+/** Four points, each shown only if the stage makes the claim. */
 const points = [
   {
     claim: 'licensedAndInsured',

@@ -6,7 +6,7 @@ import { Card } from '../../ui/card.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
-/** For who has an account and no password, or has forgotten it. */
+/** For people who have an account but no password, or have forgotten it. */
 export const Component = () => (
   <>
     <title>{pageTitle('Choose a Password')}</title>

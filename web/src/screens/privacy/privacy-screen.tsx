@@ -7,7 +7,7 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
-/** What is kept about people, why, how long and who sees it. */
+/** What personal data is kept, why, for how long and who sees it. */
 export const Component = () => {
   const site = settings();
   return (

@@ -22,7 +22,7 @@ import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** A service's price with the options as they stand, and the way into the cart. */
+/** A service's price for the chosen options, and adding it to the cart. */
 const Order = ({ service }: { service: Service }) => {
   const [options, setOptions] = useState(() => defaultOptions(service.pricePlan));
   const [picksVisit, setPicksVisit] = useState(false);
@@ -62,7 +62,7 @@ const Order = ({ service }: { service: Service }) => {
   );
 };
 
-/** For what is priced on request or sold on a page of its own. */
+/** For services priced on request or sold on a page of their own. */
 const Elsewhere = ({ service }: { service: Service }) => (
   <>
     <Price service={service} place="detail" />
@@ -81,7 +81,7 @@ const Elsewhere = ({ service }: { service: Service }) => (
   </>
 );
 
-/** What can be done about a service: order it, read on elsewhere, or call. */
+/** The next step for a service: order it, read on elsewhere, or call. */
 export const OrderPanel = ({ service }: { service: Service }) => (
   <Card className="flex flex-col gap-4 lg:sticky lg:top-24">
     {canBeOrdered(service) ? <Order service={service} /> : <Elsewhere service={service} />}

@@ -40,8 +40,8 @@ const NotFound = () => (
 export const Component = () => {
   const { id = '' } = useParams();
   const { data: service, error, refetch } = useQuery({ ...serviceQuery(id), enabled: id !== '' });
-  // A page that is there stays there when it could not be read anew; what was withdrawn goes.
-  // Null: so the page was made, for the addresses under which the catalogue has nothing.
+  // A failed refetch leaves the loaded page in place, but a withdrawn service disappears. Null comes from a
+  // page prerendered for addresses that the catalogue does not contain.
   if (service === null || hasStatus(error, 404)) return <NotFound />;
   if (error && !service)
     return (

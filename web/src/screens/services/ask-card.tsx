@@ -6,14 +6,14 @@ import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
-/** As wide as what is left of the last row, in two columns and in three: no corner stays empty. */
+/** As wide as the rest of the last row, in two columns and in three. */
 const widths = (services: number): string =>
   [
     services % 2 === 0 ? 'md:col-span-2' : 'md:col-span-1',
     ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1'][services % 3],
   ].join(' ');
 
-/** The last card of a line: for whoever did not find what they need. */
+/** The last card of a line, for people who did not find what they need. */
 export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }) => (
   <li className={widths(services)}>
     <Card

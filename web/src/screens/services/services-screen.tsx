@@ -26,7 +26,7 @@ const tabs = ['pool', 'yard'] as const;
 const Line = ({ tab }: { tab: ServiceTab }) => {
   const services = useQuery(servicesQuery);
   const categories = useQuery(categoriesQuery);
-  // A list that is there stays there, also when it could not be read anew.
+  // A failed refetch leaves a loaded list in place.
   if (!services.data || !categories.data) {
     if (!services.isError && !categories.isError)
       return <Loading kind={tab === 'pool' ? 'bubbles' : 'cleaning'} label="Loading services..." />;
@@ -68,8 +68,8 @@ export const Component = () => {
   const [search, setSearch] = useSearchParams();
   const { state } = useLocation();
   const hydrated = useHydrated();
-  // The landing page's pool card links to the bare address and names its tab in the router's state.
-  // The page was made without either.
+  // The landing page's pool card links to the bare address and passes its tab in the router's state. The page
+  // was prerendered without either.
   const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
   return (

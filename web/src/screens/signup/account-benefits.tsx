@@ -38,7 +38,7 @@ const followUp = [
   'We build a service plan made for your place.',
 ] as const;
 
-/** Why an account, and what follows the form (rules: claim-4). */
+/** The benefits of an account and what follows the form (rules: claim-4). */
 export const AccountBenefits = () => {
   const shown = benefits.filter(({ claim }) => settings().claims[claim]);
   return (
@@ -61,7 +61,7 @@ export const AccountBenefits = () => {
           </ul>
         </Card>
       )}
-      {/* Keeps the form company: the form is longer than both cards. */}
+      {/* Sticky beside the form, which is longer than both cards. */}
       <Card tone="cream" className="lg:sticky lg:top-24">
         <h2 className="title-2 mb-4">What happens next</h2>
         <Steps steps={followUp} />

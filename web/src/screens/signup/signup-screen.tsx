@@ -60,7 +60,7 @@ const Begin = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) 
   </Card>
 );
 
-/** For search engines; as on the page, only what the stage stands by is promised. */
+/** For search engines; only claims that the stage makes, as on the page itself. */
 const describeAccount = (): string => {
   const { city, claims } = settings();
   const brings = [

@@ -9,7 +9,6 @@ import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
-/** What customer and company agree to, in words both understand. */
 export const Component = () => {
   const site = settings();
   return (

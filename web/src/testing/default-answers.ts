@@ -42,7 +42,7 @@ const listsOfNothing = [
 ] as const;
 
 /** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */
-export const answerAsStanding = (): void => {
+export const answerWithDefaults = (): void => {
   for (const contract of listsOfNothing) answer(contract, []);
   answer(initData, { changed: false });
   answer(listServices, services);

@@ -5,10 +5,10 @@ import { useHydrated } from '../../ui/use-hydrated.ts';
 type Module<Name extends string> = Readonly<Record<Name, ComponentType>>;
 
 /**
- * Parts of a screen that read and work without a script: on a made page they stay as they are, and their
- * code is never fetched. Only where the screen is drawn in the browser are the parts drawn as well.
+ * Parts of a screen that work without a script: on a prerendered page their HTML is kept and their code
+ * is never fetched. They are rendered only where the whole screen is rendered in the browser.
  */
-export const standingParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
+export const staticParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
   let given: Module<Name> | undefined;
   let pending: Promise<Module<Name>> | undefined;
   const fetch = (): Promise<Module<Name>> =>
@@ -17,19 +17,19 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
       throw error;
     }));
 
-  /** `name` of the module's component; the element around it has it as its id. */
+  /** The module's component `name`, in an element that has the name as its id. */
   const part = (name: Name): ComponentType => {
-    // One object for good: another one, and React would write the same text again.
-    let standing: { __html: string } | undefined;
+    // Always the same object, or React would set the same HTML again.
+    let html: { __html: string } | undefined;
     return () => {
-      const isTakenOver = useHydrated();
+      const isHydrated = useHydrated();
       const navigate = useNavigate();
-      if (!given && !isTakenOver)
-        standing ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
-      if (!standing)
+      if (!given && !isHydrated)
+        html ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
+      if (!html)
         return createElement('div', { id: name }, createElement((given ?? use(fetch()))[name]));
 
-      /** Links of the site lead on within the app, as they do everywhere else. */
+      /** Navigates within the app on links of this site. */
       const follow = (event: MouseEvent): void => {
         const link = event.target instanceof Element ? event.target.closest('a') : null;
         const isOurs = link?.matches('[data-discover]') === true;
@@ -41,13 +41,13 @@ export const standingParts = <Name extends string>(load: () => Promise<Module<Na
       };
       return createElement('div', {
         id: name,
-        dangerouslySetInnerHTML: standing,
+        dangerouslySetInnerHTML: html,
         onClick: follow,
       });
     };
   };
 
-  /** Hands the code over where pages are made. */
+  /** Provides the code during prerendering. */
   const give = (module: Module<Name>): void => {
     given = module;
   };
