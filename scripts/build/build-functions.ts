@@ -21,7 +21,6 @@ const unusedCredentials: Plugin = {
   },
 };
 
-/** Bundles every function of the manifest in one run of esbuild. */
 export const buildFunctions = (): Promise<boolean> =>
   unlessUnchanged({
     name: 'functions',

@@ -13,7 +13,6 @@ export type DemoCustomer = {
   petDetails?: string;
 };
 
-/** The profile behind the demo customer's account. */
 export const demoAccountProfile = {
   firstName: 'Casey',
   lastName: 'Customer',

@@ -72,12 +72,10 @@ export const signupQuestions: SignupQuestions = eachField(formFields('signup'), 
   return declarations[name].control === 'checkbox' ? z._default(schema, false) : z.optional(schema);
 });
 
-/** The known answers to these fields. */
 export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
 ): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
 
-/** What is stored of a sign-up. */
 export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   formFields('signup'),
   (name) => (declarations[name].signup?.required === undefined ? known(name) : answered(name)),
