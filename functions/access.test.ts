@@ -72,13 +72,13 @@ const calling = async (route: Route, changes: TestRequest) =>
     ...changes,
   });
 
-test('every guarded endpoint is looked at', () => {
+test('every guarded endpoint is covered', () => {
   expect(guarded.length).toBeGreaterThan(4);
   expect(adminOnly.length).toBeGreaterThan(0);
 });
 
 describe.each(cases)('%s', (_name, route) => {
-  test('refuses a request that went round the site', async () => {
+  test('refuses a request that bypasses CloudFront', async () => {
     for (const secret of ['', 'guess'])
       expectRefusal(
         await calling(route, {
@@ -97,7 +97,7 @@ describe.each(guarded)('%s', (_name, route) => {
     expect(reply.body.message).toContain('Unauthorized');
   });
 
-  test('refuses a forged, a foreign and a lapsed session', async () => {
+  test('refuses a forged, a foreign and an expired session', async () => {
     const secret = admin.cookie.split('.')[1];
     for (const cookie of [
       `session=${admin.id}.${'A'.repeat(43)}`,
@@ -156,7 +156,7 @@ describe.each(changing)('%s', (_name, route) => {
 });
 
 describe.each(withParams)('%s', (_name, route) => {
-  test('finds nothing under an id that is none', async () => {
+  test('answers 404 for a malformed id', async () => {
     for (const id of ['1', '../secret', "'; drop table", 'undefined'])
       expectRefusal(
         await calling(route, {
@@ -172,20 +172,20 @@ describe.each(withParams)('%s', (_name, route) => {
 
 // The query is read while the session is checked: neither may be overlooked for the other.
 describe.each(withQuery.filter((one) => guarded.includes(one)))('%s', (_name, route) => {
-  test('says Unauthorized to a forged session, whatever the query holds', async () => {
+  test('says Unauthorized to a forged session, whatever the query', async () => {
     const cookie = `session=${admin.id}.${'A'.repeat(43)}`;
     for (const query of [{ limit: '0' }, { limit: '1,2' }, { cursor: 'x'.repeat(2000) }])
       expectRefusal(await calling(route, { cookie, query }), 401);
   });
 
-  test('refuses a page size and a cursor it cannot mean', async () => {
+  test('refuses an invalid page size and cursor', async () => {
     const cookies = [admin.cookie];
     for (const query of [{ limit: '0' }, { limit: '51' }, { limit: '1,2' }, { cursor: 'e30' }])
       expectRefusal(await calling(route, { cookies, query }), 422);
   });
 });
 
-test('bodies and queries are looked at', () => {
+test('bodies and queries are covered', () => {
   expect(withBody.length).toBeGreaterThan(1);
   expect(withQuery.length).toBeGreaterThan(1);
 });

@@ -190,7 +190,7 @@ const cases = limits.flatMap(([contract, place, fields, at = 0]) =>
   ),
 );
 
-test.each(cases)('%s takes what lies on its edge, and nothing beyond', async (...limit) => {
+test.each(cases)('%s accepts values at its limit and refuses those beyond', async (...limit) => {
   const [, contract, place, field, { takes, refuses }, at] = limit;
   const request = await scenariosOf(contract)[at]!.prepare(stage, new Date());
   const errorsOf = (value: unknown) => {

@@ -85,7 +85,7 @@ const failingInTurn = async (run: (poison?: Poison) => Promise<Map<string, numbe
 
 const taking = routes.filter(({ contract }) => personalFieldsOf(contract).length > 0);
 
-test('endpoints that take something personal are looked at', () => {
+test('endpoints with personal input are covered', () => {
   expect(taking.length).toBeGreaterThan(10);
 });
 
@@ -164,7 +164,7 @@ test.each(
   30_000,
 );
 
-test('no mail that all this sent holds an answer that is not for mails', async () => {
+test('none of these mails contains an answer that mail must not contain', async () => {
   const addresses = [customer.email, admin.email, process.env['ADMIN_EMAIL']!];
   const mails = JSON.stringify(await Promise.all(addresses.map(world.mailTo)));
   expect(mails).toContain(personal.petDetails);

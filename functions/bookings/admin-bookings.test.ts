@@ -70,7 +70,7 @@ describe('the operator’s day', () => {
     expect(body[3].customer).toBeNull();
   });
 
-  test('is walked page by page, whole or of one status', async () => {
+  test('is read page by page, whole or by status', async () => {
     const date = freshDay();
     for (let index = 0; index < 7; index += 1)
       await put(undefined, {

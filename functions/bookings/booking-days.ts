@@ -18,7 +18,6 @@ const countsOf = (bookings: readonly StoredBooking[]) => ({
 
 const isOpen = (booking: StoredBooking): boolean => mayTransition('reschedule', booking);
 
-/** Reads the operator's calendar by day. */
 export const bookingDays = (table: Table) => {
   const { listOfDay } = bookingStore(table);
 

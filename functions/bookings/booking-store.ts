@@ -58,7 +58,6 @@ const storedBooking = z.object({
 });
 export type StoredBooking = z.infer<typeof storedBooking>;
 
-/** A booking as the API returns it. */
 export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Booking => ({
   ...booking,
   unitPrice: centsToDecimal((totalAmount - fee) / booking.quantity),
@@ -137,7 +136,6 @@ export const bookingStore = (table: Table) => {
       return after;
     },
 
-    /** A customer's bookings, latest visit first. */
     listOfCustomer: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
       queryPage({
         table,

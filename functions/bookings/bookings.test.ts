@@ -53,7 +53,7 @@ test('walks all pages by cursor, each booking once', async () => {
   expect(seen).toEqual(days.toReversed());
 });
 
-test('refuses a cursor of someone else’s list and one that is none', async () => {
+test('refuses a cursor of someone else’s list and a malformed one', async () => {
   const [me, other] = await Promise.all([world.person(), world.person()]);
   await bookings.put(bookingOf(other.id));
   await bookings.put(bookingOf(other.id));

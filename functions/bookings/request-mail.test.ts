@@ -57,7 +57,7 @@ const press = ({ cookie }: TestPerson, body: object, key: string = randomUUID())
 const announcedOf = async (lastName: string) =>
   (await world.mailTo('admin@example.com')).filter(({ subject }) => subject.includes(lastName));
 
-test('the customer is told what was asked for, what it costs, what follows and how to cancel', async () => {
+test('the customer is told what was requested, the cost, what happens next and how to cancel', async () => {
   const person = await personWithCart();
   await press(person, formOf(unique()));
   const [mail, ...others] = await world.mailTo(person.email);
@@ -76,7 +76,7 @@ test('the customer is told what was asked for, what it costs, what follows and h
   expect(mail!.html).toContain('/api/login?returnTo=/');
 });
 
-test('the operator is told who to call, and neither mail says how to get in', async () => {
+test('the operator is told who to call, and neither mail contains access instructions', async () => {
   const person = await personWithCart();
   const lastName = unique();
   await press(person, formOf(lastName));
@@ -89,13 +89,13 @@ test('the operator is told who to call, and neither mail says how to get in', as
   expect(all.map(({ text, html }) => text + html).join()).not.toMatch(/4711|0815/);
 });
 
-test('a mailbox that was only typed into the form gets nothing', async () => {
+test('an address only typed into the form gets no mail', async () => {
   const lastName = unique();
   await press(await personWithCart(), formOf(lastName));
   expect(await world.mailTo('somebody.else@example.com')).toEqual([]);
 });
 
-test('a request that is repeated, or made many times at once, is announced once', async () => {
+test('a repeated or concurrent request is announced once', async () => {
   const person = await personWithCart();
   const lastName = unique();
   const key = randomUUID();
@@ -106,7 +106,7 @@ test('a request that is repeated, or made many times at once, is announced once'
   expect(await announcedOf(lastName)).toHaveLength(1);
 });
 
-test('a refused request is announced to nobody', async () => {
+test('a refused request sends no mail', async () => {
   const person = await world.person({ at: now });
   const lastName = unique();
   expect((await press(person, formOf(lastName))).status).toBe(409);
@@ -115,7 +115,7 @@ test('a refused request is announced to nobody', async () => {
 
 const isAway: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
 
-test('a mail service that is away loses no request', async () => {
+test('no request is lost when the mail service is unavailable', async () => {
   const person = await personWithCart();
   vi.spyOn(console, 'info').mockImplementation(() => undefined);
   const { status } = await world.call(
@@ -127,7 +127,7 @@ test('a mail service that is away loses no request', async () => {
   expect(await cart.list(person.id)).toEqual([]);
 });
 
-test('how to pay is remembered, kept or forgotten as asked', async () => {
+test('the payment method is saved, kept or cleared as requested', async () => {
   const person = await personWithCart();
   const kept = async () => (await profiles.get(person.id)).paymentMethod;
   const refill = async () => {

@@ -124,7 +124,6 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
   });
 };
 
-/** Tells the operator that a customer cancelled a visit. */
 export const composeWithdrawal = ({
   booking,
   to,

@@ -96,14 +96,14 @@ describe('a review', () => {
     expect((await bookings.find(id))!.review).toMatchObject(good);
   });
 
-  test('sent again because its answer was lost is answered as the first time', async () => {
+  test('sent again after a lost response gets the same answer', async () => {
     const { id } = await put();
     const key = randomUUID();
     const [first, again] = [await post(id, { key }), await post(id, { key })];
     expect(again).toMatchObject({ status: 201, body: first.body });
   });
 
-  test('of many at once is one', async () => {
+  test('is stored once for many concurrent calls', async () => {
     const { id } = await put();
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((rating) => post(id, { body: { rating } })),

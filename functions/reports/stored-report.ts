@@ -86,7 +86,6 @@ export const pdfKey = ({ id, version, waitingPhotos, failedPhotos }: Contents): 
 export const incompletePdfKey = ({ id, version }: Pick<StoredReport, 'id' | 'version'>): string =>
   `pdfs/${id}/${version}-incomplete.pdf`;
 
-/** An empty, unsaved report for a visit. */
 export const blankReport = (start: {
   id: string;
   serviceDate: string;
@@ -98,7 +97,6 @@ export const blankReport = (start: {
 export const checklistOf = (report: StoredReport) =>
   visitTasks[report.line].map((task) => ({ ...task, done: report[task.key] }));
 
-/** Empty when it has none. */
 export const captionOf = (report: StoredReport, index: number): string =>
   report.photoCaptions[index] ?? '';
 
@@ -131,7 +129,6 @@ const deliveryView = ({ status, delivery: given }: StoredReport) => ({
   deliveryError: deliveryErrorOf(given),
 });
 
-/** A stored report as the editor reads it. */
 export const reportView = (report: StoredReport): ServiceReport => ({
   ...report,
   ...deliveryView(report),
@@ -140,7 +137,6 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoStates: photoStatesOf(report),
 });
 
-/** A stored report as a row of the operator's lists. */
 export const reportSummaryView = (report: StoredReport): ReportSummary => ({
   ...report,
   ...deliveryView(report),

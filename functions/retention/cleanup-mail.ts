@@ -36,7 +36,6 @@ export const cleanupMailStore = (table: Table) => ({
   find: async (key: RowKey): Promise<StoredCleanupMail | undefined> =>
     getRow(table, { key, row: storedCleanupMail, latest: true }),
 
-  /** The last operator notice; undefined before the first. */
   lastOperatorNotice: async (): Promise<StoredCleanupMail | undefined> => {
     const { pk, sk } = keys.operatorNotice('');
     const { Items = [] } = await table.client.send(

@@ -91,8 +91,8 @@ const scene = async () => {
   };
 };
 
-describe('a warning that comes back after the mail service took it', () => {
-  it('holds the deletion at once, and the operator hears why, once', async () => {
+describe('a warning that bounces after it was accepted', () => {
+  it('holds the deletion at once, and the operator is told why, once', async () => {
     const { customer, report, run, warning, warnings, news, stands } = await scene();
     await run('07-03');
     await hear(warning(), { day: '07-04', as: bounce });
@@ -134,7 +134,7 @@ describe('a warning that comes back after the mail service took it', () => {
     expect(await filesLeft(report)).toBe(3);
   });
 
-  it('comes too late while the deletion runs: the report goes whole, with its files', async () => {
+  it('is too late once the deletion has begun: the report and all its files are deleted', async () => {
     const { report, run, warning } = await scene();
     await run('07-03');
     const bucket = photos();
@@ -207,7 +207,7 @@ describe('a warning that comes back after the mail service took it', () => {
   });
 });
 
-describe('an event that is none of the warning’s own', () => {
+describe('an event that does not belong to the warning', () => {
   it('changes nothing: foreign, forged, of an earlier attempt or without tags', async () => {
     const [ours, other] = [await scene(), await scene()];
     await ours.run('07-03');

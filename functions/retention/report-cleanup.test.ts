@@ -132,7 +132,7 @@ describe('a run', () => {
     expect(await world.mailTo(customer.email)).toHaveLength(1);
   });
 
-  it('made again and at once with others changes nothing more', async () => {
+  it('that is repeated or concurrent changes nothing more', async () => {
     const customer = await world.person();
     for (let made = 0; made < 3; made += 1) await sent(customer, {});
     const warnings = await Promise.all([1, 2, 3, 4].map(async () => run('2026-07-03')));
@@ -154,7 +154,7 @@ describe('a run', () => {
     expect(await reports.find(id)).toBeUndefined();
   });
 
-  it('goes on with the others when one customer’s files cannot be deleted, fails, and ends it the next time', async () => {
+  it('continues when one customer’s files cannot be deleted, fails, and finishes the next time', async () => {
     const [blocked, free] = [await world.person(), await world.person()];
     const stuck = await sent(blocked, {});
     const loose = await sent(free, {});
@@ -207,7 +207,7 @@ describe('a warning', () => {
     expect(await world.mailTo(customer.email)).toHaveLength(1);
   });
 
-  it('whose answer got lost is not sent twice on its day, deletes nothing, and is given anew the next', async () => {
+  it('whose outcome is lost is not sent twice that day, deletes nothing, and is sent again the next', async () => {
     const customer = await world.person();
     const { id } = await sent(customer, {});
     expect(await run('2026-07-03', answering({ outcome: 'unknown' }))).toMatchObject({

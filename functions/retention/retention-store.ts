@@ -6,7 +6,6 @@ import type { Operation } from '../platform/transact.ts';
 import { retentionItem, retentionRow } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 
-/** The row must be unchanged since it was read. */
 const asRead = ({ state, date }: RetentionRow) => ({
   when: '#state = :state and #date = :date',
   values: { state, date },
@@ -57,7 +56,6 @@ export const retentionStore = (table: Table) => {
         note(row, { cleanupWarningNotified: false, cleanupWarningDate: null }),
       ]),
 
-    /** Marks a report that was in an operator notice. */
     markReported: async (row: RetentionRow): Promise<boolean> =>
       write([move(row, { ...row, state: 'reported' })]),
 

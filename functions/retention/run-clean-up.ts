@@ -5,7 +5,6 @@ import type { CleanUpDependencies, CleanUpTally } from './clean-up.ts';
 import type { DueGroup } from './due-reports.ts';
 import { notifyOperator } from './notify-operator.ts';
 
-/** Customers handled concurrently. */
 const width = 8;
 
 export type CleanUpSummary = CleanUpTally & {

@@ -21,7 +21,6 @@ export type ChangeDependencies = {
   };
 };
 
-/** Fields of the booking that change, and writes to other rows. */
 type Changes = { set: StepFields; also: readonly Operation[] };
 
 /**

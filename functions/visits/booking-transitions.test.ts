@@ -100,7 +100,7 @@ const put = async (state: Partial<StoredBooking>) => {
   return booking;
 };
 
-test('the table names every state, action and role, and no other', () => {
+test('the table has every state, action and role, and no other', () => {
   expect(cases).toHaveLength(4 * 3 * 6 * 4);
   for (const action of operatorActions)
     for (const state of Object.keys(effects[action])) expect(states.map(wordOf)).toContain(state);
@@ -226,7 +226,7 @@ test.each(races)(
   },
 );
 
-test('a move that is overtaken by another tells where the visit was moved from last', async () => {
+test('a move that follows a concurrent one says where the visit was last moved from', async () => {
   const { id } = await put({ status: 'confirmed' });
   const meanwhile = addDays(businessDate(now), 20);
   await act(

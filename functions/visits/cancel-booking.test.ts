@@ -45,7 +45,7 @@ test.each(['pending', 'confirmed'] as const)(
   },
 );
 
-test('twice, or at once, is the same as once', async () => {
+test('repeated or concurrent, has the same effect as once', async () => {
   const booking = await stored();
   const replies = await Promise.all([press(booking), press(booking), press(booking)]);
   replies.push(await press(booking));
@@ -100,7 +100,7 @@ const contactNamed = (lastName: string) => ({
   phone: '(281) 555-0142',
 });
 
-test('the operator is told once, however often it is pressed, and not how to get in', async () => {
+test('the operator is told once, however often it is pressed, without access instructions', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   const booking = await stored({
     contact: contactNamed(lastName),
@@ -119,7 +119,7 @@ test('the operator is told once, however often it is pressed, and not how to get
   expect(mail!.text + mail!.html).not.toContain('4711');
 });
 
-test('a cancellation that is refused is announced to nobody', async () => {
+test('a refused cancellation sends no mail', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   await press(await stored({ contact: contactNamed(lastName), status: 'completed' }));
   expect(await announced(lastName)).toEqual([]);
@@ -149,7 +149,7 @@ describe('refuses', () => {
 });
 
 describe('a step', () => {
-  test('is taken only by who saw the booking as it is', async () => {
+  test('is only taken by a caller who saw the current booking', async () => {
     const booking = await stored();
     expect(await bookings.transition(booking, 'confirm', now)).toMatchObject({
       status: 'confirmed',

@@ -50,7 +50,7 @@ const step = async ({ id }: StoredBooking, body: object) =>
   world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
 
 describe('the morning’s run', () => {
-  test('makes one report for each confirmed visit of the day, however often and at once', async () => {
+  test('creates one report for each confirmed visit of the day, in repeated and concurrent runs', async () => {
     nextDay();
     const visits = [await confirmed(), await confirmed()];
     const before = await profiles.get(me.id);
@@ -79,7 +79,7 @@ describe('the morning’s run', () => {
     for (const visit of others) expect(await storedReportOf(visit)).toBeUndefined();
   });
 
-  test('goes by the day in Texas, and makes good what three days missed', async () => {
+  test('uses the date in Texas, and catches up on the last three days', async () => {
     nextDay();
     const missed = await confirmed({ scheduledDate: addDays(today, -3) });
     const tomorrow = await confirmed({ scheduledDate: addDays(today, 1) });
@@ -89,7 +89,7 @@ describe('the morning’s run', () => {
     expect(await storedReportOf(tomorrow)).toBeUndefined();
   });
 
-  test('makes no second report when the visit is completed, before or after', async () => {
+  test('creates no second report when the visit is completed before or after', async () => {
     nextDay();
     const early = await confirmed();
     await step(early, { action: 'complete' });
@@ -101,7 +101,7 @@ describe('the morning’s run', () => {
       expect(items.filter(({ bookingId }) => bookingId === id)).toHaveLength(1);
   });
 
-  test('and a step at the same moment lose nothing of each other', async () => {
+  test('and a concurrent action both take effect', async () => {
     nextDay();
     const [completed, cancelled] = [await confirmed(), await confirmed()];
     const [, first, second] = await Promise.all([
@@ -116,7 +116,7 @@ describe('the morning’s run', () => {
 });
 
 describe('cancelling', () => {
-  test('takes away a report nobody has begun, and its count', async () => {
+  test('removes a pending report and its count', async () => {
     nextDay();
     const visit = await confirmed();
     const before = await profiles.get(me.id);
@@ -128,7 +128,7 @@ describe('cancelling', () => {
     expect(await run()).toEqual({ due: 0, made: 0 });
   });
 
-  test('keeps one that was written in', async () => {
+  test('keeps a saved one', async () => {
     nextDay();
     const visit = await confirmed();
     await run();

@@ -119,7 +119,7 @@ describe('moving a visit', () => {
     expect([200, 409]).toContain(moved.status);
   });
 
-  test('takes a report away that nobody has begun, and the new day’s run makes it again', async () => {
+  test('removes a pending report, and the new day’s run creates it again', async () => {
     const me = await world.person();
     const visit = await put(me, { scheduledDate: today });
     const customer = await profileStore(world.table).get(me.id);

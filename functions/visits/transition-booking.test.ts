@@ -39,7 +39,7 @@ const act = async (id: string, body: object, cookie = admin.cookie) =>
   world.call(transition, transitionBooking, { cookie, params: { id }, body });
 
 describe('a step', () => {
-  test('tells the customer of a confirmation once, and nobody how to get in', async () => {
+  test('tells the customer of a confirmation once, without access instructions', async () => {
     const me = await world.person({ poolAccess: 'Gate code 4711' });
     const { id } = await put(me, { specialInstructions: 'The key is under the pot' });
     const replies = await Promise.all([1, 2, 3, 4, 5].map(() => act(id, { action: 'confirm' })));
@@ -67,7 +67,7 @@ describe('a step', () => {
     expect(body).toMatchObject([{ status: 'cancelled', cancelReason: 'A storm is coming <b>' }]);
   });
 
-  test('is taken although the mail service is away', async () => {
+  test('is taken even if the mail service is unavailable', async () => {
     const me = await world.person();
     const { id } = await put(me);
     vi.spyOn(console, 'info').mockImplementation(() => {});
@@ -103,7 +103,7 @@ describe('a step', () => {
     expect((await act(randomUUID(), { action: 'confirm' })).status).toBe(404);
   });
 
-  test('says what is the case when it comes too late', async () => {
+  test('states the current state when it is too late', async () => {
     const { id } = await put(undefined, { status: 'cancelled' });
     const { status, body } = await act(id, { action: 'confirm' });
     expect([status, body.message]).toEqual([409, 'This visit has been cancelled.']);
@@ -125,7 +125,7 @@ describe('a step', () => {
 });
 
 describe('the report to be written', () => {
-  test('is made once when a visit is completed, however often and at once', async () => {
+  test('is created once when a visit is completed, for repeated and concurrent calls', async () => {
     const me = await world.person({ firstName: 'Ana', lastName: 'Ruiz' });
     const { id, scheduledDate } = await put(me, { status: 'confirmed' });
     const replies = await Promise.all(

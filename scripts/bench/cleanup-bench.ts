@@ -16,10 +16,8 @@ import type { SliceResult } from './cleanup-slice.ts';
 const name = 'bench';
 const today = '2027-05-20';
 
-/** Files in memory, if the system supports them. */
 const memoryFolder = '/dev/shm';
 
-/** Limits for the clean-up. */
 const limits = { megabytes: 256, reads: 1.2 };
 
 /** One run in a separate process, as on Lambda, killed when its time is over. */
@@ -47,7 +45,6 @@ const slice = async (
   return result;
 };
 
-/** The number of rows in a state that are due by a day. */
 const rowsLeft = async (
   client: DynamoDBDocumentClient,
   { state, until }: { state: string; until: string },

@@ -30,7 +30,6 @@ const customerItem = (id: string, today: string) => ({
   updatedAt: `${today}T14:00:00.000Z`,
 });
 
-/** A sent report and its retention row for `date`. */
 const reportItems = (customerId: string, date: string) => {
   const id = randomUUID();
   const createdAt = `${date}T14:00:00.000Z`;

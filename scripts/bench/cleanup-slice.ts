@@ -22,7 +22,6 @@ export type SliceResult = {
 
 const stage = readStage('dev');
 
-/** Counts the items read from the table. */
 const itemsOf = z.object({ Count: z.optional(z.number()), Item: z.optional(z.unknown()) });
 const counting = (given: Table): Table & { itemsRead: () => number } => {
   let items = 0;

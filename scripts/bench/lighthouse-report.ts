@@ -3,10 +3,8 @@ import lighthouse from 'lighthouse';
 type Named = { name: string; value: string };
 
 export type PageReport = {
-  /** Category and score from 0 to 100. */
   scores: { name: string; score: number }[];
   metrics: Named[];
-  /** What keeps a category below 100. */
   faults: (Named & { category: string })[];
 };
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(directory, { recursive: true, force: true }));
 
-test('the landing page fetches at most 110 KB of script before anybody touches it', () => {
+test('the landing page fetches at most 110 KB of script before user input', () => {
   const scripts = pageScripts(builtPages(directory, testSettings)['index.html']!, directory);
   const names = scripts.map(({ name }) => name);
   // What would have to be missing for the sum to say nothing.

@@ -1,6 +1,5 @@
 import { pathToFileURL } from 'node:url';
 
-/** The cost of one photo, measured in a separate process. */
 export type PhotoRun = { peakMegabytes: number; seconds: number };
 
 const [bundle = '', event = ''] = process.argv.slice(2);

@@ -9,7 +9,6 @@ export type AuditLevel = 'high' | 'critical';
  */
 export type AuditOutcome = {
   state: 'clean' | 'found' | 'not-asked' | 'failed';
-  /** One line for the log. */
   words: string;
 };
 
@@ -36,7 +35,6 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** Reads the output of `npm audit --json`. */
 export const auditOutcome = (printed: string, level: AuditLevel): AuditOutcome => {
   const json = jsonOf(printed);
   const answered = report.safeParse(json);

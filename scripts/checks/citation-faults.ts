@@ -73,7 +73,6 @@ const faultsOfText = (text: string, { repository, ids, decisions }: Known): stri
 // Build output is not in the repository.
 const sourcePath = /^(?!.*\bdist\/)[\w.-]+(?:\/[\w.-]+)*\.(?:tsx?|mjs|css)$/;
 
-/** A page's broken links and missing files. */
 const faultsOfPage = (page: string, source: string, repository: Repository): string[] => [
   ...[...source.matchAll(/\]\((?!https?:|#|\/)([^)#\s]+)[^)]*\)/g)].flatMap(([, link = '']) => {
     const { pathname } = new URL(link, `file:///${page}`);

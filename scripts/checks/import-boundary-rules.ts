@@ -12,7 +12,6 @@ const boundary = ({ name, from, fromNot, to, toNot }: Boundary): IForbiddenRuleT
   to: { path: to, ...(toNot && { pathNot: toNot }) },
 });
 
-/** Folders in functions/ that are not domains. */
 const notDomains = ['testing', 'node_modules'];
 
 const domainsInOrder = domains.map((domain, index) =>

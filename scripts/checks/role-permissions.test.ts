@@ -96,7 +96,7 @@ test('a function that no test ran, and one without a role, are told', () => {
   ]);
 });
 
-test('a queue for what failed is Lambda’s to fill, and only if the function has it', () => {
+test('Lambda itself may fill a failure queue, but only if the function has one', () => {
   const statement = allow('sqs:SendMessage', arn('Failures'));
   const retries = {
     Type: 'AWS::Lambda::EventInvokeConfig',

@@ -29,7 +29,6 @@ const vitestReport = z.object({
   ),
 });
 
-/** Reads the output of Vitest's JSON reporter. */
 export const readVitestReport = (report: unknown): TestReport => {
   const { numPassedTests, testResults } = vitestReport.parse(report);
   const failures = testResults.flatMap((file) => {
@@ -88,7 +87,6 @@ const failedIn = ({ specs = [], suites = [] }: z.infer<typeof browserSuite>): Fa
   ...suites.flatMap(failedIn),
 ];
 
-/** Reads the output of Playwright's JSON reporter. */
 export const readBrowserReport = (report: unknown): TestReport => {
   const { suites, errors, stats } = browserReport.parse(report);
   return {

@@ -10,7 +10,7 @@ const workflows = globSync('*.yml', { cwd: folder }).map(
 const linesOf = (text: string, key: string): string[] =>
   [...text.matchAll(new RegExp(`^[ -]*${key}: (.+)$`, 'gm'))].map(([, value]) => value!);
 
-test('there are workflows to look at', () => {
+test('there are workflows to check', () => {
   expect(workflows.length).toBeGreaterThan(2);
 });
 

@@ -10,7 +10,6 @@ import type { LocalInfo } from './gateway/local-pages.ts';
 
 export type DemoAccount = LocalInfo['accounts'][number] & { firstName: string; lastName: string };
 
-/** The accounts for signing in locally. */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     role: 'customer',

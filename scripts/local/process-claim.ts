@@ -6,7 +6,6 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Command line of a running process; undefined when there is none. */
 const commandOf = async (pid: number): Promise<string | undefined> => {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return run('ps', ['-p', String(pid), '-o', 'args=']).then(

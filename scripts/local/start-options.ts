@@ -5,9 +5,7 @@ export type StartOptions = {
   port: number;
   /** Absolute path of the data folder. */
   data: string;
-  /** Delete all data first. */
   fresh: boolean;
-  /** No demo data. */
   empty: boolean;
   /** Serve the sources and follow their changes (`npm run dev`). */
   watch: boolean;

@@ -6,7 +6,6 @@ type Definition = {
   handle: (request: object, dependencies: object) => Promise<unknown>;
 };
 
-/** An endpoint's definition with this round's leak added. */
 export const leaking = (definition: Definition): Definition => ({
   ...definition,
   handle: async (request, dependencies) => {

@@ -17,7 +17,6 @@ const endpoints = routes.map(({ contract }) => ({
 const rounds = Math.max(...endpoints.map(({ leaks }) => leaks.length));
 const results = await mkdtemp(path.join(tmpdir(), 'leaks-'));
 
-/** The endpoints whose logs failed the test. */
 const failedIn = async (round: number): Promise<Set<string>> => {
   const file = path.join(results, `${round}.json`);
   process.env['PLANTED_LEAK'] = String(round);

@@ -7,7 +7,6 @@ type Answers = KeptAnswers<'profile'>;
 export type DemoCustomer = { id: string; email: string } & Partial<Answers> &
   Pick<Answers, 'firstName' | 'lastName' | 'phone' | 'address'>;
 
-/** The profile behind the demo customer's account. */
 export const demoAccountProfile = {
   firstName: 'Casey',
   lastName: 'Customer',

@@ -16,7 +16,6 @@ import { demoReports } from './demo-reports.ts';
 import { demoQuotes, demoSignups } from './demo-requests.ts';
 
 type Person = {
-  /** From the user pool. */
   id: string;
   email: string;
 };

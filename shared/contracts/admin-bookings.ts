@@ -8,7 +8,6 @@ import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
 
-/** A booking with what the operator needs at the gate. */
 export const adminBooking = z.extend(booking, {
   /** Which tasks its report has. */
   line: z.enum(serviceLines),
@@ -39,10 +38,8 @@ export const listAdminBookings = defineContract({
 });
 
 const visitCounts = {
-  /** Visits that are not cancelled. */
   visits: z.int(),
   toConfirm: z.int(),
-  /** For these visits. */
   amountDue: decimal,
 };
 
@@ -58,7 +55,6 @@ export const listBookingDays = defineContract({
   query: z.strictObject({ from: z.optional(calendarDate) }),
   response: z.object({
     days: z.array(bookingDay),
-    /** Pending and confirmed visits without a day. */
     undated: z.object(visitCounts),
   }),
 });

@@ -12,7 +12,6 @@ export type Schema = z.ZodMiniType;
 export type Contract = {
   /** kebab-case verb-noun; names the Lambda and the OpenAPI operation. */
   readonly name: string;
-  /** One line for the API document. */
   readonly summary: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** API Gateway path with `{parameters}`. */
@@ -55,7 +54,6 @@ export const nextCursorHeader = 'x-next-cursor';
  */
 export const idempotencyKeyHeader = 'idempotency-key';
 
-/** Types a contract without widening it. */
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 
 type Nothing = Record<never, never>;
@@ -66,7 +64,6 @@ type Part<C, K extends string> = C extends { readonly [P in K]: infer T } ? T : 
 export type ParamsOf<C extends Contract> = Parsed<Part<C, 'params'>>;
 export type QueryOf<C extends Contract> = Parsed<Part<C, 'query'>>;
 export type BodyOf<C extends Contract> = Parsed<Part<C, 'body'>>;
-/** What the browser reads. */
 export type ResponseOf<C extends Contract> = Parsed<C['response']>;
 /** What a function replies with, before its schema checks it. */
 export type ReplyBodyOf<C extends Contract> = Sent<C['response']>;

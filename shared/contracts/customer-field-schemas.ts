@@ -74,12 +74,10 @@ export const signupQuestions: SignupQuestions = eachField(formFields('signup'), 
     : z.optional(schema);
 });
 
-/** The known answers to these fields. */
 export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],
 ): ShapeOf<{ [Each in Name]: Known<Each> }> => eachField(names, known);
 
-/** What is stored of a sign-up. */
 export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
   formFields('signup'),
   (name) => (customerFields[name].signup?.required === undefined ? known(name) : answered(name)),

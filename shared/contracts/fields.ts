@@ -10,7 +10,6 @@ export const calendarDate = z
   .string()
   .check(z.refine(isCalendarDate, 'Please give a date as YYYY-MM-DD'));
 
-/** An ISO instant in UTC. */
 export const instant = z.iso.datetime();
 
 /** Money in the API: dollars as a decimal string with two places. */
@@ -19,11 +18,9 @@ export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 /** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
 const wellFormed = z.overwrite((text: string) => text.toWellFormed());
 
-/** Trimmed text of at most `max` characters. */
 export const text = (max: number, message = `Please use at most ${max} characters`) =>
   z.string().check(wellFormed, z.trim(), z.maxLength(max, message));
 
-/** Trimmed text that must not be empty. */
 export const requiredText = (max: number, message: string) =>
   text(max).check(z.minLength(1, message));
 

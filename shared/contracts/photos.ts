@@ -50,6 +50,5 @@ export const getPhoto = defineContract({
   response: 'redirect',
 });
 
-/** The URL path of a report's photo. */
 export const photoPath = (reportId: string, photoId: string): string =>
   `/api/service-photos/${reportId}/${photoId}`;

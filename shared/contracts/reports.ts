@@ -103,7 +103,6 @@ export const reportForm = z.strictObject({
 export type ReportForm = z.infer<typeof reportForm>;
 export type ReportFormInput = z.input<typeof reportForm>;
 
-/** A row of the operator's lists. */
 export const reportSummary = z.extend(
   z.pick(serviceReport, {
     id: true,
@@ -132,7 +131,6 @@ export type ReportSummary = z.infer<typeof reportSummary>;
 export const sendOutcome = z.object({
   success: z.literal(true),
   message: z.string(),
-  /** Where the mail went. */
   customerEmail: z.string(),
   report: serviceReport,
 });

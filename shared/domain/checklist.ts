@@ -28,7 +28,6 @@ const yardTasks = [
 export type VisitTask = {
   key: ChecklistKey | 'gateClosed';
   label: string;
-  /** Column heading. */
   group: string;
 };
 
@@ -38,7 +37,6 @@ export const visitTasks: Readonly<Record<ServiceLine, readonly VisitTask[]>> = {
   yard: yardTasks,
 };
 
-/** The column headings of a line. */
 export const taskGroups = (line: ServiceLine): string[] => [
   ...new Set(visitTasks[line].map(({ group }) => group)),
 ];

@@ -32,7 +32,6 @@ type Declaration = Control & {
   /** What the operator reads instead. */
   operatorLabel?: string;
   autoComplete?: string;
-  /** Below the question. */
   hint?: string;
   /** Below the answer, where its customer reads it. */
   note?: string;
@@ -205,18 +204,13 @@ type FieldsWith<Parts> = {
 
 export type FormName = 'signup' | 'profile';
 export type FormField<Form extends FormName> = FieldsWith<Record<Form, Question>>;
-/** What customers see of their own details. */
 export type OwnField = FieldsWith<{ visible: { customer: true } }>;
-/** What the operator sees of each customer in the list. */
 export type ListField = FieldsWith<{ visible: { operator: 'list' } }>;
-/** What the operator sees of one customer. */
 export type GateField = ListField | FieldsWith<{ visible: { operator: 'gate' } }>;
-/** What a mail may contain. */
 export type MailField = FieldsWith<{ visible: { mail: true } }>;
 export type PersonalField = FieldsWith<{ personal: true }>;
 
 const isField = (name: string): name is CustomerField => name in customerFields;
-/** In the order in which forms ask. */
 export const fieldNames = Object.keys(customerFields).filter(isField);
 const fieldsWhere = <Name extends CustomerField>(holds: (field: Declaration) => boolean): Name[] =>
   fieldNames.filter((name): name is Name => holds(customerFields[name]));

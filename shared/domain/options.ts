@@ -5,7 +5,6 @@ export type PricePlan = (typeof pricePlans)[number];
 export const yardSizes = ['small', 'regular', 'large'] as const;
 export type YardSize = (typeof yardSizes)[number];
 
-/** Error texts for a missing or unknown option. */
 export const optionWording = {
   yardSize: 'Please choose the size of your yard',
   dogs: 'Please choose one, two or three dogs',

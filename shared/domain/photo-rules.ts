@@ -11,7 +11,6 @@ export const photoTypes = [
 ] as const;
 export type PhotoType = (typeof photoTypes)[number];
 
-/** The allowed types as text, for error messages. */
 export const photoTypeNames = 'JPEG, PNG, WebP and HEIC';
 
 /**
@@ -34,7 +33,6 @@ export type PhotoSize = keyof typeof photoSides;
  */
 export const photoMaxPixels = 50_000_000;
 
-/** 10 MiB each. */
 export const photoMaxBytes = 10_485_760;
 
 /** The maximum for any upload: 100 MiB. A report takes no photo above {@link photoMaxBytes}. */

@@ -13,7 +13,6 @@ export const quoteTransitions = {
 } as const satisfies Record<string, Transition>;
 export type QuoteAction = keyof typeof quoteTransitions;
 
-/** In the order of their buttons. */
 export const quoteActions = [
   'contact',
   'quote',

@@ -1,7 +1,6 @@
 /** Hours within which the team promises to review a sign-up (rules: signup-7). */
 export const promisedHours = 24;
 
-/** When the promised review of a request is due. */
 export const reviewDue = (createdAt: string): Date =>
   new Date(Date.parse(createdAt) + promisedHours * 3_600_000);
 

@@ -87,7 +87,7 @@ describe('downloading all reports', () => {
       });
   });
 
-  it('takes the archive there is, until the reports change', async () => {
+  it('reuses the existing archive until the reports change', async () => {
     const customer = await world.person();
     const report = await add({ customerId: customer.id });
     await download(customer.cookie);
@@ -101,14 +101,14 @@ describe('downloading all reports', () => {
     expect((await fetchZip(headers['location'])).entries).toHaveLength(2);
   });
 
-  it('leaves out a photo that is gone', async () => {
+  it('leaves out a missing photo', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id, photos: [`photos/${randomUUID()}/${randomUUID()}`] });
     const { headers } = await download(customer.cookie);
     expect((await fetchZip(headers['location'])).entries).toHaveLength(1);
   });
 
-  it('makes one archive when it is asked for several times at once', async () => {
+  it('creates one archive for several concurrent calls', async () => {
     const customer = await world.person();
     const report = await add({ customerId: customer.id });
     const upload = streamUpload();
@@ -131,7 +131,7 @@ describe('downloading all reports', () => {
     expect(uploads).toBe(1);
   });
 
-  it('lets the next call make what one failed to', async () => {
+  it('lets the next call create what one failed to', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id });
     const failing = handler.with({
@@ -231,7 +231,7 @@ describe('an archive too large for one call', () => {
     expect(await storeWith(upload).address(request)).toMatchObject({ made: true });
   });
 
-  it('has no parts left in the bucket when it was given up half-way and the call has answered', async () => {
+  it('leaves no parts in the bucket when it was aborted halfway and the call has answered', async () => {
     const customer = await world.person();
     await add({ customerId: customer.id });
     const storage = bucketClient();
@@ -256,7 +256,7 @@ describe('an archive too large for one call', () => {
     storage.destroy();
   });
 
-  it('is said to be in preparation while another call is at it', async () => {
+  it('is reported as preparing while another call creates it', async () => {
     const customer = await world.person();
     const report = await add({ customerId: customer.id });
     const request = {

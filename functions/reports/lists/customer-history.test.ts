@@ -22,7 +22,7 @@ const admin = await world.person({ isAdmin: true });
 const read = async (handler: ApiHandler, contract: Contract, id: string, query = {}) =>
   world.call(handler, contract, { cookie: admin.cookie, params: { id }, query });
 
-test('a customer’s bookings come latest visit first, with what they cost', async () => {
+test('a customer’s bookings are listed latest visit first, with their amounts', async () => {
   const { id } = await world.person();
   for (const scheduledDate of ['2026-11-01', '2026-11-15', '2026-11-08'])
     await bookingStore(world.table).put(bookingSample({ userId: id, scheduledDate }));
@@ -36,7 +36,7 @@ test('a customer’s bookings come latest visit first, with what they cost', asy
   expect(body[0].totalAmount).toMatch(/^\d+\.\d\d$/);
 });
 
-test('a customer’s reports of every state come in full pages, latest visit first, none twice', async () => {
+test('a customer’s reports in every state fill their pages, latest visit first, none twice', async () => {
   const { id } = await world.person();
   const other = await world.person();
   const states = ['sent', 'sent', 'draft', 'pending', 'sent', 'draft', 'sent'] as const;
@@ -73,7 +73,7 @@ test('a customer’s reports of every state come in full pages, latest visit fir
   }
 });
 
-test('a cursor of one customer’s reports opens nobody else’s', async () => {
+test('a cursor of one customer’s reports does not work for another’s', async () => {
   const [one, other] = [await world.person(), await world.person()];
   for (const serviceDate of ['2026-10-01', '2026-10-02'])
     await reportStore(world.table).create(
@@ -86,7 +86,7 @@ test('a cursor of one customer’s reports opens nobody else’s', async () => {
   expect((await read(messages, listMessagesOfCustomer, one.id, { cursor })).status).toBe(422);
 });
 
-test('the lists of somebody new, or of nobody, are empty', async () => {
+test('the lists of a new or unknown customer are empty', async () => {
   const { id } = await world.person();
   for (const of of [id, randomUUID()]) {
     expect((await read(bookings, listBookingsOfCustomer, of)).body).toEqual([]);

@@ -42,7 +42,6 @@ export const reportLists = (table: Table) => {
         (report) => deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report),
       ),
 
-    /** What was sent to a customer, latest visit first. */
     sentTo,
 
     /** Everything sent to a customer: a few dozen, since reports are kept six months. */

@@ -79,7 +79,6 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     need: (height: number): void => {
       if (cursor + height > contentEnd) newPage();
     },
-    /** Text across the full width, over as many pages as it takes. */
     write: (text: string, style: TextStyle, color = ink): void => {
       for (const line of setter.lines(text, contentWidth, style)) {
         if (cursor + lineHeight(style) > contentEnd) newPage();

@@ -78,7 +78,6 @@ const openPhoto = (
 
 type PlacedPhoto = {
   image: PDFKit.Mixins.OpenedImage | undefined;
-  /** Text in place of a missing image. */
   instead: string;
   x: number;
 };

@@ -11,7 +11,6 @@ export type Line = readonly Run[];
 /** In points. */
 export const widthOf = (line: Line): number => line.reduce((sum, { width }) => sum + width, 0);
 
-/** The part of pdfkit needed for measuring. */
 type FontBook = {
   registerFont: (name: string, source: Uint8Array) => unknown;
   font: (name: string, size: number) => unknown;

@@ -56,7 +56,7 @@ describe('the PDF of a report', () => {
     expect(readText(complete)).not.toContain('An empty box');
   });
 
-  it('says emoji in words, in whatever skin colour, and names the unknown ones as such', async () => {
+  it('replaces emoji with words in any skin tone, and marks unknown ones', async () => {
     const notes = 'All fine 👍🏽 ✅ 🐕, see you ☀️! 👩‍👩‍👧 🇺🇸 © 5 °F #1';
     const pdf = await renderReportPdf({ report: sampleReport({ notes }), settings, photos: [] });
     expect(readText(pdf)).toContain(
@@ -65,7 +65,7 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).not.toContain('An empty box');
   });
 
-  it('tells of a yard what was done there, and not of a pool', async () => {
+  it('shows the tasks of a yard visit and not of a pool', async () => {
     const report = sampleReport({ line: 'yard', cleanedArea: true });
     const text = readText(await renderReportPdf({ report, settings, photos: [] }));
     for (const expected of ['Yard service', 'Area cleaned: done', 'Gate closed: not done'])
@@ -73,7 +73,7 @@ describe('the PDF of a report', () => {
     expect(text).not.toContain('Skimmed');
   });
 
-  it('prints twenty photos with long captions on four pages, and notes of ten thousand signs', async () => {
+  it('prints twenty photos with long captions on four pages, and notes of ten thousand characters', async () => {
     const photos = Array.from({ length: 20 }, () => sampleJpeg(40, 30, 1));
     const photoCaptions = photos.map((_, index) => `${index} ${'brushed again '.repeat(8)}`);
     const report = sampleReport({ photoCaptions });
@@ -96,7 +96,7 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).toContain('last');
   });
 
-  it('captions every photo, two abreast, also those that are gone or damaged', async () => {
+  it('captions every photo in two columns, including missing and damaged ones', async () => {
     const damaged = sampleJpeg(50, 50, 1).subarray(0, 40);
     const photos = [sampleJpeg(40, 30, 1), sampleJpeg(30, 40, 1), undefined, damaged];
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos });

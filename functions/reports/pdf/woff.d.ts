@@ -1,4 +1,3 @@
-/** A font file's bytes, bundled. */
 declare module '*.woff' {
   const bytes: Uint8Array;
   export default bytes;

@@ -138,7 +138,7 @@ const lookers: [string, Look][] = [
 ];
 
 describe.each(lookers)('%s', (_, lookFor) => {
-  it('finds a photo that is prepared, and takes its original and the PDF without it away', async () => {
+  it('finds a prepared photo, and deletes its original and the PDF without it', async () => {
     const added = await add();
     const { id } = await awaiting([added]);
     const without = `pdfs/${id}/1-without-1.pdf`;
@@ -151,7 +151,7 @@ describe.each(lookers)('%s', (_, lookFor) => {
     expect(await bucket.exists(without)).toBe(false);
   });
 
-  it('keeps no photo that was taken out of the report while it came', async () => {
+  it('keeps no photo that was removed from the report while it was prepared', async () => {
     const [kept, dropped] = [await add(), await add()];
     const { id, form } = await awaiting([kept, dropped]);
     await prepare(dropped);
@@ -181,7 +181,7 @@ describe.each(lookers)('%s', (_, lookFor) => {
 });
 
 describe('a report saved before its photos are prepared', () => {
-  it('is stored at once and says of each photo how far it is, until its event comes', async () => {
+  it('is stored at once and shows each photo’s state until its event arrives', async () => {
     const added = [await add(), await add()] as const;
     await prepare(added[0]);
     const { id, body } = await awaiting(added);
@@ -208,7 +208,7 @@ describe('a report saved before its photos are prepared', () => {
     expect((await stored(id)).version).toBe(body.version);
   });
 
-  it('takes a photo whose event came while it was being saved, and found nobody waiting', async () => {
+  it('picks up a photo whose event arrived during the save and found no report', async () => {
     const photo = await add();
     const customer = await world.person();
     const overtaken = create.with({
@@ -227,7 +227,7 @@ describe('a report saved before its photos are prepared', () => {
     expect(body.photoStates).toEqual([{ state: 'ready', problem: null }]);
   });
 
-  it('takes three photos once each when their events come at once and again, and is mailed once', async () => {
+  it('adds three photos once each for concurrent and repeated events, and is mailed once', async () => {
     const added = await Promise.all(Array.from({ length: 3 }, async () => add()));
     const { id, customer } = await awaiting(added, { sentToCustomer: true });
     for (const photo of added) await prepare(photo);
@@ -255,7 +255,7 @@ describe('a report saved before its photos are prepared', () => {
     expect(await bucket.exists(`pdfs/${id}/1-without-1.pdf`)).toBe(false);
   });
 
-  it('lets alone what nobody waits for', async () => {
+  it('ignores a photo that no report awaits', async () => {
     const photo = await add();
     await prepare(photo);
     for (const key of [
@@ -270,7 +270,7 @@ describe('a report saved before its photos are prepared', () => {
 });
 
 describe('sending a report whose photos are not prepared', () => {
-  it('waits, and goes out once when the last one comes', async () => {
+  it('waits, and is sent once when the last one arrives', async () => {
     const added = [await add(), await add()] as const;
     const { id, customer } = await awaiting(added, { sentToCustomer: true });
     const replies = await Promise.all([sendNow(id), sendNow(id)]);
@@ -291,7 +291,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect((await sendNow(id)).status).toBe(409);
   });
 
-  it('goes out at once when the last photo came between the look at it and the queue', async () => {
+  it('is sent at once when the last photo arrived between the check and the queueing', async () => {
     const photo = await add();
     const { id, customer } = await awaiting([photo]);
     const reports = reportStore(world.table);
@@ -327,7 +327,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect(await stored(id)).toMatchObject({ status: 'sent' });
   });
 
-  it('is taken up when the event comes again after a function died over it', async () => {
+  it('is resumed when the event is retried after a function died', async () => {
     const photo = await add();
     const { id, customer } = await awaiting([photo], { sentToCustomer: true });
     await prepare(photo);
@@ -391,7 +391,7 @@ describe('sending a report whose photos are not prepared', () => {
     expect(saved.photoStates).toEqual([{ state: 'ready', problem: null }]);
   });
 
-  it('fails when a file is no photo after all, says which, and goes out without it', async () => {
+  it('fails when a file is not a photo, says which one, and is sent without it', async () => {
     const added = [await add(), await add(damaged)] as const;
     const { id, body, form, customer } = await awaiting(added, { sentToCustomer: true });
     await prepare(added[0]);

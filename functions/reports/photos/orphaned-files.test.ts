@@ -62,7 +62,7 @@ it('deletes after a month what no report names, and nothing else', async () => {
   expect(await run(inDays(31))).toMatchObject({ removed: 0 });
 });
 
-it('asks the report after the bucket: a photo that was saved in between stays', async () => {
+it('reads reports after listing the bucket: a photo saved in between stays', async () => {
   const { id, orphans } = await draft();
   const [returning = ''] = orphans;
   const before = await reports.get(id);
@@ -74,7 +74,7 @@ it('asks the report after the bucket: a photo that was saved in between stays', 
   expect(await left([returning, `${returning}-thumb`])).toHaveLength(2);
 });
 
-it('fails when its time is over, and does the rest when it is called again', async () => {
+it('fails when out of time, and finishes in the next run', async () => {
   const { orphans } = await draft();
   await expect(run(inDays(31), { workMilliseconds: -1 })).rejects.toThrow('more files than');
   expect(await left(orphans)).toEqual(orphans);

@@ -10,7 +10,6 @@ import type { StoredReport } from '../stored-report.ts';
  */
 const orphanDays = 30;
 
-/** DynamoDB's limit for a batch read. */
 const batchSize = 100;
 
 const prefixes = ['photos/', 'pdfs/'];
@@ -22,7 +21,6 @@ export type OrphanDependencies = {
 };
 
 export type OrphanSummary = {
-  /** Files old enough to check. */
   looked: number;
   removed: number;
   /** False when the run ran out of time. */

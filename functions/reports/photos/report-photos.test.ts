@@ -41,7 +41,7 @@ describe('photos of a saved report', () => {
     expect(again.body.photos).toEqual(created.body.photos);
   });
 
-  it('are deleted when they are taken out of the draft, the others stay', async () => {
+  it('are deleted when removed from the draft, and the others stay', async () => {
     const { body: created } = await world.call(create, createReport, {
       cookie: admin.cookie,
       body: { ...form, photos: [await uploadPhoto(world, admin), await uploadPhoto(world, admin)] },
@@ -132,7 +132,7 @@ describe('looking at a photo', () => {
     expect((await look((await world.person()).cookie)).status).toBe(404);
   });
 
-  it('leads to a small version of what a camera took, without anything it wrote beside the picture', async () => {
+  it('leads to a small version of a camera’s photo without its metadata', async () => {
     const camera = await uploadPhoto(world, admin, await cameraJpeg(1200, 600, 6));
     const heic = await uploadPhoto(world, admin, sampleHeic);
     const { body: created } = await world.call(create, createReport, {
@@ -159,7 +159,7 @@ describe('looking at a photo', () => {
     );
   });
 
-  it('leads to the photo itself where there is no small version', async () => {
+  it('leads to the photo itself if there is no small version', async () => {
     const { body: created } = await world.call(create, createReport, {
       cookie: admin.cookie,
       body: { ...form, photos: [await uploadPhoto(world, admin)] },
@@ -175,7 +175,7 @@ describe('looking at a photo', () => {
     expect(new URL(String(headers['location'])).pathname).toMatch(new RegExp(`${key}$`));
   });
 
-  it('answers 404 for a photo the report does not hold', async () => {
+  it('answers 404 for a photo that is not in the report', async () => {
     const report = sampleReport({ id: randomUUID(), customerId: customer.id });
     await reportStore(world.table).create(report);
     const params = { reportId: report.id, photoId: randomUUID() };

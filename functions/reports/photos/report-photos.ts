@@ -56,7 +56,6 @@ export const photoStatesOf = ({
     return { state: waitingPhotos[photoId] ? 'processing' : 'ready', problem: null };
   });
 
-/** The worst of a report's photo states. */
 export const photoStateOf = (report: Holder): PhotoState => {
   const found = new Set(photoStatesOf(report).map(({ state }) => state));
   return photoStates.findLast((state) => found.has(state)) ?? 'ready';

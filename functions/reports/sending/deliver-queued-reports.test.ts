@@ -44,7 +44,7 @@ const queue = async (changes: Partial<StoredReport> = {}, queuedBy?: string) => 
 };
 
 describe('the run for queued reports', () => {
-  it('mails what was left behind, once, however often it runs and at once', async () => {
+  it('mails what was left behind once, in repeated and concurrent runs', async () => {
     const id = randomUUID();
     const photo = `photos/${id}/${randomUUID()}`;
     await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
@@ -95,7 +95,7 @@ describe('the run for queued reports', () => {
     }
   });
 
-  it('goes on to the next when a mailbox refuses', async () => {
+  it('continues with the next when a mailbox refuses', async () => {
     const refused = await queue({ customerEmail: `${randomUUID()}@bounce.example` });
     const good = await queue({ createdAt: minutesAgo(50) });
     expect(await sweep({ now: now.toISOString() })).toMatchObject({ delivered: 1, failed: 1 });

@@ -78,7 +78,6 @@ export const deliverReport = async (
       : 'overtaken';
   }, beingSent);
 
-/** The response of both endpoints that send. */
 export const sendOutcomeOf = (report: StoredReport) => ({
   success: true as const,
   message:

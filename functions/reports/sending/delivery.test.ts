@@ -94,7 +94,7 @@ describe('sending a report', () => {
     expect(list.body).toMatchObject([{ id: queued.id }]);
   });
 
-  it('sends one mail for fifty calls at once, and tells all of them that it was sent', async () => {
+  it('sends one mail for fifty concurrent calls, and tells all of them that it was sent', async () => {
     const busy = await world.person();
     const { id } = await save({ customerId: busy.id });
     const replies = await Promise.all(
@@ -139,7 +139,7 @@ describe('sending a report', () => {
     expect([status, body.report.status]).toEqual([200, 'sent']);
   });
 
-  it('sends what was saved last when a save comes between the look at it and the claim', async () => {
+  it('sends the latest version when a save happens between the read and the claim', async () => {
     const office = postOffice();
     const { id } = await save({ notes: 'First words.' });
     let looks = 0;
@@ -178,7 +178,7 @@ describe('sending a report', () => {
     expect(office.mails).toHaveLength(0);
   });
 
-  it('finds nothing under `new` when nothing was queued, or it has gone out', async () => {
+  it('finds nothing for `new` when nothing is queued, or it was sent', async () => {
     const other = await world.person({ isAdmin: true });
     const office = postOffice();
     expect((await post('new', office, { as: other })).status).toBe(409);
@@ -268,10 +268,10 @@ const dieAfterHandingOver = async (id: string) => {
   expect(await takeDeliveryStep(world.table, row, step)).toBe(true);
 };
 
-describe('a mail of which nobody knows whether it went out', () => {
+describe('a mail whose outcome is unknown', () => {
   const unsure = 'may have reached the customer';
 
-  it('fails with just that, and goes out again only when it is asked for', async () => {
+  it('fails with that reason, and is resent only on request', async () => {
     const { id } = await save({ sentToCustomer: true });
     const office = postOffice({ outcome: 'unknown' });
     expect(await post(id, office)).toMatchObject({
@@ -300,7 +300,7 @@ describe('a mail of which nobody knows whether it went out', () => {
     expect(office.mails.length).toBe(calls.some(({ status }) => status === 200) ? 1 : 0);
   });
 
-  it('tells who saves over it, once', async () => {
+  it('warns the next save, once', async () => {
     const { id } = await save();
     await dieAfterHandingOver(id);
     const edit = async () =>
@@ -318,7 +318,7 @@ describe('a mail of which nobody knows whether it went out', () => {
   });
 });
 
-describe('a call that holds a report for mailing', () => {
+describe('a call that has claimed a report', () => {
   it('keeps others from saving it', async () => {
     const { id } = await save();
     await claim(id);
@@ -398,7 +398,7 @@ describe('downloading a report', () => {
     expect(readText(bytes)).toContain('All clear.');
   });
 
-  it('tells nobody else that there is one', async () => {
+  it('reveals its existence to nobody else', async () => {
     const { id } = await save();
     await post(id, postOffice());
     const stranger = await world.person();
@@ -406,7 +406,7 @@ describe('downloading a report', () => {
     expect((await follow(randomUUID(), admin.cookie)).status).toBe(404);
   });
 
-  it('makes the PDF anew once the draft has changed', async () => {
+  it('creates a new PDF once the draft has changed', async () => {
     const { id } = await save({ notes: 'First words.' });
     await follow(id, admin.cookie);
     await world.call(update, updateReport, {

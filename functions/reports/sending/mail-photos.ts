@@ -5,9 +5,7 @@ import { isReadyPhoto } from '../photos/report-photos.ts';
 import { captionOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** A photo small enough to embed in a mail. */
 export type MailPhoto = {
-  /** How the HTML refers to it. */
   contentId: string;
   /** Its position in the report, from 1. */
   number: number;
@@ -20,7 +18,6 @@ const mostPhotos = 4;
 /** Larger ones are left to the PDF: a mail with four of these still loads on a phone on the road. */
 const mostBytes = 200 * 1024;
 
-/** The first photos of a report that are small enough to embed. */
 export const mailPhotos = async (
   report: StoredReport,
   bucket: Pick<PhotoBucket, 'peek'>,

@@ -57,7 +57,7 @@ const tell = async (mailed: { id: string; claimId: string; mailId: string }, to:
 
 const [success, bounce] = ['success', 'bounce'].map((name) => `${name}@simulator.example.com`);
 
-describe('a mail that the mail service took', () => {
+describe('a mail that was accepted', () => {
   it('changes the report, its list, the message, the clean-up’s list, the counter and the visit at once', async () => {
     const { report, visit, messages, before } = await arrange();
     const { result: mailed, rows } = await rowsWrittenBy(async () => mailReport(table, report.id));

@@ -69,8 +69,8 @@ const backAsDraft = {
   deliveryStatus: 'failed',
 };
 
-describe('what becomes of a report’s mail', () => {
-  it('delivered is written at the report, however often the event comes', async () => {
+describe('the events of a report’s mail', () => {
+  it('delivered is recorded on the report, however often the event arrives', async () => {
     const mailed = await sent();
     await hear(mailed, success);
     await hear(mailed, success);
@@ -101,7 +101,7 @@ describe('what becomes of a report’s mail', () => {
     expect(items).toEqual([]);
   });
 
-  it('a full mailbox changes nothing, the mail service tries again by itself', async () => {
+  it('a full mailbox changes nothing, because the mail service retries', async () => {
     const mailed = await sent();
     await hear(mailed, 'mailboxfull@simulator.example.com');
     expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'accepted' });
@@ -135,13 +135,13 @@ describe('what becomes of a report’s mail', () => {
     expect(await reports.find(unknown.id)).toBeUndefined();
   });
 
-  it('refuses what is no event of the mail service', async () => {
+  it('refuses anything that is not a mail event', async () => {
     await expect(handler({ Records: [{ Sns: { Message: '{}' } }] })).rejects.toThrow('eventType');
   });
 });
 
 describe('a mail whose sending call has not said how it ended', () => {
-  it('has its event come again later while that call lives', async () => {
+  it('has its event retried later while that call is alive', async () => {
     const mailed = await handedOver();
     await expect(hear(mailed, success)).rejects.toThrow('still being sent');
     expect(await view(mailed)).toMatchObject({ status: 'draft', deliveryStatus: 'queued' });

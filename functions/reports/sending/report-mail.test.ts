@@ -12,7 +12,7 @@ const compose = (fields: Parameters<typeof sampleReport>[0] = {}, size = 10) =>
     sentAt: new Date('2026-11-20T19:00:00Z'),
   });
 
-describe('the mail that brings a report', () => {
+describe('the mail with a report', () => {
   it('names service and date in its subject', () => {
     expect(compose().subject).toBe('Pool service report, Nov 20, 2026');
     expect(compose({ serviceName: 'Deep Cleaning' }).subject).toBe(
@@ -38,7 +38,7 @@ describe('the mail that brings a report', () => {
     expect(mail).not.toContain('X-Amz');
   });
 
-  it('promises a week at least to the customer of a report that lay for half a year', () => {
+  it('promises at least a week to the customer of a report that was a draft for half a year', () => {
     const { text } = compose({ createdAt: '2026-03-01T18:00:00.000Z' });
     expect(text).toContain('until Nov 28, 2026');
   });
@@ -60,7 +60,7 @@ describe('the mail that brings a report', () => {
     expect(html).toContain('<br>second line');
   });
 
-  it('tells of a yard what was done there', () => {
+  it('shows the tasks of a yard visit', () => {
     const { subject, text } = compose({ line: 'yard', cleanedArea: true });
     expect(subject).toBe('Yard service report, Nov 20, 2026');
     expect(text).toContain('Done:\n- Area cleaned\n\nNot done this time:\n- Gate closed');
@@ -85,7 +85,7 @@ describe('the mail that brings a report', () => {
     expect(compose({ photos: ['a'] }).html).not.toContain('<table');
   });
 
-  it('leaves out what there is not', () => {
+  it('leaves out what is missing', () => {
     const { text, html } = compose({ notes: '', nextVisitDate: null });
     expect(text).not.toContain('Notes');
     expect(html).not.toContain('Next visit');

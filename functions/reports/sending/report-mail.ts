@@ -28,7 +28,6 @@ type ReportMail = {
   settings: SiteSettings;
   pdf: Uint8Array;
   sentAt: Date;
-  /** Small enough to embed. */
   photos?: readonly MailPhoto[];
 };
 

@@ -55,7 +55,7 @@ test.each(['completed', 'cancelled'] as const)(
   },
 );
 
-test('a report of a visit that is gone is sent all the same', async () => {
+test('a report whose visit was deleted is still sent', async () => {
   const report = sampleReport({
     id: randomUUID(),
     customerId: me.id,

@@ -18,7 +18,6 @@ export type SaveDependencies = ProcessDependencies & {
 
 export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
 
-/** What a save stores: the report and the change to its visit. */
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
 /**
@@ -99,7 +98,6 @@ const invalid = (field: string, message: string) =>
 
 type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
 
-/** Server-owned fields are never taken from the form. */
 const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
   const { photos } = change.adopted;

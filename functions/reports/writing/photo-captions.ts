@@ -3,7 +3,6 @@ import { photoIdOf, readPhotoReference } from '../../photos/photo-keys.ts';
 import { captionOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** The file names from the form, by photo id. */
 export const fileNames = ({
   photos,
   photoNames = [],

@@ -92,7 +92,7 @@ describe('creating a report', () => {
     expect((await post({ photos: [...photos, address] })).status).toBe(422);
   });
 
-  it('queues a report for sending, which is not sent by that', async () => {
+  it('queues a report without sending it', async () => {
     const customer = await world.person();
     const { body } = await post({ customerId: customer.id, sentToCustomer: true });
     expect(body).toMatchObject({
@@ -133,7 +133,7 @@ const withKey = (key: string, body: object, cookie = admin.cookie) =>
   });
 
 describe('creating a report with an idempotency key', () => {
-  it('makes one report of one intent, however often and at once it is sent', async () => {
+  it('creates one report per key for repeated and concurrent calls', async () => {
     const customer = await world.person();
     const key = randomUUID();
     const replies = await Promise.all(
@@ -144,7 +144,7 @@ describe('creating a report with an idempotency key', () => {
     expect(await countOf(customer.id)).toBe(1);
   });
 
-  it('saves what was typed after a reply that got lost', async () => {
+  it('saves what was typed after a lost reply', async () => {
     const key = randomUUID();
     const first = await withKey(key, { notes: 'Skimmed.' });
     const second = await withKey(key, { notes: 'Skimmed and brushed.' });
@@ -181,7 +181,7 @@ describe('creating a report with an idempotency key', () => {
 });
 
 describe('saving a report', () => {
-  it('takes up a new photo and lets go of the upload', async () => {
+  it('adds a new photo and deletes its upload', async () => {
     const { body } = await post({});
     const address = await uploadPhoto(world, admin);
     const { status, body: saved } = await put(body.id, { photos: [address] });
@@ -191,7 +191,7 @@ describe('saving a report', () => {
     expect((await put(body.id, { photos: [address] })).body.photos).toEqual(saved.photos);
   });
 
-  it('raises the version and refuses a form that was loaded before', async () => {
+  it('increments the version and refuses a form loaded before', async () => {
     const { body: created } = await post({ notes: 'first' });
     const second = await put(created.id, { notes: 'second', version: 1 });
     expect(second.body).toMatchObject({ notes: 'second', version: 2 });
@@ -202,7 +202,7 @@ describe('saving a report', () => {
     expect(last.body).toMatchObject({ notes: 'last', version: 3 });
   });
 
-  it('lets one of several saves of the same version through', async () => {
+  it('accepts only one of several saves of the same version', async () => {
     const { body: created } = await post({});
     const saves = await Promise.all(
       [1, 2, 3, 4].map(async (n) => put(created.id, { notes: `${n}`, version: 1 })),
@@ -219,7 +219,7 @@ describe('saving a report', () => {
     expect([await countOf(one.id), await countOf(other.id)]).toEqual([0, 0]);
   });
 
-  it('makes a draft of a pending report, which leaves the pending list for the recent one', async () => {
+  it('turns a pending report into a draft, which moves to the recent list', async () => {
     const customer = await world.person();
     const pending = sampleReport({
       id: randomUUID(),
@@ -253,7 +253,7 @@ describe('saving a report', () => {
 });
 
 describe('the operator’s list', () => {
-  it('goes back over the months, newest first, in full pages and none twice', async () => {
+  it('continues across months, newest first, in full pages, none twice', async () => {
     const lists = await startLongList([
       '2037-05-20',
       '2037-05-02',

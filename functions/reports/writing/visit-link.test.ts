@@ -67,7 +67,7 @@ test('a visit whose report was written by hand is completed without a second one
   expect(await reportsOf(me)).toEqual({ ids: [body.id], count: 1 });
 });
 
-test('what is written takes the place of a report nobody has begun', async () => {
+test('a saved report replaces a pending one', async () => {
   const me = await world.person();
   const visit = await visitOf(me);
   await noted(visit, me);

@@ -6,7 +6,6 @@ import type { Operation } from '../../platform/transact.ts';
 import { dropPendingReport, pendingReportIdOf } from './pending-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-/** The changes a save makes to visits, as read. */
 export type VisitLink = {
   /** The visit that loses this report. */
   left: string | null;
@@ -16,7 +15,6 @@ export type VisitLink = {
   pending: StoredReport | undefined;
 };
 
-/** A save that changes no link. */
 export const sameVisit: VisitLink = { left: null, joined: null, pending: undefined };
 
 export type LinkDependencies = {

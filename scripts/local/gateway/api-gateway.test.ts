@@ -171,7 +171,7 @@ test('takes a body of 10 MB and refuses one byte more, whether its length is ann
   expect(calls).toHaveLength(1);
 });
 
-test('a caller that hangs up in the middle of a body does no harm', async () => {
+test('a caller that disconnects in the middle of a body does no harm', async () => {
   await new Promise<void>((resolve) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.write('POST /api/upload HTTP/1.1\r\nhost: x\r\ncontent-length: 1000\r\n\r\nhalf');

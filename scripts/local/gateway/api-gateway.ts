@@ -5,7 +5,6 @@ import { buildApiEvent } from './api-event.ts';
 import { routeMatcher } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
-/** API Gateway's limit for a request body, in bytes. */
 const largestRequest = 10 * 1024 * 1024;
 
 const reply = z.object({

@@ -2,7 +2,6 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refusedDomain } from 'local-aws/mail/mail-server.ts';
 import type { CapturedMail, MailStore } from 'local-aws/mail/mail-store.ts';
 
-/** The content of `/__local/info.json`. */
 export type LocalInfo = {
   site: string;
   accounts: { role: 'customer' | 'admin'; email: string; password: string }[];

@@ -7,7 +7,6 @@ type SiteServer = {
   /** `http://localhost:3000` */
   site: string;
   port: number;
-  /** Sent with every response of the site and its API. */
   headers: Record<string, string>;
   api: Answer;
   pages: Answer;

@@ -35,7 +35,6 @@ const compress = async (body: Buffer, encoding: Encoding): Promise<Buffer> =>
     ? promisify(brotliCompress)(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } })
     : promisify(gzip)(body);
 
-/** Runs an edge function as CloudFront does. */
 const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
   const sandbox: { handler?: unknown } = {};
   runInNewContext(script, sandbox);
