@@ -354,7 +354,7 @@ describe('a line', () => {
 
 test('a visit is wanted from tomorrow on, by the clock in Texas', async () => {
   const { cookie } = await world.person({ at: new Date('2026-11-20T00:00:00Z') });
-  // Nine in the evening of 20 November in Texas.
+  // 9 pm on November 20 in Texas.
   const evening = add.with({ now: () => new Date('2026-11-21T03:00:00Z') });
   const put = (scheduledDate: string) =>
     world.call(evening, addToCart, { cookie, body: { serviceId: monthly, scheduledDate } });

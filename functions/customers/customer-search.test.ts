@@ -32,7 +32,7 @@ const rowsOf = async (userId: string): Promise<string[]> => {
   return (Items ?? []).map(({ term }) => String(term));
 };
 
-/** The search holds what the profile says, neither more nor less. */
+/** Expects the search index to match the profile exactly. */
 const expectInStep = async ({ id }: Pick<TestPerson, 'id'>) =>
   expect(await rowsOf(id)).toEqual(searchTerms(await profiles.get(id)));
 

@@ -86,7 +86,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     const key = await put(found);
     const accept = { action: 'accept', to: sentBy('theirs'), claimId: 'theirs' } as const;
     expect(await take(key, accept)).toBe(true);
-    // There was one when it was read, and that is what is said.
+    // True, because there was one when it was read.
     expect(await failLostDelivery(table, { key, delivery: found }, now)).toBe(true);
     expect(await deliveryOf(key)).toEqual(sentBy('theirs'));
   });
@@ -125,7 +125,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
 
 const impossible = 'attribute_exists(pk)';
 
-/** A handed-over mail whose owner writes two rows besides, the second one if it may. */
+/** A handed-over mail whose owner writes two more rows, the second one optional. */
 const arrange = async ({ needed, optional }: { needed?: string; optional?: string } = {}) => {
   const key = await put(handedOverBy('ours'), { place: 'OPEN' });
   const [one, other] = [newKey(), newKey()];

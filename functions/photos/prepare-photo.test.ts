@@ -28,7 +28,7 @@ const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
   return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
 };
 
-/** The colours in the middle of the four sides: top, right, bottom, left. */
+/** The colors in the middle of each side: top, right, bottom, left. */
 const sides = (pixels: Pixels) => [
   colourAt(pixels, 0.4, 0.05),
   colourAt(pixels, 0.95, 0.6),
@@ -146,7 +146,7 @@ const webpSaying = (at: number, ...values: number[]) => {
   return file;
 };
 
-/** Green, red and blue as luminance and two colour differences. */
+/** Green, red and blue as luminance and two color differences. */
 const ycc = [
   [111, 82, 70],
   [81, 112, 213],

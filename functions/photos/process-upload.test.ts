@@ -17,7 +17,7 @@ const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
 const bucket = photos();
 
-/** Sends an object's event to the listener; gives the outcome it logs. */
+/** Sends an object's event to the listener and returns the outcome it logs. */
 const hear = async (key: string): Promise<string> => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await withinGrants('process-photo', async () => processPhoto(objectCreated(key)));

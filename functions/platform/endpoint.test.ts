@@ -42,7 +42,7 @@ const post = async (body: string, headers: Record<string, string> = {}) =>
 test('takes JSON however its sender marks it', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=utf-8', ' application/json '])
     expect((await post('{"note":"a"}', { 'content-type': type })).status).toBe(200);
-  // The mark some editors put before everything else.
+  // A byte order mark.
   expect((await post('\uFEFF{"note":"a"}')).body).toMatchObject({ note: 'a' });
 });
 

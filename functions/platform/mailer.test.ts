@@ -18,7 +18,7 @@ const refused = (code: string, status = 400): Answer => ({
   body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
 });
 
-/** SES's wire, answering what it is told to. */
+/** A double of the SES API with given responses. */
 const requests: URLSearchParams[] = [];
 let answers: (Answer | 'hang up' | 'never answer')[] = [];
 const server = createServer(async (request, response) => {

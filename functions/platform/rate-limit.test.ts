@@ -13,7 +13,7 @@ const world = await startWorld();
 const noon = new Date('2026-11-21T12:00:10Z');
 const limit: RateLimit = { requests: 20, seconds: 600, per: 'address' };
 
-/** An endpoint of its own name, and so with counters of its own, that takes note of each call it heard. */
+/** An endpoint with a unique name, and therefore its own counters, that records the calls it handled. */
 const counted = (
   name: string,
   { access = 'public', rateLimit = limit }: { access?: Access; rateLimit?: RateLimit } = {},
@@ -64,7 +64,7 @@ test('hears the same caller again in the next window, and others all the time', 
   const { ask } = counted('count-windows', { rateLimit: { ...limit, requests: 1 } });
   const statusOf = async (sourceIp: string, now = noon) => (await ask({ sourceIp }, now)).status;
   expect(await statusOf('2001:db8:1:2::7')).toBe(200);
-  // Another address of the same line, which has as many as it likes.
+  // Another address of the same IPv6 network.
   expect(await statusOf('2001:db8:1:2:aaaa::1')).toBe(429);
   expect(await statusOf('2001:db8:1:3::7')).toBe(200);
   expect(await statusOf('198.51.100.4')).toBe(200);

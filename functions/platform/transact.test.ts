@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from './transact.ts';
 
-// Collisions cannot be brought about at will on a real table, so here the client is a double.
+// Conflicts cannot be produced reliably on a real table, so the client is a double.
 const client = mockClient(DynamoDBDocumentClient);
 const table = { name: 'table', client: client as unknown as DynamoDBDocumentClient };
 const items = [{ Put: { TableName: 'table', Item: { pk: 'a', sk: 'b' } } }];

@@ -3,7 +3,7 @@ import { job } from './job.ts';
 import { listener } from './listener.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
-/** Says the first number when it is asked before the work, the second after it. */
+/** Returns the first number before the work, and the second after it. */
 const clock = (before: number, after: number) => ({
   getRemainingTimeInMillis: vi.fn<() => number>(() => after).mockReturnValueOnce(before),
 });

@@ -11,7 +11,7 @@ import type { StoredQuote } from './quote-store.ts';
 
 const world = await startWorld();
 const quotes = quoteStore(world.table);
-// Late enough for the sessions to hold in every test.
+// Late enough that no session expires during the tests.
 const later = new Date('2031-05-20T15:00:00Z');
 const [operator, customer] = await Promise.all([
   world.person({ isAdmin: true, at: later }),
@@ -39,7 +39,7 @@ const act = async (id: string, body: object, cookie: string | undefined = operat
     body,
   });
 
-/** What each action does from where (rules: quote-5); from anywhere else it is refused. */
+/** Every allowed transition (rules: quote-5). */
 const effects: Record<QuoteAction, Partial<Record<string, string>>> = {
   contact: { pending: 'contacted' },
   quote: { contacted: 'quoted' },
@@ -130,7 +130,7 @@ describe('the list', () => {
         createdAt: `${day}T12:00:00.000Z`,
         status: index % 2 ? 'declined' : 'pending',
       });
-    // Older than the list reaches.
+    // Older than the list goes back.
     await put({ createdAt: '2028-01-01T12:00:00.000Z' });
     expect(await walk({})).toEqual(days.toReversed());
     expect(await walk({ status: 'declined' })).toEqual(['2031-04-01', '2030-11-30']);

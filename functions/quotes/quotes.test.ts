@@ -37,7 +37,7 @@ const storedFrom = async (lastName: string) =>
   (await stored()).filter((quote) => quote.lastName === lastName);
 
 test('a request is stored as pending and the visitor thanked', async () => {
-  // A name of its own: the other tests store requests too, in whatever order they run.
+  // A unique name, because other tests store requests too.
   const body = { ...form, lastName: 'Firsthand' };
   const reply = await world.call(handler, requestQuote, { body, sourceIp: '192.0.2.31' });
   expect(reply).toMatchObject({ status: 200, body: thanked });

@@ -33,7 +33,7 @@ const startSignIn = async (): Promise<Fixture> => {
   return identity;
 };
 
-/** Goes through the hosted pages as a browser without JavaScript and gives where it lands. */
+/** Goes through the hosted pages like a browser without JavaScript, and returns where it ends up. */
 const throughHostedPages = async (location: string, email: string): Promise<URL> => {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
