@@ -15,7 +15,7 @@ beforeEach(() => {
   client.reset();
 });
 
-test('writes rows that a throttled table handed back, and the version last', async () => {
+test('retries unprocessed rows and writes the version last', async () => {
   const refused = { PutRequest: { Item: { pk: 'CATALOGUE', sk: 'SERVICE#1' } } };
   client
     .on(BatchWriteCommand)

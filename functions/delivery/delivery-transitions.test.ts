@@ -125,7 +125,7 @@ describe.each(steps)('$action', ({ ...step }) => {
   });
 });
 
-it('counts a claim as alive for a minute, and no longer', () => {
+it('keeps a claim alive for exactly a minute', () => {
   const claimedAt = (at: string): Delivery => ({ state: 'claimed', claimId: ours, claimedAt: at });
   expect(isClaimed(claimedAt(alive), now)).toBe(true);
   expect(isClaimed(claimedAt(dead), now)).toBe(false);

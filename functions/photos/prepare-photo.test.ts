@@ -109,7 +109,7 @@ describe('a photo', () => {
     expect(sides(large)).toEqual(seen);
   });
 
-  it('may be a PNG of sixteen bits a colour', async () => {
+  it('may be a PNG with 16 bits per channel', async () => {
     const header = Buffer.from('0000002800000028100200 0000'.replace(' ', ''), 'hex');
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(40 * 6, 'ffff00000000', 'hex')]);
     const file = Buffer.concat([
@@ -132,7 +132,7 @@ describe('a photo', () => {
     expect([large.width, large.height]).toEqual([200, 100]);
   });
 
-  it('may be HEIC, turned as the phone says', async () => {
+  it('may be HEIC, rotated as its properties say', async () => {
     expect(sides((await prepared(sampleHeic)).large)).toEqual(['green', 'blue', 'red', 'red']);
     const { large } = await prepared(turnedHeic);
     expect([large.width, large.height]).toEqual([96, 64]);

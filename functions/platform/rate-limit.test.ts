@@ -60,7 +60,7 @@ test('hears exactly as many as the limit says of fifty at once, and tells the re
   }
 });
 
-test('hears the same caller again in the next window, and others all the time', async () => {
+test('accepts the same caller in the next window, and others at any time', async () => {
   const { ask } = counted('count-windows', { rateLimit: { ...limit, requests: 1 } });
   const statusOf = async (sourceIp: string, now = noon) => (await ask({ sourceIp }, now)).status;
   expect(await statusOf('2001:db8:1:2::7')).toBe(200);
@@ -102,7 +102,7 @@ test('writes one row for a caller, without the address, and none for a visitor w
   expect(visit).toMatchObject({ result: { status: 401 }, rows: [] });
 });
 
-test('tells a person who followed a link on a page, not in JSON', async () => {
+test('shows a page instead of JSON to a person who followed a link', async () => {
   const contract = defineContract({
     name: 'count-visits',
     summary: 'Sends the browser on',

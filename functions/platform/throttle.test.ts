@@ -28,7 +28,7 @@ test('lets as many through as the limit says, from all addresses of a network to
   expect(await attempt('2001:db8::9', new Date('2026-11-21T12:01:00Z'))).toBe(true);
 });
 
-test('lets the caller in and says so in the log when the table cannot count', async () => {
+test('lets the caller in and logs it when counting fails', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const broken = { ...world.table, name: 'no-such-table' };
   const now = new Date();

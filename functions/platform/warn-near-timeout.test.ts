@@ -29,7 +29,7 @@ test('warns of a slow call that fails, and lets it fail', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('says nothing of a call that has a tenth of its time left, or that Lambda did not make', async () => {
+test('does not warn with a tenth of the time left, or outside Lambda', async () => {
   const warn = warnings();
   await warnNearTimeout(clock(10_000, 1000), async () => 'in time');
   await warnNearTimeout(undefined, async () => 'by hand');

@@ -74,7 +74,7 @@ test.each(cases)(
 );
 
 describe('a step', () => {
-  test('repeated and at once is taken once', async () => {
+  test('is taken once, despite repeated and concurrent calls', async () => {
     const { id } = await put();
     const replies = await Promise.all([1, 2, 3, 4].map(() => act(id, { action: 'contact' })));
     expect(replies.map(({ status, body }) => [status, body.status])).toEqual(
@@ -82,7 +82,7 @@ describe('a step', () => {
     );
   });
 
-  test('of two that exclude each other leaves one state', async () => {
+  test('succeeds for only one of two conflicting calls', async () => {
     const { id } = await put({ status: 'quoted' });
     const replies = await Promise.all([
       act(id, { action: 'accept' }),
@@ -102,7 +102,7 @@ describe('a step', () => {
     },
   );
 
-  test('of a request that does not exist is not found', async () => {
+  test('answers 404 for an unknown request', async () => {
     expect((await act(randomUUID(), { action: 'contact' })).status).toBe(404);
   });
 });
@@ -123,7 +123,7 @@ const walk = async (query: Record<string, string>) => {
 };
 
 describe('the list', () => {
-  test('is newest first over all months, page by page, whole or of one status', async () => {
+  test('is newest first across months and pages, with or without a status', async () => {
     const days = ['2029-08-01', '2030-11-30', '2031-03-31', '2031-04-01', '2031-05-19'];
     for (const [index, day] of days.entries())
       await put({

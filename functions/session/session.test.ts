@@ -201,7 +201,7 @@ describe('signing in', () => {
     expect(finished.body.message).toContain('has not been confirmed');
   });
 
-  test('an address of another account opens nothing, and the page lets the person sign out', async () => {
+  test('an address of another account cannot sign in, and the page offers to sign out', async () => {
     const identity = await startSignIn();
     const { email } = await world.person();
     await identity.addUser(email, password);
@@ -211,7 +211,7 @@ describe('signing in', () => {
     expect(finished.body).toContain('href="/api/logout"');
   });
 
-  test('who joins the admin group leaves the customers, and comes back after leaving it', async () => {
+  test('joining the admin group removes a person from the customers until they leave it', async () => {
     const identity = await startSignIn();
     const operator = await world.person({ isAdmin: true });
     const email = `${randomUUID()}@example.com`;
