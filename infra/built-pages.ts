@@ -12,10 +12,7 @@ const bundle = z.object({
   renderSite: z.custom<RenderSite>((value) => typeof value === 'function'),
 });
 
-/**
- * One stage's pages, sitemap and robots.txt, by their keys in the web bucket. Addresses in the settings may be
- * CDK tokens and pass through unchanged.
- */
+/** Pages, sitemap and robots.txt by key. Addresses in the settings may be CDK tokens, which stay as they are. */
 export const builtPages = (directory: string, settings: SiteSettings): Record<string, string> => {
   const load = createRequire(import.meta.url);
   const { renderSite } = bundle.parse({

@@ -9,7 +9,7 @@ import {
 } from 'shared/domain/pages.ts';
 
 /**
- * Shared by both functions: finds the file for a request. A path with a dot in its last part is a file already.
+ * Finds the file for a request, in both functions. A path with a dot in its last part names a file already.
  * Prerendered pages are for visitors; requests with a session cookie get the app.
  */
 const fileOf = `var made = ${JSON.stringify(

@@ -10,7 +10,6 @@ const positive = z.int().check(z.positive());
 /** One stage's settings. All texts that people read are in `site`. */
 const eachSetting = z.strictObject({
   name: stageName,
-  /** AWS region of the whole stack. */
   region: z.string().check(z.regex(/^[a-z]{2}(-[a-z]+)+-\d$/)),
   /** `siteUrl` comes from `domain` or else from CloudFront, and `identity` from the user pool. */
   site: z.omit(siteSettings, { stage: true, siteUrl: true, identity: true }),

@@ -48,7 +48,7 @@ export const synthesize = ({
   codeFor?: SiteStackProps['codeFor'];
   /** Overrides of the stage's settings, for tests. */
   changes?: Partial<Omit<SiteStackProps, 'codeFor' | 'webDirectory'>>;
-  /** Adds checks to the app before it is synthesized. */
+  /** Adds checks to the app. */
   prepare?: (app: App) => void;
 }): Synthesized => {
   const settings = readStage(stage);

@@ -27,7 +27,7 @@ const sheriff = idOf('Sheriff Membership');
 
 beforeAll(() => catalogueStore(world.table).write(new Date()));
 
-test('a service put in the cart stands there with its price', async () => {
+test('a service in the cart shows its price', async () => {
   const { cookie, id } = await world.person();
   const added = await world.call(add, addToCart, {
     cookie,
@@ -48,7 +48,7 @@ test('a service put in the cart stands there with its price', async () => {
   ]);
 });
 
-test('the same service again raises the quantity, also when both come at once', async () => {
+test('adding the same service again raises the quantity, even concurrently', async () => {
   const { cookie } = await world.person();
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
@@ -104,7 +104,7 @@ test.each([0, -1, 1.5, cartQuantityLimit + 1, '1', null])(
   },
 );
 
-test('a line holds no more than the limit, and says so with 409', async () => {
+test('a line beyond the quantity limit is refused with 409', async () => {
   const { cookie } = await world.person();
   const put = (quantity: number) =>
     world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
@@ -114,7 +114,7 @@ test('a line holds no more than the limit, and says so with 409', async () => {
   expect(refused.body.code).toBe('conflict');
 });
 
-test('additions raise a line to the limit, and no further', async () => {
+test('additions raise a line up to the limit and no further', async () => {
   const { cookie } = await world.person();
   const put = (quantity: number) =>
     world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
@@ -125,7 +125,7 @@ test('additions raise a line to the limit, and no further', async () => {
   expect(body).toMatchObject([{ quantity: cartQuantityLimit }]);
 });
 
-test('a cart takes its last line, and then only more of those it has', async () => {
+test('a full cart accepts only more of the lines it has', async () => {
   const { cookie, id: userId } = await world.person();
   const fill = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
@@ -259,7 +259,7 @@ describe('an addition with an idempotency key', () => {
     expect(body).toMatchObject([{ quantity: 6 }]);
   });
 
-  test('is another person’s own under the same key', async () => {
+  test('counts separately for another person with the same key', async () => {
     const key = headers();
     for (const { cookie } of [await world.person(), await world.person()]) {
       await world.call(add, addToCart, { cookie, body: { serviceId: monthly }, headers: key });
@@ -267,7 +267,7 @@ describe('an addition with an idempotency key', () => {
     }
   });
 
-  test('does not bring back a line that was removed since', async () => {
+  test('does not restore a line that was removed in between', async () => {
     const { cookie } = await world.person();
     const request = { cookie, body: { serviceId: monthly }, headers: headers() };
     const { body: line } = await world.call(add, addToCart, request);
@@ -276,7 +276,7 @@ describe('an addition with an idempotency key', () => {
     expect((await world.call(get, getCart, { cookie })).body).toEqual([]);
   });
 
-  test('is refused when the key is none', async () => {
+  test('is refused with a malformed key', async () => {
     const { cookie } = await world.person();
     const { status } = await world.call(add, addToCart, {
       cookie,
@@ -354,7 +354,7 @@ describe('a line', () => {
     expect((await world.call(get, getCart, { cookie })).body).toHaveLength(1);
   });
 
-  test('is removed once, and removing it again does no harm', async () => {
+  test('can be removed twice without an error', async () => {
     const { cookie, line } = await beginLine();
     const request = { cookie, params: { id: line.id } };
     const replies = await Promise.all(
@@ -366,9 +366,9 @@ describe('a line', () => {
   });
 });
 
-test('a visit is wanted from tomorrow on, by the clock in Texas', async () => {
+test('a visit date is tomorrow at the earliest, by Texas time', async () => {
   const { cookie } = await world.person({ at: new Date('2026-11-20T00:00:00Z') });
-  // Nine in the evening of 20 November in Texas.
+  // 9 pm on November 20 in Texas.
   const evening = add.with({ now: () => new Date('2026-11-21T03:00:00Z') });
   const put = (scheduledDate: string) =>
     world.call(evening, addToCart, { cookie, body: { serviceId: monthly, scheduledDate } });
@@ -387,7 +387,7 @@ test('a visit is wanted from tomorrow on, by the clock in Texas', async () => {
   expect((await change('2026-11-21')).status).toBe(200);
 });
 
-test('a cart that is full takes more of what it holds, and nothing else', async () => {
+test('a full cart accepts more of what it has and nothing else', async () => {
   const { cookie, id: userId } = await world.person();
   for (let index = 0; index < cartLineLimit; index += 1)
     await world.table.client.send(
@@ -408,7 +408,7 @@ test('a cart that is full takes more of what it holds, and nothing else', async 
   expect((await put(monthly)).status).toBe(200);
 });
 
-test('a line whose service was withdrawn has no price any more', async () => {
+test('a line whose service was withdrawn no longer has a price', async () => {
   const { cookie, id: userId } = await world.person();
   const id = randomUUID();
   await world.table.client.send(

@@ -4,7 +4,7 @@ import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.
 import { beforeEach, expect, test } from 'vitest';
 import { catalogueStore } from './catalogue-store.ts';
 
-// A throttled table hands rows back; the embedded one is never throttled.
+// The local table never throttles, so a double returns unprocessed rows.
 const client = mockClient(DynamoDBDocumentClient);
 const store = catalogueStore({
   name: 'table',
@@ -15,7 +15,7 @@ beforeEach(() => {
   client.reset();
 });
 
-test('writes rows that a throttled table handed back, and the version last', async () => {
+test('retries unprocessed rows and writes the version last', async () => {
   const refused = { PutRequest: { Item: { pk: 'CATALOGUE', sk: 'SERVICE#1' } } };
   client
     .on(BatchWriteCommand)

@@ -20,7 +20,7 @@ beforeAll(async () => {
   expect(replies.every(({ status }) => status === 200)).toBe(true);
 });
 
-test('anyone may initialise the catalogue; once it is there nothing changes', async () => {
+test('anyone may initialize the catalogue, which changes nothing once it exists', async () => {
   expect(await world.call(init, initData)).toMatchObject({
     status: 200,
     body: { changed: false },

@@ -36,7 +36,7 @@ const answersOf = (names: readonly CustomerField[]) =>
 const fieldsOf = (reply: Record<string, unknown>) =>
   Object.fromEntries(fieldNames.filter((name) => name in reply).map((name) => [name, reply[name]]));
 
-test('every answer of the profile form is kept and given back', async () => {
+test('every answer of the profile form is stored and returned', async () => {
   const { cookie, email } = await world.person();
   const answers = filledIn('profile');
   const reply = await world.call(update, updateProfile, { cookie, body: answers });
@@ -45,12 +45,12 @@ test('every answer of the profile form is kept and given back', async () => {
   expect(body).toMatchObject({ ...answers, email });
 });
 
-test('customers see of themselves what is declared for them', async () => {
+test('customers see the fields declared visible to them', async () => {
   const { body } = await world.call(read, getProfile, { cookie: customer.cookie });
   expect(body).toEqual(answersOf(ownFields));
 });
 
-test('the operator sees of a customer what is declared for the list and for the gate', async () => {
+test('the operator sees the fields declared visible to the operator', async () => {
   const { cookie } = admin;
   const { body: customers } = await world.call(list, listCustomers, { cookie });
   expect(customers.map(fieldsOf)).toContainEqual(answersOf(listFields));
@@ -68,7 +68,7 @@ const namesIn = (schema: any): string[] =>
     ? []
     : [...Object.keys(schema.properties ?? {}), ...Object.values(schema).flatMap(namesIn)];
 
-test('what is not for mails leaves the server by no other endpoint', () => {
+test('no other endpoint returns fields that are kept out of mails', () => {
   const document: any = openApiDocument(routes.map(({ contract }) => contract));
   const kept = fieldNames.filter((name) => !customerFields[name].visible.mail);
   const giving = routes.filter(({ contract: { path, method } }) => {

@@ -33,7 +33,7 @@ const rowsOf = async (userId: string): Promise<string[]> => {
   return (Items ?? []).map(({ term }) => String(term));
 };
 
-/** The search holds what the profile says, neither more nor less. */
+/** Expects the search index to match the profile exactly. */
 const expectInStep = async ({ id }: Pick<TestPerson, 'id'>) =>
   expect(await rowsOf(id)).toEqual(searchTerms(await profiles.get(id)));
 
@@ -49,7 +49,7 @@ const correct = async ({ cookie }: TestPerson, changes: object) =>
     },
   });
 
-test('a customer is found by the beginning of a name, an e-mail address or an address', async () => {
+test('a customer is found by the start of a name, an email address or a postal address', async () => {
   const person = await world.person({
     email: `xenia.vega-x${randomUUID()}@example.com`,
     firstName: 'Xénia María',
@@ -74,13 +74,13 @@ test('a customer is found by the beginning of a name, an e-mail address or an ad
   expect((await search('xen')).body[0]).toMatchObject({ email: person.email, recentReports: 0 });
 });
 
-test('an empty search is the whole directory, and one that is too long is refused', async () => {
+test('an empty search lists all customers, and one that is too long is refused', async () => {
   await world.person();
   expect((await search('  ')).body.length).toBeGreaterThan(0);
   expect((await search('x'.repeat(101))).status).toBe(422);
 });
 
-test('a customer whom several terms name comes once, over all pages', async () => {
+test('a customer with several matching terms is listed once across all pages', async () => {
   const people = await Promise.all(
     Array.from({ length: 5 }, (_, index) =>
       world.person({
@@ -109,7 +109,7 @@ test('a cursor of the directory is refused by the search', async () => {
   expect((await search('casey', { cursor })).status).toBe(422);
 });
 
-test('a new name or address is found at once, and the old one no more', async () => {
+test('a new name or address is found at once, and the old one no longer', async () => {
   const person = await world.person({ firstName: 'Ulrich', address: '12 Umber Way, Spring' });
   await correct(person, { firstName: 'Vera', address: '98 Vermilion Way, Spring' });
   expect([await found('ulr'), await found('umber')]).toEqual([[], []]);
@@ -117,7 +117,7 @@ test('a new name or address is found at once, and the old one no more', async ()
   await expectInStep(person);
 });
 
-test('many changes at once leave the search in step with the profile', async () => {
+test('concurrent changes leave the search consistent with the profile', async () => {
   const person = await world.person();
   const names = ['Wanda', 'Walter', 'Wilma', 'Wendel'];
   const replies = await Promise.all(
@@ -157,7 +157,7 @@ test('an address given at the first booking is found, one that stood before stay
   await expectInStep(bare);
 });
 
-test('an administrator is not found, before and after the role changes', async () => {
+test('administrators are not found, before and after a change of role', async () => {
   expect(await found('quill')).toEqual([]);
   const { id, email } = await world.person({ firstName: 'Rosalind', lastName: 'Rook' });
   expect(await found('rook')).toEqual([id]);

@@ -42,7 +42,7 @@ test('the operator sees customers by last name, and not the administrators', asy
   expect(Object.keys(body[0])).not.toContain('paymentCustomerId');
 });
 
-test('the operator reads how to get to a customer’s pool, and nothing of administrators or nobody', async () => {
+test('the operator sees access instructions of customers, and gets 404 for administrators and unknown ids', async () => {
   const admin = await world.person({ isAdmin: true });
   const { id } = await world.person({ poolAccess: 'Gate code 4711', hasPets: true });
   const read = (of: string) =>
@@ -59,7 +59,7 @@ test('the operator reads how to get to a customer’s pool, and nothing of admin
   expect((await read(randomUUID())).status).toBe(404);
 });
 
-test('signing in again and at once makes one profile and counts one customer', async () => {
+test('repeated and concurrent sign-ins create one profile and count one customer', async () => {
   const before = await customerCount();
   const person = {
     id: randomUUID(),

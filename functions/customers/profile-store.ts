@@ -108,7 +108,7 @@ export const profileStore = (table: Table) => {
       }
     },
 
-    /** Leaves absent fields as they are. @throws AppError `not-found`, or `conflict` with concurrent changes. */
+    /** Leaves absent fields as they are. @throws AppError `not-found`, or `conflict` when overtaken. */
     update: async (userId: string, details: ProfileDetails, now: Date): Promise<Profile> => {
       const changed = await change(userId, () => details, now);
       if (!changed) throw new AppError('not-found', 'This customer could not be found.');

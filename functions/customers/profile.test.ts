@@ -29,7 +29,7 @@ const save = ({ cookie }: Pick<TestPerson, 'cookie'>, body: object = form) =>
 const profileOf = async ({ cookie }: TestPerson) =>
   (await world.call(read, getProfile, { cookie })).body;
 
-test('what was told at the sign-up is shown to the customer, access instructions included', async () => {
+test('answers from the sign-up are shown to the customer, access instructions included', async () => {
   const person = await world.person({ poolAccess: 'Side door', hasPets: true, petDetails: 'Cat' });
   expect(await profileOf(person)).toEqual({
     email: person.email,
@@ -43,7 +43,7 @@ test('what was told at the sign-up is shown to the customer, access instructions
   });
 });
 
-test('a correction is kept, shown everywhere and harmless to repeat', async () => {
+test('an update is stored, shown everywhere and idempotent', async () => {
   const person = await world.person();
   const replies = [await save(person), await save(person)];
   for (const reply of replies)
@@ -70,7 +70,7 @@ test('an administrator who fills in a profile stays out of the directory', async
   expect(body.map(({ id }: { id: string }) => id)).not.toContain(admin.id);
 });
 
-test('two corrections at once leave one of them, whole', async () => {
+test('of two concurrent updates, one is stored completely', async () => {
   const person = await world.person();
   const other = { ...form, firstName: 'Olga', phone: '(281) 555-0188', poolAccess: 'Key safe' };
   const replies = await Promise.all([save(person), save(person, other), save(person)]);
@@ -80,14 +80,14 @@ test('two corrections at once leave one of them, whole', async () => {
   expect([form, other]).toContainEqual(kept);
 });
 
-test('one customer’s correction changes nobody else', async () => {
+test('an update changes no other customer', async () => {
   const [me, other] = await Promise.all([world.person(), world.person()]);
   const before = await profileOf(other);
   await save(me);
   expect(await profileOf(other)).toEqual(before);
 });
 
-test('pets that are gone take what was said about them along', async () => {
+test('answering that there are no pets clears the answers about pets', async () => {
   const person = await world.person();
   await save(person, { ...form, hasPets: false, poolAccess: '  ' });
   expect(await profileOf(person)).toMatchObject({

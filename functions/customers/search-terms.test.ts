@@ -12,7 +12,7 @@ test.each([
   expect(normalizeSearch(text)).toBe(normal);
 });
 
-test('a customer is found by each beginning somebody may remember', () => {
+test('a customer is found by the start of any name or address', () => {
   expect(
     searchTerms({
       email: 'zoe@example.com',
@@ -31,13 +31,13 @@ test('a customer is found by each beginning somebody may remember', () => {
   ]);
 });
 
-test('somebody without a name or address is found by the e-mail alone', () => {
+test('a customer without a name or address is found by email only', () => {
   expect(
     searchTerms({ email: 'a@example.com', firstName: null, lastName: '', address: null }),
   ).toEqual(['a example com']);
 });
 
-test('a name as long as a profile may hold makes a handful of terms of bounded length', () => {
+test('the longest possible name makes few terms of bounded length', () => {
   const long = 'ab '.repeat(33).trim();
   const terms = searchTerms({
     email: `${'x'.repeat(60)}@${'y'.repeat(180)}.example`,

@@ -10,14 +10,14 @@ const { table } = await startWorld();
 const now = new Date('2026-11-21T15:00:00.000Z');
 const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds).toISOString();
 
-// Each at its edge: the one claim is just alive, the other just dead.
+// Boundary cases: one claim is just alive, the other just dead.
 const alive = ago(claimMilliseconds - 1);
 const dead = ago(claimMilliseconds);
 
 const [ours, theirs] = ['our-attempt', 'their-attempt'];
 const accepted = { mailId: 'mail-1', sentAt: ago(1000) };
 
-/** Every delivery a row may say, of the attempt that asks for the step and of another one. */
+/** Every stored delivery, by the attempt that takes the step and by another one. */
 const stored = {
   'no row': undefined,
   none: { state: 'none' },
@@ -49,7 +49,7 @@ const abandoned: Stored[] = ['claimed by us, dead', 'claimed by them, dead'];
 const claimedByUs: Stored[] = ['claimed by us', 'claimed by us, dead'];
 const handedOverByUs: Stored[] = ['handed over by us', 'handed over by us, dead'];
 
-/** From where each step may be taken; from anywhere else it is refused. */
+/** The states in which each step is allowed. */
 const legal: Record<DeliveryAction, Stored[]> = {
   queue: [...fresh, ...ended, ...abandoned],
   unqueue: [...fresh, ...ended, ...abandoned],
@@ -118,14 +118,14 @@ describe.each(steps)('$action', ({ ...step }) => {
     const row = await read(key);
     const isTaken = await takeDeliveryStep(table, { key }, { ...step, claimId: ours, now });
     expect(isTaken).toBe(legal[step.action].includes(name));
-    // Where no delivery is given, the rest of the one before stays.
+    // A step without a delivery changes only the state.
     const { to: state } = deliveryTransitions[step.action];
     const after = { ...key, ...row, delivery: step.to ?? { ...before, state } };
     expect(await read(key)).toEqual(isTaken ? after : row);
   });
 });
 
-it('counts a claim as alive for a minute, and no longer', () => {
+it('keeps a claim alive for exactly a minute', () => {
   const claimedAt = (at: string): Delivery => ({ state: 'claimed', claimId: ours, claimedAt: at });
   expect(isClaimed(claimedAt(alive), now)).toBe(true);
   expect(isClaimed(claimedAt(dead), now)).toBe(false);

@@ -26,7 +26,7 @@ const deliveryOf = async (key: RowKey): Promise<Delivery | undefined> => {
   return (await table.client.send(get)).Item?.['delivery'];
 };
 
-/** Somebody who sends the mail of a row, and the mails that went out. */
+/** Sends the mail of a row, and records the mails that went out. */
 const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => took) => {
   const mails: Mail[] = [];
   const send = async ({
@@ -53,7 +53,7 @@ const sender = (key: RowKey, answer: () => Promise<MailOutcome> = async () => to
   return { mails, send };
 };
 
-/** The table, whose nth write takes place and has no answer. */
+/** The table; its nth write succeeds but its response is lost. */
 const losingAnswer = (nth: number): Table => {
   let writes = 0;
   const send = async (command: any) => {
@@ -71,7 +71,7 @@ const fixed = () => new Date('2026-11-21T15:00:00.000Z');
 const breaking = async () => Promise.reject(new Error('the bucket is away'));
 
 describe('a mail', () => {
-  it('goes out once for ten calls at once, and one of them knows how', async () => {
+  it('goes out once for ten concurrent calls, one of which returns the outcome', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     const results = await Promise.all(Array.from({ length: 10 }, async () => send()));
@@ -81,7 +81,7 @@ describe('a mail', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('names its owner and the attempt to those who send events about it', async () => {
+  it('is tagged with its owner and attempt', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     await send({ newId: () => 'attempt-1' });
@@ -104,14 +104,17 @@ describe('a mail', () => {
       { state: 'lost', claimId: 'a' },
     ],
   ];
-  it.each(outcomes)('stands as it must when the mail service %s', async (_, answer, expected) => {
-    const key = newKey();
-    const result = await sender(key, answer).send({ newId: () => 'a', clock: fixed });
-    expect(result).toMatchObject(expected);
-    expect(await deliveryOf(key)).toEqual(result);
-  });
+  it.each(outcomes)(
+    'ends in the right state when the mail service %s',
+    async (_, answer, expected) => {
+      const key = newKey();
+      const result = await sender(key, answer).send({ newId: () => 'a', clock: fixed });
+      expect(result).toMatchObject(expected);
+      expect(await deliveryOf(key)).toEqual(result);
+    },
+  );
 
-  it('that cannot be composed fails with the reason, and none goes out', async () => {
+  it('that cannot be composed fails with the reason and does not go out', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     const result = await send({ compose: async () => ({ problem: 'There is no address.' }) });
@@ -120,7 +123,7 @@ describe('a mail', () => {
     expect(mails).toEqual([]);
   });
 
-  it('that failed or may have gone out is sent again only by who asks for that', async () => {
+  it('that failed or was lost is sent again only with claimAgain', async () => {
     for (const outcome of [
       { outcome: 'rejected', reason: 'No.' },
       { outcome: 'unknown' },
@@ -138,7 +141,7 @@ describe('a mail', () => {
 });
 
 describe('a call that gets into trouble', () => {
-  it('while it composes the mail frees it for the next one', async () => {
+  it('while composing the mail releases the claim', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     await expect(send({ compose: breaking })).rejects.toThrow('the bucket is away');
@@ -147,14 +150,14 @@ describe('a call that gets into trouble', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('over the answer to its claim finds that the claim is its own', async () => {
+  it('that loses the response to its claim recognizes its own claim', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     expect(await send({ through: losingAnswer(1) })).toMatchObject({ state: 'sent' });
     expect(mails).toHaveLength(1);
   });
 
-  it('over the answer to the hand-over sends nothing, and frees it for the next one', async () => {
+  it('that loses the response to the hand-over sends nothing and releases the claim', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     await expect(send({ through: losingAnswer(2) })).rejects.toThrow('cut off');
@@ -164,7 +167,7 @@ describe('a call that gets into trouble', () => {
     expect(mails).toHaveLength(1);
   });
 
-  it('that takes longer than a claim lasts sends nothing when another one has sent it', async () => {
+  it('that outlives its claim sends nothing when another call has sent the mail', async () => {
     const key = newKey();
     const { mails, send } = sender(key);
     const compose = async () => {

@@ -55,7 +55,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     expect(await deliveryOf(key)).toEqual(claimBy('theirs'));
   });
 
-  it('a claim of what a dead call left, when another call has taken that over', async () => {
+  it('a claim of a dead call’s delivery, when another call has claimed it', async () => {
     const key = await put(claimBy('dead', past));
     expect(await take(key, { action: 'claim', to: claimBy('theirs') })).toBe(true);
     expect(await take(key, { action: 'claim', to: claimBy('ours') })).toBe(false);
@@ -72,7 +72,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     expect(await deliveryOf(key)).toEqual(claimBy('theirs'));
   });
 
-  it('the outcome of a call whose mail an event has dealt with', async () => {
+  it('the outcome of a call, when a mail event was faster', async () => {
     const key = await put(handedOverBy('ours', past));
     const claimId = 'ours';
     const bounced = { action: 'markBounced', to: failedOf('ours'), claimId } as const;
@@ -81,17 +81,17 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     expect(await deliveryOf(key)).toEqual(failedOf('ours'));
   });
 
-  it('the doubt about a mail, when its event has answered it', async () => {
+  it('a lost outcome, when a mail event has settled it', async () => {
     const found = handedOverBy('theirs', past);
     const key = await put(found);
     const accept = { action: 'accept', to: sentBy('theirs'), claimId: 'theirs' } as const;
     expect(await take(key, accept)).toBe(true);
-    // There was one when it was read, and that is what is said.
+    // True, because there was one when it was read.
     expect(await failLostDelivery(table, { key, delivery: found }, now)).toBe(true);
     expect(await deliveryOf(key)).toEqual(sentBy('theirs'));
   });
 
-  it('a bounce, when what goes with it depends on a state that is gone', async () => {
+  it('a bounce whose effects depend on an outdated state', async () => {
     const key = await put(sentBy('ours'));
     const claimId = 'ours';
     const delivered = { ...sentBy('ours'), state: 'delivered' } as const;
@@ -110,7 +110,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
     expect(await take(key, { ...claim, guard: guard(2) })).toBe(true);
   });
 
-  it('acting upon a mail that has come back, and the return of one that was acted upon', async () => {
+  it('finalizing a bounced mail, and a bounce of a final one', async () => {
     const bounced = { action: 'markBounced', to: failedOf('ours'), claimId: 'ours' } as const;
     const returned = await put(sentBy('ours'));
     expect(await take(returned, bounced)).toBe(true);
@@ -125,7 +125,7 @@ describe('a step decided on a delivery that has moved on since is refused', () =
 
 const impossible = 'attribute_exists(pk)';
 
-/** A handed-over mail whose owner writes two rows besides, the second one if it may. */
+/** A handed-over mail whose owner writes two more rows, the second one optional. */
 const arrange = async ({ needed, optional }: { needed?: string; optional?: string } = {}) => {
   const key = await put(handedOverBy('ours'), { place: 'OPEN' });
   const [one, other] = [newKey(), newKey()];
@@ -164,7 +164,7 @@ describe('what an owner writes with a step', () => {
     }
   });
 
-  it('leaves out what may be left out and is refused', async () => {
+  it('skips optional operations whose condition fails', async () => {
     const { key, one, other, owner } = await arrange({ optional: impossible });
     expect(await takeDeliveryStep(table, owner, accept)).toBe(true);
     expect(await read(key)).toEqual({ ...key, delivery: sentBy('ours'), place: 'sent' });
@@ -172,7 +172,7 @@ describe('what an owner writes with a step', () => {
     expect(await read(other)).toBeUndefined();
   });
 
-  it('is a fault when anything else is refused, and nothing is written', async () => {
+  it('throws and writes nothing when a required operation’s condition fails', async () => {
     const { key, one, other, owner } = await arrange({ needed: impossible });
     await expect(takeDeliveryStep(table, owner, accept)).rejects.toThrow('ConditionalCheckFailed');
     expect(await deliveryOf(key)).toEqual(handedOverBy('ours'));

@@ -38,7 +38,7 @@ const open = async (person: TestPerson, id: string, at?: string) =>
     params: { id },
   });
 
-test('a report that is sent leaves its customer one message, however often it is called', async () => {
+test('a sent report creates one message for its customer, even with repeated calls', async () => {
   const customer = await world.person();
   const id = await write(customer);
   await Promise.all(Array.from({ length: 20 }, async () => post(id)));
@@ -55,7 +55,7 @@ test('a report that is sent leaves its customer one message, however often it is
   expect(JSON.stringify(messages)).not.toContain('4711');
 });
 
-test('a mail that was refused leaves none, and the next try that works leaves one', async () => {
+test('a refused mail creates no message, and the next successful attempt creates one', async () => {
   const customer = await world.person();
   const id = await write(customer);
   await post(id, { outcome: 'rejected', reason: 'No such mailbox.' });
@@ -66,7 +66,7 @@ test('a mail that was refused leaves none, and the next try that works leaves on
   expect(await own(customer)).toHaveLength(1);
 });
 
-test('the first opening stays, and the operator sees it', async () => {
+test('the time of the first opening is kept and shown to the operator', async () => {
   const customer = await world.person();
   await post(await write(customer));
   const [{ id }] = await own(customer);
@@ -81,7 +81,7 @@ test('the first opening stays, and the operator sees it', async () => {
   expect(seen.body).toMatchObject([{ id, readAt: first }]);
 });
 
-test('opened on several devices at once it was opened once', async () => {
+test('concurrent openings are recorded once', async () => {
   const customer = await world.person();
   await post(await write(customer));
   const [{ id }] = await own(customer);

@@ -10,13 +10,13 @@ const admin = await world.person({ isAdmin: true });
 const customer = await world.person();
 
 describe('an upload address', () => {
-  it('takes any photo when nothing is said about it', async () => {
+  it('accepts any photo when no type or size is given', async () => {
     const address = await uploadPhoto(world, admin);
     expect(new URL(address).pathname).toContain(`/uploads/${admin.id}/`);
     expect(new URL(address).searchParams.get('X-Amz-SignedHeaders')).toBe('host');
   });
 
-  it('takes only the type and size it was made for', async () => {
+  it('accepts only the type and size it was signed for', async () => {
     const bytes = samplePng();
     const { body } = await world.call(upload, createPhotoUpload, {
       cookie: admin.cookie,
@@ -36,7 +36,7 @@ describe('an upload address', () => {
     expect(await put(bytes, 'image/png')).toBe(200);
   });
 
-  it('is made for the administrator alone, and for photos of a fair size alone', async () => {
+  it('is issued only to the administrator and only for photos within the size limit', async () => {
     const refused = await world.call(upload, createPhotoUpload, { cookie: customer.cookie });
     expect(refused.status).toBe(403);
     const large = await world.call(upload, createPhotoUpload, {

@@ -28,7 +28,7 @@ const colourAt = ({ data, width, height }: Pixels, x: number, y: number) => {
   return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
 };
 
-/** The colours in the middle of the four sides: top, right, bottom, left. */
+/** The colors in the middle of each side: top, right, bottom, left. */
 const sides = (pixels: Pixels) => [
   colourAt(pixels, 0.4, 0.05),
   colourAt(pixels, 0.95, 0.6),
@@ -109,7 +109,7 @@ describe('a photo', () => {
     expect(sides(large)).toEqual(seen);
   });
 
-  it('may be a PNG of sixteen bits a colour', async () => {
+  it('may be a PNG with 16 bits per channel', async () => {
     const header = Buffer.from('0000002800000028100200 0000'.replace(' ', ''), 'hex');
     const row = Buffer.concat([Buffer.alloc(1), Buffer.alloc(40 * 6, 'ffff00000000', 'hex')]);
     const file = Buffer.concat([
@@ -144,7 +144,7 @@ describe('a photo', () => {
     expect([large.width, large.height]).toEqual([200, 100]);
   });
 
-  it('may be HEIC, turned as the phone says', async () => {
+  it('may be HEIC, rotated as its properties say', async () => {
     expect(sides((await prepared(sampleHeic)).large)).toEqual(['green', 'blue', 'red', 'red']);
     const { large } = await prepared(turnedHeic);
     expect([large.width, large.height]).toEqual([96, 64]);
@@ -158,7 +158,7 @@ const webpSaying = (at: number, ...values: number[]) => {
   return file;
 };
 
-/** Green, red and blue as luminance and two colour differences. */
+/** Green, red and blue as luminance and two color differences. */
 const ycc = [
   [111, 82, 70],
   [81, 112, 213],

@@ -17,7 +17,7 @@ const world = await startWorld();
 const admin = await world.person({ isAdmin: true });
 const bucket = photos();
 
-/** Sends an object's event to the listener; gives the outcome it logs. */
+/** Sends an object's event to the listener and returns the outcome it logs. */
 const hear = async (key: string): Promise<string> => {
   const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
   await withinGrants('process-photo', async () => processPhoto(objectCreated(key)));
@@ -37,7 +37,7 @@ const save = async (addresses: string[]) =>
     body: { customerId: null, serviceDate: '2026-11-20', photos: addresses },
   });
 
-it('prepares an upload once, however often and at once its event comes', async () => {
+it('prepares an upload once, despite repeated and concurrent events', async () => {
   const { upload, key } = await uploaded(await cameraJpeg(96, 64));
   await Promise.all([hear(key), hear(key)]);
   expect(await bucket.exists(preparedKey(upload, 'thumb'))).toBe(true);
@@ -46,21 +46,21 @@ it('prepares an upload once, however often and at once its event comes', async (
   expect(prepare).not.toHaveBeenCalled();
 });
 
-it('lets the save take what the event has prepared, also when the original is gone', async () => {
+it('lets the save use prepared JPEGs even without the original', async () => {
   const { address, key } = await uploaded();
   expect(await hear(key)).toBe('ready');
   await bucket.remove([key]);
   expect((await save([address])).status).toBe(201);
 });
 
-it('leaves nothing to do for an event that comes after the save', async () => {
+it('ignores an event that comes after the save', async () => {
   const { address, key } = await uploaded();
   expect((await save([address])).status).toBe(201);
   expect(await bucket.exists(key)).toBe(false);
   expect(await hear(key)).toBe('ready-before');
 });
 
-it('gives two saves at once the same photo', async () => {
+it('gives concurrent saves the same photo', async () => {
   const { address } = await uploaded();
   const replies = await Promise.all([save([address]), save([address])]);
   expect(replies.map(({ status }) => status)).toEqual([201, 201]);

@@ -15,7 +15,7 @@ test('over https the cookie is bound to this host and to TLS, out of reach of sc
   );
 });
 
-test('over plain http it has the bare name, which is all a browser takes there', () => {
+test('over plain http it has no prefix, which browsers would reject', () => {
   expect(setCookie({ name: 'session', value: 'a', siteUrl: plain, maxAge: 60 })).toBe(
     'session=a; Path=/; HttpOnly; SameSite=Lax; Max-Age=60',
   );

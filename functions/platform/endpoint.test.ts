@@ -39,10 +39,10 @@ const echo = endpoint({
 const post = async (body: string, headers: Record<string, string> = {}) =>
   world.call(echo, contract, { params: { id: '7' }, body, headers });
 
-test('takes JSON however its sender marks it', async () => {
+test('accepts any variant of the JSON content type, and a byte order mark', async () => {
   for (const type of ['application/json', 'Application/JSON; charset=utf-8', ' application/json '])
     expect((await post('{"note":"a"}', { 'content-type': type })).status).toBe(200);
-  // The mark some editors put before everything else.
+  // A byte order mark.
   expect((await post('\uFEFF{"note":"a"}')).body).toMatchObject({ note: 'a' });
 });
 
@@ -74,7 +74,7 @@ test('refuses what is nested without end, cut short, or no text', async () => {
     expect((await post(body)).status).toBe(422);
 });
 
-test('takes the last of two fields of one name, as JSON has it', async () => {
+test('takes the last of two fields with the same name', async () => {
   expect((await post('{"note":"first","note":"second"}')).body).toMatchObject({ note: 'second' });
 });
 
@@ -85,7 +85,7 @@ test('refuses an idempotency key that is no UUID', async () => {
   });
 });
 
-test('says nothing of the cause of its own failure, and logs it without what was typed', async () => {
+test('hides the cause of a 5xx, and logs it without user input', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const failing = endpoint({
     contract,
@@ -129,7 +129,7 @@ const changing = defineContract({
 const nothing = () => ({});
 const lapsed = `session=${randomUUID()}.${'a'.repeat(43)}`;
 
-test('names a lapsed session before anything else that is wrong with a call', async () => {
+test('reports an expired session before any other problem', async () => {
   const failing = endpoint({
     contract: reading,
     dependencies: () => ({}),
@@ -144,7 +144,7 @@ test('names a lapsed session before anything else that is wrong with a call', as
   expect((await world.call(failing, reading, { cookie, query: { page: '100' } })).status).toBe(422);
 });
 
-test('reads beside the check of the session and drops what it read; changes only after it', async () => {
+test('reads during the session check and discards the result if it fails; writes only after it', async () => {
   const handled: string[] = [];
   const handle = (method: string) => async () => {
     handled.push(method);
@@ -160,7 +160,7 @@ test('reads beside the check of the session and drops what it read; changes only
   expect(handled).toEqual(['GET', 'POST', 'GET']);
 });
 
-test('a call that hangs until the function’s time is up is answered, whatever its session does', async () => {
+test('a call that times out gets a reply, even when the session check hangs', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   vi.spyOn(console, 'warn').mockReturnValue();
   const hanging = endpoint({

@@ -18,7 +18,7 @@ test('logs where an error happened and nothing of what its message quotes', () =
   expect(JSON.stringify(line)).not.toMatch(/4711|Elm|casey/);
 });
 
-test('names the function, whose lines lie among those of all others', () => {
+test('names the function, since all functions share a log', () => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   vi.stubEnv('AWS_LAMBDA_FUNCTION_NAME', 'sheriff-dev-get-cart');
   logger.warn('near-timeout', { milliseconds: 9900 });
@@ -29,7 +29,7 @@ test('names the function, whose lines lie among those of all others', () => {
   });
 });
 
-test('logs what else was thrown by its type alone', () => {
+test('logs only the type of other thrown values', () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   logger.error('request-failed', 'casey@example.com');
   expect(log).toHaveBeenCalledWith({ event: 'request-failed', error: 'string' });

@@ -18,7 +18,7 @@ const refused = (code: string, status = 400): Answer => ({
   body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
 });
 
-/** SES's wire, answering what it is told to. */
+/** A double of the SES API with given responses. */
 const requests: URLSearchParams[] = [];
 let answers: (Answer | 'hang up' | 'never answer')[] = [];
 const server = createServer(async (request, response) => {
@@ -109,12 +109,12 @@ describe('a mail that is not accepted', () => {
     });
   });
 
-  it('waits a throttle out', async () => {
+  it('retries after throttling', async () => {
     expect(await send({}, [refused('Throttling')])).toMatchObject({ outcome: 'accepted' });
     expect(requests).toHaveLength(2);
   });
 
-  it('is not sent a second time by itself when nobody knows whether it went out', async () => {
+  it('is not retried when it may have gone out', async () => {
     const log = vi.spyOn(console, 'error').mockReturnValue();
     expect(await send({}, [refused('InternalFailure', 500)])).toEqual({ outcome: 'unknown' });
     expect(await send({}, ['hang up'])).toEqual({ outcome: 'unknown' });
@@ -123,7 +123,7 @@ describe('a mail that is not accepted', () => {
     expect(log).toHaveBeenCalledTimes(3);
   });
 
-  it('surely did not go out when the service was not reached or said no to us', async () => {
+  it('is unavailable when the service refuses us or cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
     expect(await send({}, [refused('AccountSendingPausedException')])).toEqual({
       outcome: 'unavailable',

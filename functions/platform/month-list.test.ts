@@ -21,7 +21,7 @@ const reading =
     return { items: rest.slice(start, start + limit), nextCursor };
   };
 
-test('a filter that matches little gives up after a thousand and names where to go on', async () => {
+test('a filter with few matches stops after a thousand items and returns a cursor', async () => {
   const last = crowd.at(-1)!;
   const keep = ({ id }: Position) => id === last.id;
   const first = await readMonths(reading(crowd), { page: { limit: 20 }, now, keep });
@@ -33,7 +33,7 @@ test('a filter that matches little gives up after a thousand and names where to 
   });
 });
 
-test('a page ends at its limit and the next goes on behind it', async () => {
+test('a page ends at its limit and the next one continues there', async () => {
   const months: string[] = [];
   const read = reading(crowd, (month) => months.push(month));
   const first = await readMonths(read, { page: { limit: 150 }, now });
@@ -59,7 +59,7 @@ test('a list that ends with its page names no next one', async () => {
     ).toEqual({ items: rows, nextCursor: undefined });
 });
 
-test('a month that the database cuts short is read on', async () => {
+test('a month that exceeds one query is read completely', async () => {
   const whole = reading(crowd);
   const read: typeof whole = async (month, { limit, after }) =>
     whole(month, { limit: Math.min(limit, 7), after });

@@ -13,7 +13,7 @@ const world = await startWorld();
 const noon = new Date('2026-11-21T12:00:10Z');
 const limit: RateLimit = { requests: 20, seconds: 600, per: 'address' };
 
-/** An endpoint of its own name, and so with counters of its own, that takes note of each call it heard. */
+/** An endpoint with a unique name, and therefore its own counters, that records the calls it handled. */
 const counted = (
   name: string,
   { access = 'public', rateLimit = limit }: { access?: Access; rateLimit?: RateLimit } = {},
@@ -60,11 +60,11 @@ test('hears exactly as many as the limit says of fifty at once, and tells the re
   }
 });
 
-test('hears the same caller again in the next window, and others all the time', async () => {
+test('accepts the same caller in the next window, and others at any time', async () => {
   const { ask } = counted('count-windows', { rateLimit: { ...limit, requests: 1 } });
   const statusOf = async (sourceIp: string, now = noon) => (await ask({ sourceIp }, now)).status;
   expect(await statusOf('2001:db8:1:2::7')).toBe(200);
-  // Another address of the same line, which has as many as it likes.
+  // Another address of the same IPv6 network.
   expect(await statusOf('2001:db8:1:2:aaaa::1')).toBe(429);
   expect(await statusOf('2001:db8:1:3::7')).toBe(200);
   expect(await statusOf('198.51.100.4')).toBe(200);
@@ -102,7 +102,7 @@ test('writes one row for a caller, without the address, and none for a visitor w
   expect(visit).toMatchObject({ result: { status: 401 }, rows: [] });
 });
 
-test('tells a person who followed a link on a page, not in JSON', async () => {
+test('shows a page instead of JSON to a person who followed a link', async () => {
   const contract = defineContract({
     name: 'count-visits',
     summary: 'Sends the browser on',

@@ -3,14 +3,14 @@ import { retryOvertaken } from './retry-overtaken.ts';
 
 const busy = 'This row is being changed elsewhere. Please try again.';
 
-test('tries again while it is overtaken, and answers what the last attempt did', async () => {
+test('retries while overtaken, and returns the last attempt’s result', async () => {
   const answers: (number | undefined | 'overtaken')[] = ['overtaken', 'overtaken', undefined, 7];
   const attempt = async () => answers.shift();
   expect(await retryOvertaken(attempt, busy)).toBeUndefined();
   expect(answers).toEqual([7]);
 });
 
-test('gives up with a conflict when it is overtaken without end, after as many tries as people', async () => {
+test('gives up with a conflict after eight overtaken attempts', async () => {
   let attempts = 0;
   const attempt = async () => {
     attempts += 1;

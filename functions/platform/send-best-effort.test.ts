@@ -14,7 +14,7 @@ const logLines = () => {
   return () => JSON.stringify(spies.flatMap(({ mock }) => mock.calls));
 };
 
-test('hands over every mail, and logs nothing when all is well', async () => {
+test('hands over every mail, and logs nothing on success', async () => {
   const sent: string[] = [];
   const send = async ({ to }: Mail): Promise<MailOutcome> => {
     sent.push(to);
@@ -25,7 +25,7 @@ test('hands over every mail, and logs nothing when all is well', async () => {
   expect(sent.toSorted()).toEqual(['a@example.com', 'b@example.com']);
 });
 
-test('one mail that fails keeps no other from going out', async () => {
+test('one failed mail does not stop the others', async () => {
   const lines = logLines();
   const sent: string[] = [];
   const send = async ({ to }: Mail): Promise<MailOutcome> => {

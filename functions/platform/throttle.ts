@@ -7,7 +7,6 @@ import { updateRow } from './rows.ts';
 import type { Table } from './table.ts';
 
 export type ThrottleRule = {
-  /** e.g. `QUOTE` */
   name: string;
   /** Account id or IP address; only a keyed hash is stored. */
   subject: string;

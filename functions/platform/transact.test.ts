@@ -4,7 +4,7 @@ import { mockClient } from 'aws-sdk-client-mock';
 import { beforeEach, expect, test } from 'vitest';
 import { transact } from './transact.ts';
 
-// Collisions cannot be brought about at will on a real table, so here the client is a double.
+// Conflicts cannot be produced reliably on a real table, so the client is a double.
 const client = mockClient(DynamoDBDocumentClient);
 const table = { name: 'table', client: client as unknown as DynamoDBDocumentClient };
 const items = [{ Put: { TableName: 'table', Item: { pk: 'a', sk: 'b' } } }];
@@ -20,13 +20,13 @@ beforeEach(() => {
   client.reset();
 });
 
-test('writes once when nothing is in the way', async () => {
+test('writes once without a conflict', async () => {
   client.on(TransactWriteCommand).resolves({});
   await transact(table, items);
   expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
 });
 
-test('tries again after a collision', async () => {
+test('retries after a conflict', async () => {
   client
     .on(TransactWriteCommand)
     .rejectsOnce(cancelled('None', 'TransactionConflict'))
@@ -36,7 +36,7 @@ test('tries again after a collision', async () => {
   expect(client.commandCalls(TransactWriteCommand)).toHaveLength(3);
 });
 
-test('does not repeat what a condition has refused, even beside a collision', async () => {
+test('does not retry a failed condition, even together with a conflict', async () => {
   client
     .on(TransactWriteCommand)
     .rejects(cancelled('ConditionalCheckFailed', 'TransactionConflict'));
@@ -44,7 +44,7 @@ test('does not repeat what a condition has refused, even beside a collision', as
   expect(client.commandCalls(TransactWriteCommand)).toHaveLength(1);
 });
 
-test('gives up on a collision that does not end', async () => {
+test('gives up on a persistent conflict', async () => {
   client.on(TransactWriteCommand).rejects(cancelled('TransactionConflict'));
   await expect(transact(table, items)).rejects.toBeInstanceOf(TransactionCanceledException);
   expect(client.commandCalls(TransactWriteCommand).length).toBeGreaterThan(3);

@@ -3,7 +3,7 @@ import { job } from './job.ts';
 import { listener } from './listener.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
-/** Says the first number when it is asked before the work, the second after it. */
+/** Returns the first number before the work, and the second after it. */
 const clock = (before: number, after: number) => ({
   getRemainingTimeInMillis: vi.fn<() => number>(() => after).mockReturnValueOnce(before),
 });
@@ -29,7 +29,7 @@ test('warns of a slow call that fails, and lets it fail', async () => {
   expect(warn).toHaveBeenCalledOnce();
 });
 
-test('says nothing of a call that has a tenth of its time left, or that Lambda did not make', async () => {
+test('does not warn with a tenth of the time left, or outside Lambda', async () => {
   const warn = warnings();
   await warnNearTimeout(clock(10_000, 1000), async () => 'in time');
   await warnNearTimeout(undefined, async () => 'by hand');

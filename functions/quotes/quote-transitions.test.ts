@@ -11,7 +11,7 @@ import type { StoredQuote } from './quote-store.ts';
 
 const world = await startWorld();
 const quotes = quoteStore(world.table);
-// Late enough for the sessions to hold in every test.
+// Late enough that no session expires during the tests.
 const later = new Date('2031-05-20T15:00:00Z');
 const [operator, customer] = await Promise.all([
   world.person({ isAdmin: true, at: later }),
@@ -39,7 +39,7 @@ const act = async (id: string, body: object, cookie: string | undefined = operat
     body,
   });
 
-/** What each action does from where (rules: quote-5); from anywhere else it is refused. */
+/** Every allowed transition (rules: quote-5). */
 const effects: Record<QuoteAction, Partial<Record<string, string>>> = {
   contact: { pending: 'contacted' },
   quote: { contacted: 'quoted' },
@@ -74,7 +74,7 @@ test.each(cases)(
 );
 
 describe('a step', () => {
-  test('repeated and at once is taken once', async () => {
+  test('is taken once, despite repeated and concurrent calls', async () => {
     const { id } = await put();
     const replies = await Promise.all([1, 2, 3, 4].map(() => act(id, { action: 'contact' })));
     expect(replies.map(({ status, body }) => [status, body.status])).toEqual(
@@ -82,7 +82,7 @@ describe('a step', () => {
     );
   });
 
-  test('of two that exclude each other leaves one state', async () => {
+  test('succeeds for only one of two conflicting calls', async () => {
     const { id } = await put({ status: 'quoted' });
     const replies = await Promise.all([
       act(id, { action: 'accept' }),
@@ -102,7 +102,7 @@ describe('a step', () => {
     },
   );
 
-  test('of a request that does not exist is not found', async () => {
+  test('answers 404 for an unknown request', async () => {
     expect((await act(randomUUID(), { action: 'contact' })).status).toBe(404);
   });
 });
@@ -123,14 +123,14 @@ const walk = async (query: Record<string, string>) => {
 };
 
 describe('the list', () => {
-  test('is newest first over all months, page by page, whole or of one status', async () => {
+  test('is newest first across months and pages, with or without a status', async () => {
     const days = ['2029-08-01', '2030-11-30', '2031-03-31', '2031-04-01', '2031-05-19'];
     for (const [index, day] of days.entries())
       await put({
         createdAt: `${day}T12:00:00.000Z`,
         status: index % 2 ? 'declined' : 'pending',
       });
-    // Older than the list reaches.
+    // Older than the list goes back.
     await put({ createdAt: '2028-01-01T12:00:00.000Z' });
     expect(await walk({})).toEqual(days.toReversed());
     expect(await walk({ status: 'declined' })).toEqual(['2031-04-01', '2030-11-30']);

@@ -37,7 +37,7 @@ const storedFrom = async (lastName: string) =>
   (await stored()).filter((quote) => quote.lastName === lastName);
 
 test('a request is stored as pending and the visitor thanked', async () => {
-  // A name of its own: the other tests store requests too, in whatever order they run.
+  // A unique name, because other tests store requests too.
   const body = { ...form, lastName: 'Firsthand' };
   const reply = await world.call(handler, requestQuote, { body, sourceIp: '192.0.2.31' });
   expect(reply).toMatchObject({ status: 200, body: thanked });
@@ -45,7 +45,7 @@ test('a request is stored as pending and the visitor thanked', async () => {
   expect(quote).toMatchObject({ ...body, email: 'vera@example.com', status: 'pending' });
 });
 
-test('the message may be left out', async () => {
+test('the message is optional', async () => {
   const { message: _message, ...rest } = form;
   const reply = await world.call(handler, requestQuote, { body: { ...rest, lastName: 'Brief' } });
   expect(reply.status).toBe(200);
@@ -65,7 +65,7 @@ const unique = () => `Q${randomUUID().slice(0, 8)}`;
 const announcedTo = async (subject: string) =>
   (await world.mailTo('admin@example.com')).filter((mail) => mail.subject.includes(subject));
 
-test('the visitor gets a mail that repeats nothing they wrote, the operator one to act on', async () => {
+test('the visitor’s mail repeats nothing they wrote, the operator’s has the details', async () => {
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;
   await world.call(handler, requestQuote, {
@@ -104,7 +104,7 @@ test('one mailbox gets three acknowledgements a day, the operator every request'
   expect(await announcedTo(lastName)).toHaveLength(5);
 });
 
-test('a call that is repeated, or made twice at once, is one request and one pair of mails', async () => {
+test('repeated and concurrent calls make one request and one pair of mails', async () => {
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;
   const headers = { [idempotencyKeyHeader]: randomUUID() };

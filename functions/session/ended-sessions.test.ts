@@ -13,7 +13,7 @@ const world = await startWorld();
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
-/** Somebody signed in on so many devices: more than one read of the table brings. */
+/** A person signed in on more devices than one query returns. */
 const manyDevices = async (count = 30) => {
   const { id, email, cookie } = await world.person();
   const others = await Promise.all(

@@ -33,7 +33,7 @@ const startSignIn = async (): Promise<Fixture> => {
   return identity;
 };
 
-/** Goes through the hosted pages as a browser without JavaScript and gives where it lands. */
+/** Goes through the hosted pages like a browser without JavaScript, and returns where it ends up. */
 const throughHostedPages = async (location: string, email: string): Promise<URL> => {
   const jar = new Map<string, string>();
   const visit = async (url: string, init: RequestInit = {}): Promise<Response> => {
@@ -231,7 +231,7 @@ describe('signing in', () => {
     expect(finished.body).toContain('href="/api/logout"');
   });
 
-  test('who joins the admin group leaves the customers, and comes back after leaving it', async () => {
+  test('joining the admin group removes a person from the customers until they leave it', async () => {
     const identity = await startSignIn();
     const operator = await world.person({ isAdmin: true });
     const email = `${randomUUID()}@example.com`;

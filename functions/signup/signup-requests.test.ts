@@ -9,7 +9,7 @@ import { newSignup, signupStore } from './signup-store.ts';
 
 const world = await startWorld();
 const signups = signupStore(world.table);
-// Late enough for the session to hold in every test.
+// Late enough that no session expires during the tests.
 const at = new Date('2031-05-20T15:00:00Z');
 const [alex, other, customer] = await Promise.all([
   world.person({ isAdmin: true, at }),

@@ -21,7 +21,7 @@ const profiles = profileStore(world.table);
 const at = '2026-11-18T18:00:00.000Z';
 const mailer = { send: async () => ({ outcome: 'accepted' as const, mailId: 'mail-1' }) };
 
-/** The four figures in one week of the calendar that no other test uses, and how they have moved. */
+/** The four counts, for a calendar week that no other test uses, and how they have changed. */
 const startWeek = async (monday: string) => {
   const admin = await world.person({ isAdmin: true, at: new Date(`${monday}T12:00:00Z`) });
   const now = () => new Date(`${monday}T18:00:00Z`);
@@ -57,7 +57,7 @@ const startWeek = async (monday: string) => {
 
 const countOf = async (customerId: string) => (await profiles.get(customerId)).reportCount;
 
-// As the cleaning up and the cancelling of a visit do it.
+// As the clean-up and the cancellation of a visit do it.
 const remove = async (report: StoredReport) => {
   const outcome = await transact(world.table, [
     {
@@ -118,7 +118,7 @@ test('many creations, saves, sends and removals at once, each repeated, leave ex
     Array.from({ length: 16 }, async (_, index) => {
       const key = randomUUID();
       const body = { customerId: customerOf(index) };
-      // The same press three times over: one report.
+      // One press, called three times: one report.
       const replies = await Promise.all([save(body, key), save(body, key), save(body, key)]);
       const ids = new Set(replies.map((reply) => reply.body.id));
       expect(ids.size).toBe(1);

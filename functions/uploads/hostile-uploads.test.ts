@@ -37,7 +37,7 @@ afterEach(() => {
 
 const part = { PartNumber: 1, ETag: '"0123456789abcdef0123456789abcdef"' };
 
-/** What each endpoint that names an upload answers. */
+/** The status of each endpoint that takes an upload. */
 const statusesOf = async (upload: { key: string; uploadId: string }, person = admin) => {
   const request = {
     cookie: person.cookie,
@@ -86,7 +86,7 @@ describe('an upload of someone else', () => {
   it('is not found by its id under a key of one’s own, and is still there afterwards', async () => {
     const [mine, theirs] = [await beginUpload(world, admin), await beginUpload(world, other)];
     const mixed = { key: mine.key, uploadId: theirs.uploadId };
-    // Giving up what is not there is no error: nothing happens.
+    // Aborting a missing upload is not an error.
     expect(await statusesOf(mixed)).toEqual([404, 404, 404, 200]);
     expect((await statusesOf(theirs, other))[0]).toBe(200);
     expect((await statusesOf(mine))[0]).toBe(200);
@@ -220,7 +220,7 @@ describe('a file that is too large', () => {
   it('is refused by S3 beyond the size the form was made for', async () => {
     const bytes = samplePng();
     const { body } = await form({ type: 'image/png', 'metadata[size]': String(bytes.length) });
-    // As the content security policy names it: without the slash a browser may not send there.
+    // As in the content security policy; without the slash browsers block the request.
     expect(new URL(body.url).pathname).toBe(`/${world.bucket}/`);
     expect((await post(body, Buffer.concat([bytes, bytes]))).status).toBe(400);
     expect((await post(body, bytes)).status).toBe(201);

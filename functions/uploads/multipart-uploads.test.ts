@@ -21,7 +21,7 @@ const [admin, customer] = await Promise.all([world.person({ isAdmin: true }), wo
 const storage = new S3Client({ forcePathStyle: true });
 afterAll(() => storage.destroy());
 
-/** A photo of two parts: five MiB of a padded PNG, and its rest. */
+/** A photo in two parts: 5 MiB of a padded PNG, and the rest. */
 const large = Buffer.concat([samplePng(), Buffer.alloc(6 * mebibyte, 1)]);
 const halves = [large.subarray(0, 5 * mebibyte), large.subarray(5 * mebibyte)] as const;
 

@@ -22,7 +22,7 @@ export const temporaryCredentials = () => {
   const client = new STSClient({});
   const bucket = readEnvironment('PHOTO_BUCKET');
   const role = readEnvironment('UPLOAD_ROLE');
-  /** Credentials for keys below `prefix` only. @throws AppError `forbidden` on a stage without an upload role. */
+  /** Credentials for keys below `prefix` only. @throws AppError `forbidden` without an upload role. */
   return async ({ prefix, userId }: { prefix: string; userId: string }) => {
     if (role === 'none')
       throw new AppError(

@@ -85,7 +85,7 @@ const storeOf = ({ bucket, client }: { bucket: string; client: S3Client }) => ({
       { expiresIn: uploadSeconds },
     ),
 
-  /** Returns false when there is no such upload. @throws AppError `invalid` when S3 rejects the list of parts. */
+  /** Returns false when there is no such upload. @throws AppError `invalid` when S3 rejects the parts. */
   join: async ({ key, uploadId }: Upload, parts: readonly NamedPart[]): Promise<boolean> =>
     (await unlessGone(async () => {
       const inOrder = parts.toSorted((left, right) => left.PartNumber - right.PartNumber);

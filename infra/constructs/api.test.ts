@@ -48,7 +48,7 @@ describe('routes', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage!.Properties;
     expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
-    // Whoever may ask without a session and is counted is also held back together with all others.
+    // Public routes with a rate limit per caller also have one for all callers together.
     const counted = routes.filter(
       ({ contract: { access, rateLimit } }) => access === 'public' && rateLimit,
     );
@@ -133,7 +133,7 @@ describe('permissions', () => {
   test.each(namesAndRoutes)('%s may do what its route says and write its log', (_, route) => {
     const allowed = statementsOf(route).flatMap(({ Action }) => asList(Action));
     const asked = ['logs:CreateLogStream', 'logs:PutLogEvents'].concat(
-      // This stage hands out no temporary credentials and has no role for them.
+      // This stage has no role for temporary credentials.
       route.grants.flatMap(({ on, actions }) => (on === 'upload-role' ? [] : actions)),
     );
     expect(new Set(allowed)).toEqual(new Set(asked));

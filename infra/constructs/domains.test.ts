@@ -7,7 +7,7 @@ import type { StageName } from '../stages.ts';
 import { constructId } from './construct-id.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
-/** With everything a stage can have. */
+/** With every optional feature. */
 const synthesized = (name: StageName) =>
   synthesizeStage(name, {
     changes: {
@@ -30,8 +30,8 @@ describe.each(stages)(
     const { [stackName]: root, ...domains } = deployed;
     const nested = Object.entries(domains);
 
-    // CloudFormation takes 500. At 300 there is still time to split a domain, or to move what holds no data out
-    // of the root.
+    // CloudFormation's limit is 500. 300 leaves time to split a domain, or to move resources without data
+    // out of the root.
     test('have at most 300 resources each', () => {
       for (const [name, template] of Object.entries(deployed))
         expect([name, typesOf(template).length <= 300]).toEqual([name, true]);

@@ -45,7 +45,7 @@ export class Monitoring extends Construct {
     return alarm;
   }
 
-  /** Covers the whole account: a filter by tag would match nothing until somebody activates the tag for billing. */
+  /** For the whole account, because filtering by tag works only once the tag is activated for billing. */
   #budget(amount: number): void {
     this.#mayPublish('budgets.amazonaws.com', {
       ArnLike: { 'aws:SourceArn': `arn:aws:budgets::${Stack.of(this).account}:*` },

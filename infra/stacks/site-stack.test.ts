@@ -18,7 +18,7 @@ const index = (name: string) => ({
   Projection: { ProjectionType: 'ALL' },
 });
 
-/** What becomes of a resource when the stack goes, and when a change would replace it. */
+/** A resource's deletion and replacement policies. */
 const fateOf = (stage: typeof dev, type: string, name: string) => {
   const { DeletionPolicy, UpdateReplacePolicy } = stage
     .ofType(type)
@@ -97,7 +97,7 @@ describe('what a deleted stack leaves behind', () => {
   test('nothing else of prod holds what cannot be made again', () => {
     const types = new Set(holdsData.map(([type]) => type));
     const found = [...types].flatMap((type) => prod.ofType(type)).map(({ logicalId }) => logicalId);
-    // The pages, which every deployment writes anew.
+    // The pages, which every deployment uploads again.
     const known = [...holdsData.map(([, name]) => name), 'SiteWeb'];
     expect(found.filter((id) => !known.some((name) => id.startsWith(name)))).toEqual([]);
   });
@@ -115,7 +115,7 @@ describe('what a deleted stack leaves behind', () => {
       stage.template.hasResourceProperties('AWS::Cognito::UserPool', {
         DeletionProtection: 'INACTIVE',
       });
-      // A bucket is emptied first, or it would stay.
+      // Buckets must be emptied before they can be deleted.
       stage.template.resourceCountIs(
         'Custom::S3AutoDeleteObjects',
         stage.ofType('AWS::S3::Bucket').length,

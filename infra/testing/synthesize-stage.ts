@@ -23,7 +23,7 @@ type TemplateJson = {
   Outputs?: Record<string, unknown>;
 };
 
-/** The ARN of the function of that name, as the root stack writes it. */
+/** A function's ARN, as the root stack writes it. */
 export const functionArn = (name: string) => ({
   'Fn::Join': ['', ['arn:aws:lambda:us-east-1:', { Ref: 'AWS::AccountId' }, `:function:${name}`]],
 });
@@ -40,7 +40,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
       outdir,
       ...options,
     });
-    // Reading it refuses a template whose resources wait for one another in a circle.
+    // Template.fromJSON rejects circular dependencies.
     const assertions = Template.fromJSON(template as Json);
     const { Resources: resources } = template as TemplateJson;
     const ofType = (type: string) =>
@@ -61,7 +61,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   }
 };
 
-/** A stage as the owner would set it up in the end: own domain, mail by SES. */
+/** A fully set-up stage: custom domain, sign-in mail by SES. */
 export const settledStage = (stage: StageName) => ({
   ...readStage(stage),
   domain: {

@@ -1,12 +1,10 @@
-/** A JPEG of plain blocks: what it shows, and how it is written. */
 export type BlockJpeg = {
   width: number;
   height: number;
-  /** One for grey, three for luminance and two colour differences, four for printers’ inks. */
+  /** 1 for grayscale, 3 for YCbCr, 4 for CMYK. */
   components: 1 | 3 | 4;
-  /** Written as a browser would load it over a slow line: the coarse picture first. */
   isProgressive?: boolean;
-  /** The components, 0 to 255 each, of the block of 8 by 8 pixels in that column and row. */
+  /** Components, 0 to 255 each, of the 8 by 8 pixel block in that column and row. */
   colourAt: (column: number, row: number) => readonly number[];
 };
 
@@ -35,7 +33,7 @@ const bitWriter = (capacity: number) => {
       count -= 8;
       const byte = (pending >> count) & 0xff;
       bytes[at++] = byte;
-      // What looks like a marker is no marker with a zero behind it.
+      // Byte stuffing: a zero after 0xff means that it is not a marker.
       if (byte === 0xff) bytes[at++] = 0;
     }
     pending &= (1 << count) - 1;
@@ -49,10 +47,7 @@ const bitWriter = (capacity: number) => {
   };
 };
 
-/**
- * Writes a JPEG whose blocks of 8 by 8 pixels have one colour each (ITU-T T.81). Quick for any size, and
- * in the ways of writing one that our encoder does not know.
- */
+/** Writes a JPEG with one color per 8 by 8 pixel block (ITU-T T.81), fast and in variants our encoder lacks. */
 export const blockJpeg = ({
   width,
   height,

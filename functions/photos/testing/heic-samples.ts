@@ -1,4 +1,4 @@
-/** A green strip above red and blue, of 96 by 64 pixels, as a phone's HEIC, with a place; made by us with libheif. */
+/** A green strip above red and blue, 96 by 64 pixels, as a phone's HEIC with GPS data; made with libheif. */
 export const sampleHeic: Uint8Array = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAZdtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',
@@ -16,7 +16,7 @@ export const sampleHeic: Uint8Array = Buffer.from(
   'base64',
 );
 
-/** The same, taken with the phone held upright: 64 by 96 pixels that the file says to turn. */
+/** The same, taken with an upright phone: 64 by 96 pixels with a rotation property. */
 export const turnedHeic: Uint8Array = Buffer.from(
   [
     'AAAAHGZ0eXBoZWljAAAAAG1pZjFoZWljbWlhZgAAAaFtZXRhAAAAAAAAACFoZGxyAAAAAAAAAABwaWN0AAAAAAAAAAAAAAAA',

@@ -1,4 +1,4 @@
-/** What EventBridge tells a listener of an object that was made in the bucket. */
+/** EventBridge's event about a new object in the bucket. */
 export const objectCreated = (key: string) => ({
   source: 'aws.s3',
   'detail-type': 'Object Created',

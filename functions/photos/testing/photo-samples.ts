@@ -1,10 +1,10 @@
 import { encodePhoto } from '../image-codecs.ts';
 import type { Pixels } from '../image-codecs.ts';
 
-/** What the samples' cameras wrote beside the picture: a maker, and the degrees of a place in Texas. */
+/** The samples' metadata: a camera maker, and the degrees of a place in Texas. */
 export const sampleMaker = 'Poolside';
 
-/** Red on the left, blue on the right, below a green strip: tells every turn from every other. */
+/** Red on the left, blue on the right, below a green strip, so that every orientation looks different. */
 const flagPixels = (width: number, height: number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)
@@ -54,7 +54,7 @@ const exifBlock = (orientation: number): Buffer => {
   ]);
 };
 
-/** A camera's JPEG, with its place, held as `orientation` says. */
+/** A camera's JPEG with GPS data and this EXIF orientation. */
 export const cameraJpeg = async (
   width: number,
   height: number,
@@ -67,7 +67,7 @@ export const cameraJpeg = async (
   return Buffer.concat([plain.subarray(0, 2), head, block, plain.subarray(2)]);
 };
 
-/** The same picture of 96 by 64 pixels as WebP, with a place. */
+/** The same picture as a WebP of 96 by 64 pixels with GPS data. */
 export const sampleWebp: Uint8Array = Buffer.from(
   [
     'UklGRjgBAABXRUJQVlA4WAoAAAAIAAAAXwAAPwAAVlA4IHwAAADwBQCdASpgAEAAPrVUo0wnJSMiLBjoAOAWiWMAz9B5eJ7w',

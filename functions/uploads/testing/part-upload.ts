@@ -14,7 +14,7 @@ export type SentPart = { PartNumber: number; ETag: string };
 
 export const mebibyte = 1024 * 1024;
 
-/** Begins an upload as the browser's library does. */
+/** Starts an upload like the browser's library. */
 export const beginUpload = async (
   world: World,
   person: TestPerson,
@@ -27,7 +27,7 @@ export const beginUpload = async (
   return body;
 };
 
-/** Asks for a part's address and puts the bytes there. */
+/** Gets a part's presigned address and uploads the bytes. */
 export const sendPart = async (
   world: World,
   person: TestPerson,
@@ -43,7 +43,6 @@ export const sendPart = async (
   return { PartNumber: number, ETag: put.headers.get('etag') ?? '' };
 };
 
-/** Joins the parts. */
 export const completeParts = async (
   world: World,
   person: TestPerson,
