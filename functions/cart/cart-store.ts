@@ -29,7 +29,7 @@ const storedCartItem = z.object({
   specialInstructions: text,
   createdAt: z.string(),
   /** Incremented by every change, so that a booking request can require the line as it was read. */
-  version: z.int(),
+  version: z._default(z.int(), 0),
 });
 export type StoredCartItem = z.infer<typeof storedCartItem>;
 

@@ -28,7 +28,8 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
   const { errors } = formState;
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
-    mutationFn: async (body: SignupFields) => {
+    mutationFn: async ({ petDetails, ...given }: SignupFields) => {
+      const body = { ...given, ...(given.hasPets && { petDetails }) };
       // Independent of the content: a corrected form after a failure is still the same request.
       const idempotencyKey = idempotency.of();
       const { success, message } = await call(signUp, { body, idempotencyKey });
