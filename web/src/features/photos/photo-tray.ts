@@ -90,13 +90,13 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
         return [];
       });
       const ids = new Set(kept.map(({ id }) => id));
-      const stored = new Set(kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])));
+      const keptIds = new Set(kept.flatMap(({ address }) => (address ? [photoIdOf(address)] : [])));
       const added = files.filter(
         ({ id, status, address }) =>
           status !== 'waiting' &&
           !ids.has(id) &&
           !removed.has(id) &&
-          !(address !== undefined && stored.has(photoIdOf(address))),
+          !(address !== undefined && keptIds.has(photoIdOf(address))),
       );
       change([...kept, ...added.map((file) => photoOf(file, undefined))]);
     },
