@@ -3,7 +3,7 @@ import type { Step } from './run-step.ts';
 
 /**
  * All checks that do not run the product: format, lint, types, import boundaries, citations, unused
- * code, known vulnerabilities in the packages, and the synthesized stack of every stage.
+ * code, the lock file, known vulnerabilities in the packages, and the synthesized stack of every stage.
  */
 const workspaces = [
   'shared',
@@ -28,6 +28,7 @@ const steps: Step[] = [
   { name: 'citations', command: 'node', args: ['scripts/checks/citations.ts'] },
   { name: 'old names', command: 'node', args: ['scripts/checks/old-names.ts'] },
   { name: 'unused code', command: 'knip', args: ['--no-progress'] },
+  { name: 'lock file', command: 'node', args: ['scripts/checks/lock-file.ts'] },
   { name: 'audit', command: 'node', args: ['scripts/checks/audit.ts'], speaks: true },
   { name: 'build', command: 'node', args: ['scripts/build.ts'] },
   ...stages.map((stage) => ({
