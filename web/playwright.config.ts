@@ -6,7 +6,7 @@ import type { StackOptions } from './e2e/stacks.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 const stackScript = path.join(root, 'scripts/local/start.ts');
-const { executablePath, environment } = await findChromium();
+const { executablePath, args, environment } = await findChromium();
 
 /**
  * The whole product as `npm start` runs it, in real Chromium. Each worker has a stack with its own
@@ -33,7 +33,7 @@ export default defineConfig<StackOptions>({
     launchOptions: {
       executablePath,
       env: { ...process.env, ...environment },
-      args: ['--no-sandbox', '--headless=shell', '--disable-background-networking'],
+      args: [...args, '--disable-background-networking'],
     },
   },
   projects: [

@@ -7,13 +7,12 @@ import { findChromium } from '../testing/chromium.ts';
 
 /** Starts Chromium with a fresh profile; `port` is its debugging port. */
 export const startBrowser = async (): Promise<{ port: number; close: () => Promise<void> }> => {
-  const { executablePath, environment } = await findChromium();
+  const { executablePath, args, environment } = await findChromium();
   const profile = await mkdtemp(path.join(tmpdir(), 'bench-browser-'));
   const child = spawn(
     executablePath,
     [
-      '--headless=shell',
-      '--no-sandbox',
+      ...args,
       '--remote-debugging-port=0',
       '--disable-background-networking',
       `--user-data-dir=${profile}`,

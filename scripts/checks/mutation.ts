@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from './run-step.ts';
+import { root, runStep } from './run-step.ts';
 import { mutationTargets } from './mutation-targets.ts';
 
 /**
@@ -9,7 +9,6 @@ import { mutationTargets } from './mutation-targets.ts';
  * one by its name and would not see a copy.
  */
 const [base = 'origin/main'] = process.argv.slice(2);
-const windows = process.platform === 'win32';
 
 const { stdout, status } = spawnSync(
   'git',
@@ -22,10 +21,6 @@ const { mutate, testFiles } = mutationTargets(stdout.split('\n'));
 if (mutate.length === 0) console.log(`No rule, store or hook was changed since ${base}.`);
 else {
   const args = ['run', '--mutate', mutate.join(','), '--testFiles', testFiles.join(',')];
-  const run = spawnSync('npx', ['stryker', ...args], {
-    cwd: root,
-    stdio: 'inherit',
-    shell: windows,
-  });
-  process.exitCode = run.status ?? 1;
+  const { code } = await runStep({ name: 'mutation', command: 'stryker', args }, 'show');
+  process.exitCode = code;
 }

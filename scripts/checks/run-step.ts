@@ -26,6 +26,8 @@ export const runStep = (
     const child = spawn(command, args, {
       cwd: root,
       env: toolEnvironment(),
+      // There the tools are command files.
+      shell: process.platform === 'win32',
       stdio: [
         'ignore',
         output === 'show' ? 'inherit' : 'pipe',

@@ -39,3 +39,11 @@ test.each(workflows)('%s puts nothing a stranger wrote into a command', (_, text
   const commands = text.split('\n').filter((line) => /^\s+(run:|npx|echo|head)/.test(line));
   for (const command of commands) expect(command).not.toContain('${{');
 });
+
+test('a change is also built on macOS, and tried against DynamoDB Local once its files are known to be the right ones', () => {
+  const { 'check.yml': check = '' } = Object.fromEntries(workflows);
+  expect(check).toMatch(
+    /runs-on: macos-\d+\n[^]+npm ci\n[^]+npm run build\n[^]+cdk synth [^]+vitest run/,
+  );
+  expect(check).toMatch(/sha256sum [^]+bin\/java" [^]+vitest run .+--project functions/);
+});

@@ -4,22 +4,41 @@ import { mkdir, rename, rm } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { chromium as installedByPlaywright } from '@playwright/test';
 import { inflate } from '@sparticuz/chromium';
 
 const run = promisify(execFile);
 const cache = path.resolve(import.meta.dirname, '../../.cache/chromium-153');
 
 /** How to launch Chromium; `environment` adds what a bare machine lacks. */
-export type Chromium = { executablePath: string; environment: Record<string, string> };
+export type Chromium = {
+  executablePath: string;
+  args: readonly string[];
+  environment: Record<string, string>;
+};
+
+/** Of a browser with windows: it has no other way to do without one. */
+const withWindows = { args: ['--no-sandbox', '--headless=new'], environment: {} };
 
 /**
  * The browser for the tests: `CHROMIUM_PATH`, or else the one from npm, unpacked once into the project's
- * cache. Call it before anything runs in parallel: a file that is still being written cannot be
- * executed.
+ * cache, or where npm has none the one that Playwright installed. Call it before anything runs in parallel:
+ * a file that is still being written cannot be executed.
+ * @throws Error that says what to do when there is none.
  */
 export const findChromium = async (): Promise<Chromium> => {
   const named = process.env['CHROMIUM_PATH'];
-  if (named !== undefined) return { executablePath: named, environment: {} };
+  if (named !== undefined) return { executablePath: named, ...withWindows };
+  const platform = `${process.platform}-${process.arch}`;
+  if (platform === 'linux-x64') return packaged();
+  const executablePath = installedByPlaywright.executablePath();
+  if (existsSync(executablePath)) return { executablePath, ...withWindows };
+  throw new Error(
+    `npm has no Chromium for ${platform}: name yours with CHROMIUM_PATH, or let Playwright install one (npx playwright install chromium).`,
+  );
+};
+
+const packaged = async (): Promise<Chromium> => {
   if (!existsSync(cache)) await unpack();
   const executablePath = path.join(cache, 'chromium');
   const environment: Record<string, string> = {
@@ -31,7 +50,7 @@ export const findChromium = async (): Promise<Chromium> => {
     () => false,
   );
   if (!hasLibraries) environment['LD_LIBRARY_PATH'] = path.join(cache, 'al2023/lib');
-  return { executablePath, environment };
+  return { executablePath, args: ['--no-sandbox', '--headless=shell'], environment };
 };
 
 const unpack = async () => {

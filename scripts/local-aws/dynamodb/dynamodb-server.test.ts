@@ -1,7 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { execFile } from 'node:child_process';
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { createServer as createHttpServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { BatchGetCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -93,4 +95,24 @@ test('says what went wrong when its port is taken, and does not mistake the othe
   } finally {
     other.close();
   }
+});
+
+test('says in one sentence what to install or to name where npm has no database', async () => {
+  // Away from the project's packages and from the machine's programs.
+  await mkdir(path.join(directory, 'dynamodb'));
+  for (const file of ['dynamodb/dynamodb-server.ts', 'free-port.ts', 'listen.ts'])
+    await copyFile(path.join(import.meta.dirname, '..', file), path.join(directory, file));
+  const started = promisify(execFile)(
+    process.execPath,
+    [
+      '--input-type=module',
+      '--eval',
+      `const { startDynamo } = await import('./dynamodb/dynamodb-server.ts');
+       await startDynamo({ directory: '.', port: ${port} });`,
+    ],
+    { cwd: directory, env: { PATH: '' } },
+  );
+  await expect(started).rejects.toThrow(
+    /npm has no DynamoDB for \S+: install dynoxide \(.+\), or start .+ DYNAMODB_ENDPOINT=http/,
+  );
 });

@@ -27,8 +27,7 @@ const packaged = (): string | undefined => {
 const onPath = (): string | undefined =>
   spawnSync('dynoxide', ['--version'], { stdio: 'ignore' }).error ? undefined : 'dynoxide';
 
-const missing =
-  'There is no embedded DynamoDB for this platform. Start one yourself (npx dynoxide, or DynamoDB Local) and point to it: DYNAMODB_ENDPOINT=http://127.0.0.1:8000 npm start';
+const missing = `npm has no DynamoDB for ${process.platform}-${process.arch}: install dynoxide (brew install nubo-db/tap/dynoxide, or https://github.com/nubo-db/dynoxide/releases), or start Amazon's DynamoDB Local (Java 17) and name it with DYNAMODB_ENDPOINT=http://127.0.0.1:8000.`;
 
 const isUp = async (endpoint: string): Promise<boolean> =>
   fetch(endpoint, { signal: AbortSignal.timeout(1000) }).then(

@@ -50,11 +50,11 @@ beforeAll(async () => {
     { dynamodb, s3, mail, identity },
     sourceCode({ inspect: false, root, cache: path.join(root, 'made') }),
   );
-  const { executablePath, environment } = await findChromium();
+  const { executablePath, args, environment } = await findChromium();
   browser = await chromium.launch({
     executablePath,
     env: { ...process.env, ...environment },
-    args: ['--no-sandbox', '--headless=shell'],
+    args: [...args],
   });
 });
 
