@@ -74,15 +74,21 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
   }
 };
 
+/** SES publishes this sentence, which is no JSON, when a topic becomes a destination of events. */
+const topicCheck = 'Successfully validated SNS topic';
+
 /** Parses an SNS event with SES notifications. */
 export const mailEvents = (event: unknown): MailEvent[] =>
-  fromTopic.parse(event).Records.map(({ Sns }) => {
-    const notification = published.parse(JSON.parse(Sns.Message));
-    const { messageId, timestamp, tags } = notification.mail;
-    return {
-      mailId: messageId,
-      acceptedAt: timestamp,
-      tags: Object.fromEntries(Object.entries(tags).map(([name, [value = '']]) => [name, value])),
-      ...outcomeOf(notification),
-    };
-  });
+  fromTopic
+    .parse(event)
+    .Records.filter(({ Sns }) => !Sns.Message.startsWith(topicCheck))
+    .map(({ Sns }) => {
+      const notification = published.parse(JSON.parse(Sns.Message));
+      const { messageId, timestamp, tags } = notification.mail;
+      return {
+        mailId: messageId,
+        acceptedAt: timestamp,
+        tags: Object.fromEntries(Object.entries(tags).map(([name, [value = '']]) => [name, value])),
+        ...outcomeOf(notification),
+      };
+    });

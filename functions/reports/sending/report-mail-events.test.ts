@@ -135,6 +135,12 @@ describe('the events of a report’s mail', () => {
     expect(await reports.find(unknown.id)).toBeUndefined();
   });
 
+  it('takes the sentence by which SES tries a new topic for no event and no failure', async () => {
+    const Message = 'Successfully validated SNS topic for Amazon SES event publishing.';
+    await handler({ Records: [{ Sns: { Message } }] });
+    expect(log).not.toHaveBeenCalled();
+  });
+
   it('refuses anything that is not a mail event', async () => {
     await expect(handler({ Records: [{ Sns: { Message: '{}' } }] })).rejects.toThrow('eventType');
   });
