@@ -74,6 +74,14 @@ describe('the page of an address', () => {
     },
   );
 
+  test.each(['/', '//', '///', '/services/', '/assets/', '/a.b/', '/./', ''])(
+    '%j becomes the name of a file: for the folder itself S3 would list its files',
+    (uri) => {
+      expect(answered(uri)).toMatch(/^\/.*\.html$/);
+      expect(answered(uri, { session: { value: 'someone' } })).toMatch(/^\/.*\.html$/);
+    },
+  );
+
   test('both fit into what CloudFront takes', () => {
     for (const script of [pageRequest, pageResponse]) expect(script.length).toBeLessThan(10_000);
   });

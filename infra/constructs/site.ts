@@ -1,4 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import * as acm from 'aws-cdk-lib/aws-certificatemanager';
 import * as cloudfront from 'aws-cdk-lib/aws-cloudfront';
 import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
@@ -36,7 +36,7 @@ export class Site extends Construct {
     const { settings, firewall } = props;
     const { domain, site } = settings;
     this.webBucket = privateBucket(this, 'Web', {
-      retain: false,
+      removalPolicy: RemovalPolicy.DESTROY,
       serverAccessLogsBucket: props.accessLogs,
       serverAccessLogsPrefix: 'web/',
     });
@@ -60,7 +60,11 @@ export class Site extends Construct {
       logFilePrefix: 'cdn/',
       logIncludesCookies: false,
       defaultBehavior: {
-        origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket),
+        origin: origins.S3BucketOrigin.withOriginAccessControl(this.webBucket, {
+          // S3 says 404 of a missing file only to who may list the bucket, and 403 to everybody else:
+          // https://docs.aws.amazon.com/AmazonS3/latest/API/API_GetObject.html
+          originAccessLevels: [cloudfront.AccessLevel.READ, cloudfront.AccessLevel.LIST],
+        }),
         viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: cloudfront.CachePolicy.CACHING_OPTIMIZED,
         compress: true,
@@ -92,6 +96,8 @@ export class Site extends Construct {
     this.url = `https://${domain ? domain.name : this.distribution.distributionDomainName}`;
 
     acknowledge(this.distribution, {
+      'Annotation::@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk':
+        'PageRequest gives every request the name of a file, so that none asks for the list of files.',
       'AwsSolutions-CFR1': 'A public site; a customer may read a report while travelling.',
       ...(firewall === undefined && {
         'AwsSolutions-CFR2':

@@ -112,10 +112,11 @@ test.each(['/.prerender/render-site.mjs', '/assets/../.vite/manifest.json'])(
   },
 );
 
-test('a file that does not exist is not found, and is not the page', async () => {
+test('a file that does not exist is not found, in the words of the web bucket', async () => {
   const response = await fetch(`${origin}/assets/old.js`);
   expect(response.status).toBe(404);
-  expect(await response.text()).not.toContain('<script>');
+  expect(response.headers.get('content-type')).toBe('application/xml');
+  expect(await response.text()).toContain('<Error><Code>NoSuchKey</Code>');
 });
 
 test('assets with a hash in their name may be kept for ever', async () => {

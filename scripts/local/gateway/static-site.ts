@@ -47,6 +47,10 @@ const edgeFunction = <Reply>(script: string, reply: z.ZodMiniType<Reply>) => {
 const findPage = edgeFunction(pageRequest, z.object({ uri: z.string() }));
 const findStatus = edgeFunction(pageResponse, z.object({ statusCode: z.number() }));
 
+/** What S3 says of a missing file, which CloudFront passes on as it is. */
+const noSuchKey =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>NoSuchKey</Code><Message>The specified key does not exist.</Message></Error>';
+
 /** `name=value; other=value` in the form CloudFront passes cookies to its functions. */
 const cookiesOf = (header = ''): Record<string, { value: string }> =>
   Object.fromEntries(
@@ -112,9 +116,14 @@ export const staticSite = ({
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname, uri, statusCode } = edgeAnswer(request);
     const file = await load(uri.slice(1));
-    if (!file || (request.method !== 'GET' && request.method !== 'HEAD')) {
-      response.writeHead(file ? 405 : 404, { 'content-type': 'text/plain; charset=utf-8' });
-      response.end(file ? 'Method not allowed' : 'Not found');
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { 'content-type': 'text/plain; charset=utf-8' });
+      response.end('Method not allowed');
+      return;
+    }
+    if (!file) {
+      response.writeHead(404, { 'content-type': 'application/xml' });
+      response.end(request.method === 'HEAD' ? undefined : noSuchKey);
       return;
     }
     response.setHeader('content-type', file.type);
