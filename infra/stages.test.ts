@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { readStage, StageError } from './stages.ts';
+import { readStage, refuseExamples, StageError } from './stages.ts';
 
 test.each(['dev', 'staging', 'prod'])('the stage %s is complete', (name) => {
   expect(readStage(name).name).toBe(name);
@@ -12,6 +12,12 @@ test.each(['dev', 'staging', 'prod'])('the stage %s is complete', (name) => {
 test('refuses a stage that is not in the table and names those that are', () => {
   expect(() => readStage('qa')).toThrow(
     new StageError('There is no stage "qa": choose one with -c stage=dev|staging|prod.'),
+  );
+});
+
+test('names the stages to somebody who named none', () => {
+  expect(() => readStage(undefined)).toThrow(
+    new StageError('No stage is named: choose one with -c stage=dev|staging|prod.'),
   );
 });
 
@@ -57,7 +63,6 @@ test.each([
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
-  [{ signInPrefix: 'Pool Care' }, 'for signInPrefix write 3 to 63 small letters'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
   [{ throttle: { ratePerSecond: 0, burst: 1 } }, 'for throttle.ratePerSecond write'],
@@ -82,18 +87,60 @@ test('takes a firewall in us-east-1, and a stage elsewhere without one', () => {
   expect(refusalOf({ region: 'eu-central-1' })).toBe('none');
 });
 
-test('the app refuses an unknown stage with that one sentence', () => {
+test.each([
+  'Pool Care',
+  '-pool',
+  'pool-',
+  '',
+  'p'.repeat(64),
+  'my-aws-pool',
+  'amazonpool',
+  'ecognito',
+])('refuses the sign-in prefix %j, as Cognito would', (signInPrefix) => {
+  expect(refusalOf({ signInPrefix })).toContain('for signInPrefix write 1 to 63 small letters');
+});
+
+test('takes a sign-in prefix of a single letter or of digits and hyphens', () => {
+  for (const signInPrefix of ['p', '24-7-pools', 'p'.repeat(63)])
+    expect(refusalOf({ signInPrefix })).toBe('none');
+});
+
+test('example values may be deployed as dev, and as no other stage', () => {
+  expect(() => {
+    refuseExamples(dev);
+  }).not.toThrow();
+  const { site, adminEmail: _email, ...rest } = readStage('prod');
+  const own = {
+    ...rest,
+    site: { ...site, phone: '(281) 204-7711', email: 'hello@poolcare.com', street: '12 Main St' },
+    adminEmail: 'owner@poolcare.com',
+  };
+  expect(() => {
+    refuseExamples(own);
+  }).toThrow(
+    new StageError(
+      'The stage "prod" still has example values in infra/stages.ts: write your own for mailSender.address.',
+    ),
+  );
+  const mailSender = { name: 'Pool Care', address: 'hello@poolcare.com' };
+  expect(() => {
+    refuseExamples({ ...own, mailSender });
+  }).not.toThrow();
+});
+
+test.each([
+  [{ stage: 'qa' }, 'There is no stage "qa": choose one with'],
+  [{}, 'No stage is named: choose one with'],
+  [{ stage: 'prod' }, 'The stage "prod" still has example values in infra/stages.ts: write'],
+])('the app given %o says in one sentence why it cannot go on', (context, sentence) => {
   const outdir = mkdtempSync(join(tmpdir(), 'stages-'));
   const { status, stderr } = spawnSync(process.execPath, ['infra/bin/app.ts'], {
     cwd: join(import.meta.dirname, '..'),
-    env: {
-      ...process.env,
-      CDK_CONTEXT_JSON: JSON.stringify({ stage: 'qa' }),
-      CDK_OUTDIR: outdir,
-    },
+    env: { ...process.env, CDK_CONTEXT_JSON: JSON.stringify(context), CDK_OUTDIR: outdir },
     encoding: 'utf8',
   });
   rmSync(outdir, { recursive: true });
   expect(status).toBe(1);
-  expect(stderr).toBe('There is no stage "qa": choose one with -c stage=dev|staging|prod.\n');
+  expect(stderr.startsWith(sentence)).toBe(true);
+  expect(stderr.split('\n')).toHaveLength(2);
 });

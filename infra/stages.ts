@@ -34,10 +34,20 @@ const eachSetting = z.strictObject({
    * (50 mails a day) and switch to `ses` once the identity is verified.
    */
   signInMail: z.enum(['cognito', 'ses']),
-  /** First part of the hosted sign-in's address; unique in the region across all AWS accounts. */
-  signInPrefix: z.string().check(z.regex(/^[a-z0-9-]{3,63}$/)),
-  /** Keep table, photos and users when the stack is deleted. */
+  /**
+   * First part of the hosted sign-in's address; unique in the region across all AWS accounts. What Cognito
+   * takes: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
+   */
+  signInPrefix: z
+    .string()
+    .check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/), z.regex(/^(?!.*(aws|amazon|cognito))/)),
+  /** Keep table, photos, users and access logs when a stack that was once created is deleted. */
   retainData: z.boolean(),
+  /**
+   * Refuse to delete the stack, its table and its users. False until the first deployment has succeeded:
+   * CloudFormation has to delete what a failed one created before it can be repeated.
+   */
+  protected: z.boolean(),
   /** Allow restoring the table to any second of the last 35 days. */
   pointInTimeRecovery: z.boolean(),
   /** Days. */
@@ -82,8 +92,10 @@ const whatToWrite: Record<keyof StageSettings, string> = {
     "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
   mailIdentity: "'domain' or 'address'",
   signInMail: "'cognito', or 'ses' once SES shows the sender as verified",
-  signInPrefix: '3 to 63 small letters, digits and hyphens, unlike any other on AWS',
-  retainData: 'true to keep and protect data, false to lose them with the stack',
+  signInPrefix:
+    "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
+  retainData: 'true to keep data, false to lose them with the stack',
+  protected: 'false before the first deployment, true once the site answers',
   pointInTimeRecovery: 'true or false',
   logDays: '7, 30 or 365',
   uploadCredentials: 'true or false',
@@ -133,6 +145,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     signInPrefix: 'pool-and-poop-sheriff-dev',
     retainData: false,
+    protected: false,
     pointInTimeRecovery: false,
     logDays: 7,
     uploadCredentials: false,
@@ -152,6 +165,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     signInPrefix: 'pool-and-poop-sheriff-staging',
     retainData: false,
+    protected: false,
     pointInTimeRecovery: true,
     logDays: 30,
     uploadCredentials: true,
@@ -171,6 +185,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     signInPrefix: 'pool-and-poop-sheriff',
     retainData: true,
+    protected: false,
     pointInTimeRecovery: true,
     logDays: 365,
     uploadCredentials: true,
@@ -190,10 +205,10 @@ export const readStage = (
   table: Readonly<Record<string, unknown>> = stages,
 ): StageSettings => {
   const known = stageName.safeParse(name);
-  if (!known.success)
-    throw new StageError(
-      `There is no stage "${String(name)}": choose one with -c stage=${stageName.options.join('|')}.`,
-    );
+  if (!known.success) {
+    const fault = name === undefined ? 'No stage is named' : `There is no stage "${String(name)}"`;
+    throw new StageError(`${fault}: choose one with -c stage=${stageName.options.join('|')}.`);
+  }
   const settings = stageSettings.safeParse(table[known.data]);
   if (settings.success) return settings.data;
   const faults = settings.error.issues.flatMap((issue) =>
@@ -209,4 +224,22 @@ export const readStage = (
 const adviceFor = (setting: unknown): string => {
   const advice: Record<string, string> = whatToWrite;
   return advice[String(setting)] ?? 'a row like that of dev';
+};
+
+// Names that belong to nobody, and the telephone numbers of films (RFC 2606, NANPA).
+const example = /\bexample\b|555-01\d\d/i;
+
+const examplesIn = (value: unknown, path: string[]): string[] => {
+  if (typeof value === 'string') return example.test(value) ? [path.join('.')] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, inner]) => examplesIn(inner, [...path, key]));
+};
+
+/** @throws StageError when settings of a stage other than dev are still those of the example. */
+export const refuseExamples = (settings: StageSettings): void => {
+  const left = settings.name === 'dev' ? [] : examplesIn(settings, []);
+  if (left.length > 0)
+    throw new StageError(
+      `The stage "${settings.name}" still has example values in infra/stages.ts: write your own for ${left.join(', ')}.`,
+    );
 };

@@ -25,6 +25,8 @@ type Synthesized = {
   deployed: Record<string, unknown>;
   stackName: string;
   isProtected: boolean;
+  /** What is said to the person who deploys. */
+  notices: string[];
 };
 
 /** Synthesizes a stage's templates in this process. @throws StageError when it is unknown or incomplete. */
@@ -69,7 +71,7 @@ export const synthesize = ({
   });
   const assembly = app.synth();
   const { stackName } = stack;
-  const { template: root, terminationProtection } = assembly.getStackByName(stackName);
+  const { template: root, terminationProtection, messages } = assembly.getStackByName(stackName);
   const nested = Object.fromEntries(
     [...stack.domains.stacks].map(([id, { templateFile }]) => [
       id,
@@ -81,5 +83,6 @@ export const synthesize = ({
     deployed: { [stackName]: root, ...nested },
     stackName,
     isProtected: terminationProtection === true,
+    notices: messages.map(({ entry }) => String(entry.data)),
   };
 };

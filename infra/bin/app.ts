@@ -3,12 +3,14 @@ import * as lambda from 'aws-cdk-lib/aws-lambda';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { jobs, listeners, routes } from 'functions/manifest.ts';
 import { SiteStack } from '../stacks/site-stack.ts';
-import { readStage, StageError } from '../stages.ts';
+import { readStage, refuseExamples, StageError } from '../stages.ts';
 
 const app = new App();
 Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
 try {
-  const settings = readStage(app.node.tryGetContext('stage') ?? 'dev');
+  const settings = readStage(app.node.tryGetContext('stage'));
+  // The checks synthesize every stage as it is; nothing is deployed from there.
+  if (app.node.tryGetContext('examples') !== 'allowed') refuseExamples(settings);
   new SiteStack(app, {
     settings,
     routes,

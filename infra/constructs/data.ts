@@ -1,7 +1,7 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
 import * as dynamodb from 'aws-cdk-lib/aws-dynamodb';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
+import { dataRemoval } from './data-removal.ts';
 
 const text = (name: string): dynamodb.Attribute => ({
   name,
@@ -32,8 +32,8 @@ export class Data extends Construct {
       pointInTimeRecoverySpecification: {
         pointInTimeRecoveryEnabled: settings.pointInTimeRecovery,
       },
-      deletionProtection: settings.retainData,
-      removalPolicy: settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      deletionProtection: settings.protected,
+      removalPolicy: dataRemoval(settings),
     });
   }
 }

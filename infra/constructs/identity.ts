@@ -1,9 +1,10 @@
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Duration } from 'aws-cdk-lib';
 import * as cognito from 'aws-cdk-lib/aws-cognito';
 import { Construct } from 'constructs';
 import { passwordMinimum } from 'shared/domain/password-rules.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
+import { dataRemoval } from './data-removal.ts';
 import { domainOf } from './mail.ts';
 
 /** Built from names rather than the resource, because the content security policy needs it early. */
@@ -39,6 +40,8 @@ export class Identity extends Construct {
     });
     this.signInClient = this.pool.addClient('SignIn', {
       ...publicClient,
+      // The hosted pages offer the ways to sign in that the client allows (docs/decisions/0003).
+      authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
         scopes: [cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL, cognito.OAuthScope.PROFILE],
@@ -88,7 +91,7 @@ type IdentityProps = {
   mail: { address: string; name: string; configurationSetName: string };
 };
 
-/** No client secret and no password sign-in over the API, so clients cannot try passwords. */
+/** No client secret: a secret in a browser is none. */
 const publicClient = {
   generateSecret: false,
   // Explicitly false, or Cognito would allow its default flows.
@@ -145,6 +148,6 @@ const poolProps = (
           configurationSetName: mail.configurationSetName,
         })
       : cognito.UserPoolEmail.withCognito(),
-  deletionProtection: settings.retainData,
-  removalPolicy: settings.retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  deletionProtection: settings.protected,
+  removalPolicy: dataRemoval(settings),
 });

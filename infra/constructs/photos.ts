@@ -1,16 +1,20 @@
-import { Duration, Stack } from 'aws-cdk-lib';
+import { Duration, Fn, Stack } from 'aws-cdk-lib';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import type { StageSettings } from '../stages.ts';
+import { dataRemoval } from './data-removal.ts';
 import { privateBucket } from './private-bucket.ts';
 
 /**
- * A fixed name avoids a cycle: the content security policy names the bucket's host, and the bucket's CORS
- * rule refers to the site.
+ * A name known before the bucket exists avoids a cycle: the content security policy names the bucket's host,
+ * and the bucket's CORS rule refers to the site. It ends in the first eight characters of the stack's own
+ * id (`arn:...:stack/<name>/<UUID>`), so that a stack made anew does not find its name taken by photos that
+ * an earlier one left behind.
  */
 export const photoBucketName = (scope: Construct, prefix: string): string => {
-  const { account, region } = Stack.of(scope);
-  return `${prefix}-photos-${account}-${region}`;
+  const { account, region, stackId } = Stack.of(scope);
+  const id = Fn.select(0, Fn.split('-', Fn.select(2, Fn.split('/', stackId))));
+  return `${prefix}-photos-${account}-${region}-${id}`;
 };
 
 /** A local copy of a report is kept for seven days after its last change, and its photos may be older. */
@@ -28,7 +32,7 @@ export class Photos extends Construct {
     super(scope, id);
     const { retainData } = props.settings;
     this.bucket = privateBucket(this, 'Bucket', {
-      retain: retainData,
+      removalPolicy: dataRemoval(props.settings),
       bucketName: photoBucketName(this, props.prefix),
       versioned: retainData,
       serverAccessLogsBucket: props.accessLogs,

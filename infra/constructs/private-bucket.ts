@@ -6,7 +6,7 @@ import type { Construct } from 'constructs';
 export const privateBucket = (
   scope: Construct,
   id: string,
-  { retain, ...props }: Omit<s3.BucketProps, 'removalPolicy'> & { retain: boolean },
+  { removalPolicy, ...props }: s3.BucketProps & { removalPolicy: RemovalPolicy },
 ): s3.Bucket =>
   new s3.Bucket(scope, id, {
     blockPublicAccess: s3.BlockPublicAccess.BLOCK_ALL,
@@ -14,9 +14,9 @@ export const privateBucket = (
     enforceSSL: true,
     minimumTLSVersion: 1.2,
     objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    removalPolicy: retain ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    removalPolicy,
     // A stack with a non-empty bucket cannot be deleted.
-    autoDeleteObjects: !retain,
+    autoDeleteObjects: removalPolicy === RemovalPolicy.DESTROY,
     ...props,
   });
 

@@ -36,6 +36,16 @@ const siteUrl = {
   'Fn::Join': ['', ['https://', { 'Fn::GetAtt': [distribution.logicalId, 'DomainName'] }]],
 };
 
+/** First eight characters of the UUID in the stack's id. */
+const ownId = {
+  'Fn::Select': [
+    0,
+    {
+      'Fn::Split': ['-', { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] }],
+    },
+  ],
+};
+
 const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
   behavior.FunctionAssociations.map((association: any) => {
     const [id] = association.FunctionARN['Fn::GetAtt'];
@@ -102,8 +112,7 @@ describe('CloudFront', () => {
   test('lets pages reach the photo bucket and the sign-in of this stage', () => {
     const [policy] = ofType('AWS::CloudFront::ResponseHeadersPolicy');
     const written = JSON.stringify(policy);
-    const photos =
-      'https://s3.us-east-1.amazonaws.com/sheriff-dev-photos-",{"Ref":"AWS::AccountId"},"-us-east-1/ ';
+    const photos = `https://s3.us-east-1.amazonaws.com/sheriff-dev-photos-",{"Ref":"AWS::AccountId"},"-us-east-1-",${JSON.stringify(ownId)},"/ `;
     expect(written).toContain(`connect-src 'self' ${photos}`);
     expect(written).toContain('https://cognito-idp.us-east-1.amazonaws.com; form-action');
     expect(written).toContain(
@@ -120,6 +129,17 @@ describe('CloudFront', () => {
         IgnorePublicAcls: true,
         RestrictPublicBuckets: true,
       });
+  });
+
+  test('may list the pages’ bucket, without which S3 forbids what is not there', () => {
+    const id = config.Origins[0].DomainName['Fn::GetAtt'][0];
+    const policy = ofType('AWS::S3::BucketPolicy').find(
+      ({ Properties }) => Properties.Bucket.Ref === id,
+    );
+    const allowed = policy!.Properties.PolicyDocument.Statement.filter(
+      ({ Principal }: any) => Principal.Service === 'cloudfront.amazonaws.com',
+    );
+    expect(allowed.map(({ Action }: any) => Action)).toEqual([['s3:GetObject', 's3:ListBucket']]);
   });
 
   test('uses the domain of a stage that has one, with its certificate', () => {
@@ -258,7 +278,7 @@ describe('the photo bucket', () => {
   test('takes requests of the site’s own pages', () => {
     template.hasResourceProperties('AWS::S3::Bucket', {
       BucketName: {
-        'Fn::Join': ['', ['sheriff-dev-photos-', { Ref: 'AWS::AccountId' }, '-us-east-1']],
+        'Fn::Join': ['', ['sheriff-dev-photos-', { Ref: 'AWS::AccountId' }, '-us-east-1-', ownId]],
       },
       CorsConfiguration: {
         CorsRules: [

@@ -2,11 +2,15 @@ import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { describe, expect, test } from 'vitest';
+import { readStage } from '../stages.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
 
 const dev = synthesizeStage('dev');
 const prod = synthesizeStage('prod', { changes: { routes: [] } });
 const staging = synthesizeStage('staging', { changes: { routes: [] } });
+const settled = synthesizeStage('prod', {
+  changes: { routes: [], settings: { ...readStage('prod'), protected: true } },
+});
 
 const key = (name: string) => [
   { AttributeName: `${name}pk`, KeyType: 'HASH' },
@@ -89,9 +93,22 @@ describe('what a deleted stack leaves behind', () => {
   ] as const;
 
   test.each(holdsData)('%s %s stays in prod and goes in dev and staging', (...what) => {
-    expect(fateOf(prod, ...what)).toEqual(['Retain', 'Retain']);
+    expect(fateOf(prod, ...what)[1]).toBe('Retain');
     for (const stage of [dev, staging])
       expect(fateOf(stage, ...what)).toEqual(['Delete', 'Delete']);
+  });
+
+  test('of a first deployment of prod that failed is only what it logged, under a generated name', () => {
+    const [logs] = prod
+      .ofType('AWS::S3::Bucket')
+      .filter(({ logicalId }) => logicalId.startsWith('AccessLogs'));
+    expect(logs!.Properties.BucketName).toBeUndefined();
+    expect(holdsData.map(([type, name]) => fateOf(prod, type, name)[0])).toEqual([
+      'RetainExceptOnCreate',
+      'RetainExceptOnCreate',
+      'Retain',
+      'RetainExceptOnCreate',
+    ]);
   });
 
   test('nothing else of prod holds what cannot be made again', () => {
@@ -102,19 +119,20 @@ describe('what a deleted stack leaves behind', () => {
     expect(found.filter((id) => !known.some((name) => id.startsWith(name)))).toEqual([]);
   });
 
-  test('the stack of prod refuses to be deleted, those of dev and staging go whole', () => {
-    expect([dev, staging, prod].map(({ isProtected }) => isProtected)).toEqual([
-      false,
-      false,
-      true,
-    ]);
-    for (const stage of [dev, staging]) {
+  test('nothing of a stage refuses to be deleted until its row says protected', () => {
+    for (const stage of [dev, staging, prod]) {
+      expect(stage.isProtected).toBe(false);
       stage.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
         Replicas: [{ DeletionProtectionEnabled: false }],
       });
       stage.template.hasResourceProperties('AWS::Cognito::UserPool', {
         DeletionProtection: 'INACTIVE',
       });
+    }
+  });
+
+  test('dev and staging go whole', () => {
+    for (const stage of [dev, staging]) {
       // Buckets must be emptied before they can be deleted.
       stage.template.resourceCountIs(
         'Custom::S3AutoDeleteObjects',
@@ -123,13 +141,26 @@ describe('what a deleted stack leaves behind', () => {
     }
   });
 
-  test('table and users of prod refuse deletion, and photos keep their versions', () => {
-    prod.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
+  test('stack, table and users of a protected stage refuse deletion', () => {
+    expect(settled.isProtected).toBe(true);
+    settled.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       Replicas: [{ DeletionProtectionEnabled: true }],
     });
-    prod.template.hasResourceProperties('AWS::Cognito::UserPool', {
+    settled.template.hasResourceProperties('AWS::Cognito::UserPool', {
       DeletionProtection: 'ACTIVE',
     });
+  });
+
+  test('a stage that keeps data says in its outputs and at synthesis that nothing protects them', () => {
+    const said = ({ template }: typeof prod) =>
+      template.findOutputs('Protection').Protection!.Value;
+    expect([dev, settled].map(said)).toEqual(['off', 'on']);
+    expect(said(prod)).toContain('set protected: true in infra/stages.ts and deploy again');
+    expect(prod.notices).toEqual([said(prod)]);
+    expect([dev, settled].flatMap(({ notices }) => notices)).toEqual([]);
+  });
+
+  test('photos of prod keep their versions', () => {
     prod.template.hasResourceProperties('AWS::S3::Bucket', {
       VersioningConfiguration: { Status: 'Enabled' },
       LifecycleConfiguration: {
@@ -168,16 +199,17 @@ describe('users', () => {
     for (const { Properties } of clients)
       expect(Properties).toMatchObject({
         GenerateSecret: false,
-        ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
         PreventUserExistenceErrors: 'ENABLED',
         RefreshTokenValidity: 60,
         TokenValidityUnits: { RefreshToken: 'minutes' },
       });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_USER_SRP_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlows: ['code'],
       AllowedOAuthScopes: ['openid', 'email', 'profile'],
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolClient', {
+      ExplicitAuthFlows: ['ALLOW_REFRESH_TOKEN_AUTH'],
       AllowedOAuthFlowsUserPoolClient: false,
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });

@@ -1,4 +1,4 @@
-import { CfnOutput, Duration, Stack, Tags } from 'aws-cdk-lib';
+import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
 import * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
@@ -53,12 +53,12 @@ export class SiteStack extends Stack {
       stackName: prefix,
       description: 'Booking and service report site',
       env: { region: settings.region },
-      terminationProtection: settings.retainData,
+      terminationProtection: settings.protected,
       tags,
     });
     Tags.of(this).add('stage', settings.name);
 
-    const accessLogs = this.#accessLogs(settings.retainData);
+    const accessLogs = this.#accessLogs(settings);
     const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
     const api = new Api(this, 'Api', settings, prefix);
     const firewall =
@@ -166,13 +166,27 @@ export class SiteStack extends Stack {
       AccountClientId: identity.accountClient.userPoolClientId,
       PhotoBucket: photos.bucket.bucketName,
       TableName: table.tableName,
+      Protection: this.#protection(settings),
     });
   }
 
-  /** Access logs, kept as long as the investigation of an incident may take. */
-  #accessLogs(retain: boolean): s3.Bucket {
+  /** Whether the data can be deleted by mistake, for the outputs; if so, it is said at synthesis too. */
+  #protection(settings: StageSettings): string {
+    if (settings.protected) return 'on';
+    if (!settings.retainData) return 'off';
+    const words = `The stage ${settings.name} keeps its data but nothing protects them: when the site answers, set protected: true in infra/stages.ts and deploy again.`;
+    // No warning in the CDK's sense, with which a strict synthesis would fail: the first deployment is like this.
+    Annotations.of(this).addInfo(words);
+    return words;
+  }
+
+  /**
+   * Access logs, kept as long as the investigation of an incident may take. Logs of a deployment that failed
+   * would keep CloudFormation from deleting the bucket, so it stays even then; its name is generated.
+   */
+  #accessLogs({ retainData }: StageSettings): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {
-      retain,
+      removalPolicy: retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
       // CloudFront's log delivery needs ACLs.
       objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],

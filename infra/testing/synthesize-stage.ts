@@ -35,7 +35,7 @@ export const functionArn = (name: string) => ({
 export const synthesizeStage = (stage: StageName, options: Options = {}) => {
   const outdir = mkdtempSync(join(tmpdir(), 'synthesize-'));
   try {
-    const { template, deployed, stackName, isProtected } = synthesize({
+    const { template, deployed, stackName, isProtected, notices } = synthesize({
       stage,
       outdir,
       ...options,
@@ -54,6 +54,7 @@ export const synthesizeStage = (stage: StageName, options: Options = {}) => {
       ofType,
       stackName,
       isProtected,
+      notices,
       text: JSON.stringify(template),
     };
   } finally {

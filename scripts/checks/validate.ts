@@ -42,6 +42,8 @@ const steps: Step[] = [
       '--no-version-reporting',
       '--context',
       `stage=${stage}`,
+      '--context',
+      'examples=allowed',
       '--output',
       `cdk.out/${stage}`,
     ],

@@ -2,7 +2,7 @@ import { localNames } from './stack-definition.ts';
 import { resourceOf } from './template-values.ts';
 import type { LocalValues, Template } from './template-values.ts';
 
-const { region, account, table, photoBucket, poolId } = localNames;
+const { region, account, stackId, table, photoBucket, poolId } = localNames;
 
 export type LocalOrigins = { site: string; s3: string; identity: string };
 
@@ -22,6 +22,7 @@ export const localValues = (
     refs: {
       'AWS::AccountId': account,
       'AWS::Region': region,
+      'AWS::StackId': stackId,
       'AWS::Partition': 'aws',
       'AWS::URLSuffix': 'amazonaws.com',
       [resourceOf(template, 'AWS::DynamoDB::GlobalTable').id]: table,

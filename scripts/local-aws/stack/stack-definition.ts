@@ -11,8 +11,10 @@ export const localNames = {
   region: 'us-east-1',
   account: '000000000000',
   table: 'sheriff-local',
+  stackId:
+    'arn:aws:cloudformation:us-east-1:000000000000:stack/sheriff-dev/00000000-0000-0000-0000-000000000000',
   /** As the template spells it out; a `Ref` to the bucket gives the same. */
-  photoBucket: 'sheriff-dev-photos-000000000000-us-east-1',
+  photoBucket: 'sheriff-dev-photos-000000000000-us-east-1-00000000',
   poolId: 'us-east-1_Local0001',
 } as const;
 

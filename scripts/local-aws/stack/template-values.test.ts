@@ -3,7 +3,11 @@ import { parseTemplate, resolveValue, resourceOf, resourcesOf } from './template
 import type { LocalValues } from './template-values.ts';
 
 const local: LocalValues = {
-  refs: { 'AWS::AccountId': '000000000000', Table: 'sheriff-local' },
+  refs: {
+    'AWS::AccountId': '000000000000',
+    'AWS::StackId': 'arn:aws:cloudformation:us-east-1:000000000000:stack/site/1a2b3c4d-0000-0000',
+    Table: 'sheriff-local',
+  },
   attributes: { 'Distribution.DomainName': 'site.example' },
   secret: 'a-secret',
   addresses: [
@@ -30,6 +34,21 @@ test.each([
     'sheriff-local of site.example',
   ],
   ['Fn::Select', { 'Fn::Select': [1, ['first', { Ref: 'Table' }]] }, 'sheriff-local'],
+  [
+    'the first part of the stack’s own id',
+    {
+      'Fn::Select': [
+        0,
+        {
+          'Fn::Split': [
+            '-',
+            { 'Fn::Select': [2, { 'Fn::Split': ['/', { Ref: 'AWS::StackId' }] }] },
+          ],
+        },
+      ],
+    },
+    '1a2b3c4d',
+  ],
   ['Fn::Split', { 'Fn::Split': ['-', { Ref: 'Table' }] }, ['sheriff', 'local']],
 ])('resolves %s', (_, value, expected) => {
   expect(resolveValue(value, local)).toEqual(expected);
