@@ -64,5 +64,5 @@ test('names a package without an integrity, but for workspaces and what a packag
 });
 
 test('refuses what is no lock file', () => {
-  expect(() => lockFileFaults({ dependencies: {} })).toThrow();
+  expect(() => lockFileFaults({ dependencies: {} })).toThrow('packages');
 });
