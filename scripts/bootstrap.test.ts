@@ -11,7 +11,7 @@ import {
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let root: string;
 
@@ -59,7 +59,10 @@ beforeEach(async () => {
   );
 });
 
-afterEach(() => rm(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  return rm(root, { recursive: true, force: true });
+});
 
 const bootstrap = (...args: string[]) =>
   new Promise<{ code: number; printed: string; complained: string }>((resolve) => {
@@ -108,6 +111,18 @@ test('says so when the installation fails, and runs nothing', async () => {
   expect(complained).toContain('npm: no network');
   expect(complained).toContain('could not be installed');
   expect(printed).not.toContain('word');
+});
+
+test('says in one sentence what to install where neither npm nor the machine has Node 24', async () => {
+  await writeFile(path.join(root, 'node_modules/.package-lock.json'), installedLock('1.0.0'));
+  await rm(path.join(root, 'node_modules/.bin/node'));
+  const older = `Object.defineProperty(process, 'versions', { value: { node: '20.19.0' } })`;
+  vi.stubEnv('NODE_OPTIONS', `--import=data:text/javascript,${encodeURIComponent(older)}`);
+  const { code, complained } = await bootstrap('scripts/task.ts');
+  expect(code).toBe(1);
+  expect(complained).toContain(
+    `There is no packaged Node 24 for ${process.platform}-${process.arch}, and this is Node 20.19.0. Please install Node 24 and try again.`,
+  );
 });
 
 test('passes a signal on and ends when the script has tidied up', async () => {
