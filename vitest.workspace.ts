@@ -9,8 +9,10 @@ type Options = {
   timeout?: number;
   /** Tests that draw the site need a document. */
   dom?: true;
-  /** True where files cannot share what modules keep, such as a client that knows its file's table. */
-  isolate?: boolean;
+  /** Files cannot share what modules keep, such as a client that knows its file's table. */
+  freshModules?: true;
+  /** Files cannot share a process either, whose environment or exit they change. */
+  isolate?: true;
 };
 
 const project = (folder: string, options: Options = {}) => ({
@@ -24,6 +26,7 @@ const project = (folder: string, options: Options = {}) => ({
     ...(options.dom && { environment: 'happy-dom' }),
     setupFiles: [
       'scripts/testing/fail-on-console.ts',
+      ...(options.freshModules ? ['scripts/testing/fresh-modules.ts'] : []),
       ...(options.dom ? [`${folder}/src/testing/dom-setup.ts`] : []),
     ],
     restoreMocks: true,
@@ -49,12 +52,12 @@ export default defineConfig({
       project('functions', {
         exclude: runBuiltFunctions,
         globalSetup: [embeddedStack],
-        isolate: true,
+        freshModules: true,
       }),
       project('built functions', {
         include: runBuiltFunctions,
         globalSetup: [embeddedStack, 'scripts/testing/built-functions-setup.ts'],
-        isolate: true,
+        freshModules: true,
       }),
       project('infra', { timeout: 60_000 }),
       project('scripts', {

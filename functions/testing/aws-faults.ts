@@ -19,12 +19,16 @@ import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 const faults = ['throttled', 'lost before', 'lost after', 'denied', 'repeated'] as const;
 export type Fault = (typeof faults)[number];
 
+type NamedCall = Pick<AwsCall, 'service' | 'name'>;
+
+export const isRead = ({ name }: NamedCall): boolean =>
+  /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(name);
+
 /** A read has no effect, so it cannot be lost after taking effect, or repeated. */
-export const faultsOf = ({ service, name }: Pick<AwsCall, 'service' | 'name'>): Fault[] => {
-  const isRead = /^(Get|Query|BatchGet|Head|List|AdminGet)/.test(name);
-  if (isRead) return ['throttled', 'lost before', 'denied'];
+export const faultsOf = (call: NamedCall): Fault[] => {
+  if (isRead(call)) return ['throttled', 'lost before', 'denied'];
   // The mail client never retries.
-  return faults.filter((fault) => service !== 'SES' || fault !== 'repeated');
+  return faults.filter((fault) => call.service !== 'SES' || fault !== 'repeated');
 };
 
 /** In every injected error's message; it must not reach the caller. */

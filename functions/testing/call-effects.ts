@@ -75,6 +75,9 @@ const mailLine = ({ Destinations, RawMessage }: any): string => {
   return withoutChance(`${Destinations.join()}: ${subject?.[1]}`);
 };
 
+// Shared by all runs: a client of its own for each would connect anew for each.
+const storage = new S3Client({ forcePathStyle: true });
+
 /**
  * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared
  * between runs.
@@ -83,7 +86,6 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
   const rows = new Map<string, { key: RowKey; before: Row | undefined }>();
   const objects = new Map<string, Promise<boolean>>();
   const mails: string[] = [];
-  const storage = new S3Client({ forcePathStyle: true });
 
   const read = async (keys: readonly RowKey[]): Promise<Map<string, Row>> => {
     const found = new Map<string, Row>();
@@ -127,6 +129,8 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
         if (call.service === 'SES') mails.push(mailLine(call.input));
         return reply;
       }, run),
+
+    hasTouchedNothing: (): boolean => rows.size + objects.size + mails.length === 0,
 
     /** Everything that has changed, and every accepted mail. */
     effects: async (): Promise<Effects> => {

@@ -14,10 +14,12 @@ import type { AwsCall, Interceptor } from './intercepted-calls.ts';
 import { overtaken } from './overtaken.ts';
 import type { World } from './world.ts';
 
+const mailClient = new SESClient({ maxAttempts: 1 });
+
 /** The product's mailer on the embedded mail service; throttling is waited out instantly. */
 export const quickMailer = () =>
   sesMailer({
-    client: new SESClient({ maxAttempts: 1 }),
+    client: mailClient,
     sender: 'Pool & Poop Sheriff <reports@example.com>',
     configurationSet: 'test',
     pause: async () => undefined,
@@ -146,6 +148,8 @@ export const startRun = async (
         async () => acting(at),
         async () => acting(at),
       ),
+    /** True until a call tries to write a row, an object or a mail. */
+    hasTouchedNothing: recorder.hasTouchedNothing,
     effects: async (): Promise<Effects> => {
       const { stored, mails } = await recorder.effects();
       return { stored: stored.filter((row) => !scenario.ignores?.test(row)), mails };

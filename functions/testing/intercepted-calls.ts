@@ -11,7 +11,9 @@ const running = new AsyncLocalStorage<readonly Interceptor[]>();
 
 // The base class of every SDK client. Presigned URLs are created without a call and are not seen.
 const base = Object.getPrototypeOf(DynamoDBClient.prototype);
-const { send } = base;
+// Packages outlive a test file in their process, and this must not wrap what an earlier file wrapped.
+const original = Symbol.for('original send');
+const send = (base[original] ??= base.send);
 base.send = async function intercepted(this: any, command: any, ...rest: unknown[]) {
   const call: AwsCall = {
     service: this.config.serviceId,

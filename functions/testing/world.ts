@@ -89,8 +89,8 @@ export const startWorld = async (): Promise<World> => {
           isAdmin,
         },
         now,
+        details,
       );
-      await profiles.update(id, details, now);
       const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },

@@ -3,77 +3,74 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitFacts } from '../bookings/request-mail.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
+import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
 
 type Notice = { booking: StoredBooking; to: string; settings: SiteSettings };
 
-const helloOf = ({ contact }: StoredBooking): string =>
-  contact ? `Hello ${contact.firstName},` : 'Hello,';
-
-const linkOf = ({ siteUrl }: SiteSettings) => ({
-  label: 'See your visits',
-  href: `${siteUrl}/api/login?returnTo=/`,
-});
+type Content = {
+  /** Begins the subject; the visit follows. */
+  news: string;
+  lead: string;
+  facts?: readonly MailFact[];
+  closing: readonly string[];
+};
 
 // No mail contains the instructions: they may include a gate code.
-const composeConfirmation = ({ booking, to, settings }: Notice): Mail =>
+const compose = (
+  { booking, to, settings }: Notice,
+  { news, lead, facts = [], closing }: Content,
+): Mail =>
   composeBrandedMail({
     to,
-    subject: `Your visit is confirmed: ${describeVisit(booking) ?? booking.serviceName}`,
+    subject: `${news}: ${describeVisit(booking) ?? booking.serviceName}`,
     replyTo: settings.email,
     settings,
-    paragraphs: [helloOf(booking), 'Your visit is confirmed. This is when we come:'],
-    facts: [...visitFacts([booking]), ...whereOf(booking)],
-    closing: [
-      `You can cancel on our site until the day before. After that, or with any question, call us at ${settings.phone}.`,
-    ],
-    action: linkOf(settings),
+    paragraphs: [booking.contact ? `Hello ${booking.contact.firstName},` : 'Hello,', lead],
+    facts: [...visitFacts([booking]), ...facts],
+    closing,
+    action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
   });
 
-const whyOf = (reason: string | null | undefined) =>
-  reason ? [{ label: 'Why', value: reason }] : [];
+const factOf = (label: string, value: string | null | undefined): MailFact[] =>
+  value ? [{ label, value }] : [];
 
-const whereOf = ({ address }: StoredBooking) =>
-  address ? [{ label: 'Service address', value: address }] : [];
-
-const composeMove = ({ booking, to, settings }: Notice): Mail => {
-  const before = booking.moved ? describeVisit(booking.moved) : undefined;
-  return composeBrandedMail({
-    to,
-    subject: `Your visit ${before ? 'was moved' : 'has its day'}: ${describeVisit(booking) ?? booking.serviceName}`,
-    replyTo: settings.email,
-    settings,
-    paragraphs: [
-      helloOf(booking),
-      before ? 'We moved your visit. This is when we come now:' : 'This is when we come:',
+const composeConfirmation = (notice: Notice): Mail =>
+  compose(notice, {
+    news: 'Your visit is confirmed',
+    lead: 'Your visit is confirmed. This is when we come:',
+    facts: factOf('Service address', notice.booking.address),
+    closing: [
+      `You can cancel on our site until the day before. After that, or with any question, call us at ${notice.settings.phone}.`,
     ],
+  });
+
+const composeMove = (notice: Notice): Mail => {
+  const { moved, address, status } = notice.booking;
+  const before = moved ? describeVisit(moved) : undefined;
+  return compose(notice, {
+    news: `Your visit ${before ? 'was moved' : 'has its day'}`,
+    lead: before ? 'We moved your visit. This is when we come now:' : 'This is when we come:',
     facts: [
-      ...visitFacts([booking]),
-      ...(before ? [{ label: 'It was planned for', value: before }] : []),
-      ...whyOf(booking.moved?.reason),
-      ...whereOf(booking),
+      ...factOf('It was planned for', before),
+      ...factOf('Why', moved?.reason),
+      ...factOf('Service address', address),
     ],
     closing: [
-      ...(booking.status === 'pending' ? ['We still confirm it, and write to you then.'] : []),
-      `Does it not suit you? You can cancel on our site until the day before, or call us at ${settings.phone} for another day.`,
+      ...(status === 'pending' ? ['We still confirm it, and write to you then.'] : []),
+      `Does it not suit you? You can cancel on our site until the day before, or call us at ${notice.settings.phone} for another day.`,
     ],
-    action: linkOf(settings),
   });
 };
 
-const composeCancellation = ({ booking, to, settings }: Notice): Mail =>
-  composeBrandedMail({
-    to,
-    subject: `Your visit was cancelled: ${describeVisit(booking) ?? booking.serviceName}`,
-    replyTo: settings.email,
-    settings,
-    paragraphs: [helloOf(booking), 'We had to cancel this visit:'],
-    facts: [...visitFacts([booking]), ...whyOf(booking.cancelReason)],
+const composeCancellation = (notice: Notice): Mail =>
+  compose(notice, {
+    news: 'Your visit was cancelled',
+    lead: 'We had to cancel this visit:',
+    facts: factOf('Why', notice.booking.cancelReason),
     closing: [
-      `We are sorry for the trouble. Book another day on our site, or call us at ${settings.phone}.`,
+      `We are sorry for the trouble. Book another day on our site, or call us at ${notice.settings.phone}.`,
     ],
-    action: linkOf(settings),
   });
 
 const notices: Partial<Record<OperatorAction, (notice: Notice) => Mail>> = {

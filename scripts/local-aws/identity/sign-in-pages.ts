@@ -36,6 +36,22 @@ ${fields.map((field) => renderField(field, error)).reduce((all, field) => markup
 <button type="submit">${submit}</button>
 </form>`;
 
+const emailField = (value: string): Field => ({
+  name: 'username',
+  label: 'Email',
+  type: 'email',
+  autocomplete: 'username',
+  value,
+});
+
+const newPasswordField = (hint: string): Field => ({
+  name: 'password',
+  label: 'New password',
+  type: 'password',
+  autocomplete: 'new-password',
+  hint,
+});
+
 /** The sign-in form: one form with `username` and `password`. */
 export const signInPage = (state: PageState & { username: string }): string =>
   renderPage({
@@ -45,13 +61,7 @@ export const signInPage = (state: PageState & { username: string }): string =>
       error: state.error,
       submit: 'Sign in',
       fields: [
-        {
-          name: 'username',
-          label: 'Email',
-          type: 'email',
-          autocomplete: 'username',
-          value: state.username,
-        },
+        emailField(state.username),
         {
           name: 'password',
           label: 'Password',
@@ -72,15 +82,7 @@ export const newPasswordPage = (state: PageState & { policyHint: string }): stri
 ${renderForm(`${state.base}/new-password`, {
   error: state.error,
   submit: 'Save and sign in',
-  fields: [
-    {
-      name: 'password',
-      label: 'New password',
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: state.policyHint,
-    },
-  ],
+  fields: [newPasswordField(state.policyHint)],
 })}`,
   });
 
@@ -93,15 +95,7 @@ export const forgotPasswordPage = (state: PageState & { username: string }): str
 ${renderForm(`${state.base}/forgot-password`, {
   error: state.error,
   submit: 'Send code',
-  fields: [
-    {
-      name: 'username',
-      label: 'Email',
-      type: 'email',
-      autocomplete: 'username',
-      value: state.username,
-    },
-  ],
+  fields: [emailField(state.username)],
 })}
 <p class="links"><a href="${state.base}">Back to sign in</a></p>`,
   });
@@ -126,13 +120,7 @@ ${renderForm(`${state.base}/reset-password`, {
       value: state.code,
       numeric: true,
     },
-    {
-      name: 'password',
-      label: 'New password',
-      type: 'password',
-      autocomplete: 'new-password',
-      hint: state.policyHint,
-    },
+    newPasswordField(state.policyHint),
   ],
 })}
 <form method="post" action="${state.base}/forgot-password">

@@ -1,10 +1,14 @@
 import { useRef } from 'react';
 
-/** Ignores calls while a task is running: a double click. Errors are swallowed: mutations report them. */
-export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<void>) => {
+/**
+ * Ignores calls while a task is running (a double click) and for `pause` milliseconds after it. Errors are
+ * swallowed: mutations report them.
+ */
+export const useSingleFlight = (pause = 0): ((task: () => Promise<unknown>) => Promise<void>) => {
   const running = useRef(false);
+  const endedAt = useRef(-Infinity);
   return async (task) => {
-    if (running.current) return;
+    if (running.current || performance.now() - endedAt.current < pause) return;
     running.current = true;
     try {
       await task();
@@ -12,6 +16,7 @@ export const useSingleFlight = (): ((task: () => Promise<unknown>) => Promise<vo
       // Already reported by the mutation.
     } finally {
       running.current = false;
+      endedAt.current = performance.now();
     }
   };
 };

@@ -5,6 +5,7 @@ import * as z from 'zod/mini';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { PasswordField } from './password-field.tsx';
 import { choosePassword } from './password-service.ts';
 import { faultOf } from './password-words.ts';
@@ -72,11 +73,7 @@ export const ChoosePasswordForm = ({ email, onDone }: { email: string; onDone: (
         )}
       </Field>
       <PasswordField value={password} error={errors.password?.message} {...register('password')} />
-      {errors.root && (
-        <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
-          {errors.root.message}
-        </p>
-      )}
+      <FormError message={errors.root?.message} />
       <Button type="submit" tone="gold" wide disabled={isSubmitting}>
         {isSubmitting ? 'Saving...' : 'Set my password'}
       </Button>

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { AskCodeForm } from './ask-code-form.tsx';
 import { ChoosePasswordForm } from './choose-password-form.tsx';
 import { askForCode } from './password-service.ts';
@@ -40,11 +41,7 @@ export const PasswordSteps = ({ email: known }: { email?: string }) => {
       </div>
     );
 
-  const fault = error && (
-    <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
-      {faultOf(error).message}
-    </p>
-  );
+  const fault = <FormError message={error && faultOf(error).message} />;
   if (email === undefined)
     return (
       <div className="flex flex-col gap-5">

@@ -18,6 +18,7 @@ import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { RequestTotals } from './request-totals.tsx';
@@ -173,11 +174,9 @@ export const CheckoutFormCard = ({
         </div>
         <div className="flex flex-col gap-4 sm:col-span-2">
           <RequestTotals services={total} byCheck={paymentMethod === 'check'} />
-          {error && (
-            <p role="alert" className="font-semibold text-danger">
-              {messageOf(error, 'Your request could not be sent. Please try again.')}
-            </p>
-          )}
+          <FormError
+            message={error && messageOf(error, 'Your request could not be sent. Please try again.')}
+          />
           <Button type="submit" tone="gold" wide disabled={isPending || !bookable}>
             {isPending ? 'Requesting...' : 'Request Booking'}
           </Button>

@@ -1,5 +1,4 @@
 import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
@@ -8,6 +7,7 @@ import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Note } from '../../ui/note.tsx';
 import { moveWords, paymentWords, statusTone } from './booking-summary.ts';
 import { BookingSteps } from './booking-steps.tsx';
 import { ReviewStars } from './review-stars.tsx';
@@ -22,16 +22,6 @@ const personOf = ({ contact, customer }: AdminBooking) => {
     phone: contact?.phone ?? customer?.phone,
   };
 };
-
-const Note = ({ label, icon, children }: { label: string; icon: ReactNode; children: string }) => (
-  <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0">
-    {icon}
-    <p className="min-w-0">
-      <span className="block text-sm font-bold">{label}</span>
-      <span className="whitespace-pre-line wrap-anywhere">{children}</span>
-    </p>
-  </div>
-);
 
 /** The fields shown as notes; contact details are shown above them. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');

@@ -10,6 +10,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -70,11 +71,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
-      {error && (
-        <p role="alert" className="font-semibold text-danger">
-          {error}
-        </p>
-      )}
+      <FormError message={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>
           {isPending ? 'Saving...' : 'Save Review'}

@@ -15,6 +15,7 @@ import { invalidate } from '../../lib/query-client.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -63,11 +64,9 @@ export const DetailsForm = ({
         messageOf={(name) => errors[name]?.message}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        {error && (
-          <p role="alert" className="font-semibold text-danger">
-            {messageOf(error, 'Your details could not be saved. Please try again.')}
-          </p>
-        )}
+        <FormError
+          message={error && messageOf(error, 'Your details could not be saved. Please try again.')}
+        />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="gold" disabled={isPending}>
             {isPending ? 'Saving...' : 'Save Details'}

@@ -14,6 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
+import { Note } from '../../ui/note.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
@@ -87,16 +88,9 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
         ))}
       </dl>
       {operatorFacts(accessFields, signup).map(({ name: field, label, value }) => (
-        <div
-          key={field}
-          className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3"
-        >
-          <KeyRound aria-hidden="true" className="mt-0.5 size-6 shrink-0" />
-          <p className="min-w-0">
-            <span className="block text-sm font-bold">{label}</span>
-            <span className="whitespace-pre-line wrap-anywhere">{value}</span>
-          </p>
-        </div>
+        <Note key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
+          {value}
+        </Note>
       ))}
       <ContactLinks
         name={name}

@@ -8,6 +8,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TrapField } from '../../ui/trap-field.tsx';
 
@@ -59,11 +60,7 @@ export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount)
       />
       <TrapField {...register('website')} />
       <div className="flex flex-col gap-4 sm:col-span-2">
-        {error && (
-          <p role="alert" className="rounded-control bg-danger-wash p-4 font-semibold text-danger">
-            {hasStatus(error, 429) ? messageOf(error, failed) : failed}
-          </p>
-        )}
+        <FormError message={error && (hasStatus(error, 429) ? messageOf(error, failed) : failed)} />
         <Button type="submit" tone="gold" wide disabled={isPending}>
           {isPending ? 'Creating Account...' : 'Create Free Account'}
         </Button>

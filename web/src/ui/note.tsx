@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type Props = { label: string; icon: ReactNode; children: string };
+
+/** What the operator must see before going there, such as a gate code. */
+export const Note = ({ label, icon, children }: Props) => (
+  <div className="flex gap-3 rounded-control border-2 border-gold-dark bg-warn-wash p-3 [&_svg]:mt-0.5 [&_svg]:size-6 [&_svg]:shrink-0">
+    {icon}
+    <p className="min-w-0">
+      <span className="block text-sm font-bold">{label}</span>
+      <span className="whitespace-pre-line wrap-anywhere">{children}</span>
+    </p>
+  </div>
+);
