@@ -7,7 +7,7 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
-import { samplePng } from '../../reports/testing/report-samples.ts';
+import { sampleJpeg } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
@@ -126,7 +126,7 @@ export const reportEvents: Scenario<EventCall>[] = [
     of: 'remove-orphaned-files',
     prepare: async () => {
       const key = photoKey(randomUUID(), randomUUID());
-      await photos().write({ key, type: 'image/jpeg', body: samplePng() });
+      await photos().write({ key, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
       return { event: { now: new Date(Date.now() + 40 * day).toISOString() } };
     },
   },

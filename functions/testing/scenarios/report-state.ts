@@ -5,7 +5,7 @@ import type { Upload } from '../../photos/photo-keys.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { pdfKey } from '../../reports/stored-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
-import { samplePng, sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
+import { sampleJpeg, sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { personal } from '../personal-data.ts';
 import type { Stage } from './scenario.ts';
@@ -31,9 +31,15 @@ export const reportOf = async (
     ...changes,
   });
   await reportStore(world.table).create(report, { queuedBy });
-  const body = samplePng();
-  const files = [photo, thumbKey(photo), ...(hasPdf ? [pdfKey(report)] : [])];
-  for (const key of files) await photos().write({ key, type: 'image/png', body });
+  const body = sampleJpeg(4, 3, 1);
+  for (const key of [photo, thumbKey(photo)])
+    await photos().write({ key, type: 'image/jpeg', body });
+  if (hasPdf)
+    await photos().write({
+      key: pdfKey(report),
+      type: 'application/pdf',
+      body: Buffer.from('%PDF-'),
+    });
   return report;
 };
 
@@ -74,6 +80,6 @@ export const pretendPrepared = async (upload: Upload): Promise<void> => {
     await photos().write({
       key: preparedKey(upload, size),
       type: 'image/jpeg',
-      body: samplePng(),
+      body: sampleJpeg(4, 3, 1),
     });
 };
