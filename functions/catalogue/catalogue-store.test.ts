@@ -1,11 +1,13 @@
 import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { catalogueStore } from './catalogue-store.ts';
 
 // The local table never throttles, so a double returns unprocessed rows.
 const client = mockClient(DynamoDBDocumentClient);
+// The class outlives this file.
+afterAll(() => client.restore());
 const store = catalogueStore({
   name: 'table',
   client: client as unknown as DynamoDBDocumentClient,

@@ -1,11 +1,13 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, test } from 'vitest';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { transact } from './transact.ts';
 
 // Conflicts cannot be produced reliably on a real table, so the client is a double.
 const client = mockClient(DynamoDBDocumentClient);
+// The class outlives this file.
+afterAll(() => client.restore());
 const table = { name: 'table', client: client as unknown as DynamoDBDocumentClient };
 const items = [{ Put: { TableName: 'table', Item: { pk: 'a', sk: 'b' } } }];
 
