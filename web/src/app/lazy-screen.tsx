@@ -1,5 +1,16 @@
 import { createElement, use, type ComponentType } from 'react';
+import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { requestTimeout } from '../lib/request.ts';
+
+/** The code of a screen could not be fetched. */
+export class FetchFailure extends Error {}
+
+/** Rejects when no answer would come any more: in a dead spot a fetch may hang for minutes. */
+const untilTimeout = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(reject, requestTimeout, timeUp);
+  });
 
 type ScreenModule = { Component: ComponentType };
 
@@ -21,12 +32,12 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   };
   const begin = async (): Promise<ScreenModule> => {
     try {
-      const module = await load();
+      const module = await Promise.race([load(), untilTimeout()]);
       give(module);
       return module;
     } catch (error) {
       connectivity.reportProblem();
-      throw error;
+      throw new FetchFailure('No code', { cause: error });
     }
   };
   const fetch = (): Promise<ScreenModule> => (pending ??= begin());

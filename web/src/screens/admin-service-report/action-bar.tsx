@@ -1,16 +1,7 @@
 import { Save, Send, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Kept } from './use-draft-keeping.ts';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 
 const timeOf = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -32,7 +23,7 @@ type Props = {
 
 /** Save and send, always within reach of the thumb, and whether unsaved changes are kept. */
 export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
   return (
     <div
