@@ -29,10 +29,12 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
         <output className="min-w-0 text-base leading-snug">
           {shown && (
             <>
-              <strong>{online ? 'Connection Problem' : "You're Offline"}</strong>{' '}
+              <strong className="mr-2 max-sm:block">
+                {online ? 'Connection Problem' : "You're Offline"}
+              </strong>
               {online
-                ? 'Something did not get through. This page stays as it is: please try again.'
-                : 'Keep going: this page stays as it is.'}
+                ? 'Something did not get through. Please try again.'
+                : 'You can go on: this page stays as it is.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
               )}

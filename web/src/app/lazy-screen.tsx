@@ -1,10 +1,8 @@
 import { createElement, use, type ComponentType } from 'react';
 import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { requestTimeout } from '../lib/request.ts';
-
-/** The code of a screen could not be fetched. */
-export class FetchFailure extends Error {}
 
 /** Rejects when no answer would come any more: in a dead spot a fetch may hang for minutes. */
 const untilTimeout = (): Promise<never> =>
@@ -36,8 +34,9 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
       give(module);
       return module;
     } catch (error) {
+      missingCode.note();
       connectivity.reportProblem();
-      throw new FetchFailure('No code', { cause: error });
+      throw error;
     }
   };
   const fetch = (): Promise<ScreenModule> => (pending ??= begin());

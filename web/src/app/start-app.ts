@@ -9,10 +9,11 @@ import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
 import { ApiError, NetworkError } from '../lib/api-error.ts';
 import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';
-import { followForms } from '../lib/form-in-use.ts';
+import { followForms, isFormInUse } from '../lib/form-in-use.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
 import { onLostSession, queryClient } from '../lib/query-client.ts';
-import { requestSignal } from '../lib/request.ts';
+import { request, requestSignal } from '../lib/request.ts';
 
 // Literals, checked against the contracts' types; see use-session.ts.
 const initPath: typeof initData.path = '/api/init-data';
@@ -68,19 +69,35 @@ const refetchSession = (): void => {
   if (state?.status === 'error') void queryClient.prefetchQuery(currentUserQuery);
 };
 
-/** What the lost connection kept from the screen (rules: api-20). */
 const refetchUnanswered = (): void =>
   void queryClient.refetchQueries({
     type: 'active',
     predicate: ({ state }) => state.error instanceof NetworkError,
   });
 
+/** Once there is an answer: nothing but a reload brings code that could not be fetched. */
+const reloadForMissingCode = async (): Promise<void> => {
+  if (!missingCode.isNoted() || isFormInUse()) return;
+  try {
+    await request(initPath, { method: 'POST' });
+    window.location.reload();
+  } catch {
+    // Still no connection, which is on the screen by now.
+  }
+};
+
+/** What the lost connection kept from the page (rules: api-20). */
+const catchUp = (): void => {
+  refetchUnanswered();
+  void reloadForMissingCode();
+};
+
 /** Runs once before the first screen: loads the session, checks the catalogue, follows connectivity. */
 export const startApp = (): void => {
   followBrowserConnectivity(window);
   followForms(document);
   connectivity.onRecovery(refetchSession);
-  window.addEventListener('online', refetchUnanswered);
+  window.addEventListener('online', catchUp);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
   void queryClient.prefetchQuery(currentUserQuery);

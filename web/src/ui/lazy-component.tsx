@@ -1,4 +1,5 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { missingCode } from '../lib/missing-code.ts';
 
 const retryDelay = 3000;
 
@@ -18,6 +19,7 @@ export const useLoaded = <Props extends object>(
     let retry: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     load().then(setLoaded, () => {
+      missingCode.note();
       onFailure?.();
       if (!gone) retry = setTimeout(() => setAttempt(attempt + 1), retryDelay);
     });

@@ -17,6 +17,7 @@ type Props = {
   busy: 'saving' | 'photos' | undefined;
   failure: string | undefined;
   kept: Kept;
+  /** Ignored while busy: the buttons keep the focus, and so can be pressed. */
   onSave: () => void;
   onSend: () => void;
 };
@@ -46,10 +47,10 @@ export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
         </output>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:flex [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">
-        <Button tone="paper" disabled={busy !== undefined} onClick={onSave}>
+        <Button tone="paper" aria-disabled={busy !== undefined} onClick={onSave}>
           <Save aria-hidden="true" /> {busy === undefined ? 'Save Draft' : busyLabel}
         </Button>
-        <Button tone="gold" disabled={busy !== undefined} onClick={onSend}>
+        <Button tone="gold" aria-disabled={busy !== undefined} onClick={onSend}>
           <Send aria-hidden="true" /> Send to Customer
         </Button>
       </div>
