@@ -22,18 +22,20 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
   return (
     <div
       data-connection-strip={shown}
+      // An open dialog hides everything from assistive technology but what has this attribute.
+      aria-live="off"
       className="pointer-events-auto sticky top-18 z-60 data-[connection-strip=true]:border-b-2 border-ink bg-warn-wash"
       onPointerDown={keepDialogOpen}
     >
       <div className="page flex items-center justify-between gap-3">
-        <output className="min-w-0 text-base leading-snug">
+        <output className="min-w-0 py-1 text-base leading-snug">
           {shown && (
             <>
               <strong className="mr-2 max-sm:block">
                 {online ? 'Connection Problem' : "You're Offline"}
               </strong>
               {online
-                ? 'Something did not get through. Please try again.'
+                ? 'Something did not get through. Try again.'
                 : 'You can go on: this page stays as it is.'}
               {online && reference !== undefined && (
                 <span className="block text-sm break-all">Reference: {reference}</span>
@@ -45,7 +47,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
           <button
             type="button"
             aria-label="Close this message"
-            className="my-1 grid size-11 shrink-0 place-items-center rounded-full hover:bg-warn-wash"
+            className="my-0.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-warn-wash"
             onClick={connectivity.clear}
           >
             <X aria-hidden="true" className="size-5" />

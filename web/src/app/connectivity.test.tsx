@@ -7,7 +7,7 @@ import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
 import { answer, callsOf, refuse, type Failure } from '../testing/fake-api.ts';
-import { customerReport, customerUser } from '../testing/fixtures.ts';
+import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
   expectText,
@@ -92,6 +92,21 @@ it('never covers the report editor, whatever has the focus', async () => {
   await setOnline(false);
   await expectText("You're Offline");
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is heard and can be closed beside an open dialog, which stays', async () => {
+  answer(listBookings, [booking({ status: 'completed' })]);
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  const dialog = await dialogCalled('How was this visit?');
+  await fill(/^Comment/, 'Sparkling', dialog);
+  await setOnline(false);
+  const close = await screen.findByRole('button', { name: 'Close this message' });
+  expect(screen.getByRole('status').textContent).toContain("You're Offline");
+  fireEvent.pointerDown(close);
+  fireEvent.click(close);
+  await waitFor(() => expect(strip()).toBeNull());
+  expect(dialog.getByLabelText(/^Comment/)).toHaveProperty('value', 'Sparkling');
 });
 
 it('names a server error to somebody who types, by the number in its log', async () => {
