@@ -176,14 +176,12 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/terms');
-    await pauseClock(page);
+    await page.clock.install();
     const release = await hold(page, '/api/user/service-reports');
     const asked = page.waitForRequest('**/api/user/service-reports*');
     await page.goto('/download-reports');
-    await page.clock.runFor(1000);
     await asked;
-    await page.clock.runFor(40_000);
-    await page.clock.resume();
+    await page.clock.fastForward(40_000);
     await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(
