@@ -21,7 +21,13 @@ const publicFiles = [
   },
   {
     name: 'site',
-    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|prefetched-queries|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|lazy-component|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:installment-offers|payments-banner)\.tsx?)|lucide-react\/dist\/esm\/icons\/(?:phone)\./,
+    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|form-in-use|missing-code|use-online|prefetched-queries|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|lazy-component|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:installment-offers|payments-banner)\.tsx?)|lucide-react\/dist\/esm\/icons\/(?:phone)\./,
+    priority: 1,
+  },
+  // Of the connection-problem screen, which every page fetches ahead, and of others.
+  {
+    name: 'connection-parts',
+    test: /web\/src\/ui\/reference\.tsx|lucide-react\/dist\/esm\/icons\/wifi/,
     priority: 1,
   },
   {

@@ -1,24 +1,202 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectToFitSmallest,
+} from './accessibility.ts';
+import { editor, notes, save } from './editor-page.ts';
+import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
 import { signIn } from './local-stack.ts';
 
-/** Opens a page and waits until it has the code of the connection-problem screen at hand. */
-const openAndRest = async (page: Page, path: string): Promise<void> => {
-  const code = page.waitForResponse((reply) => reply.url().includes('/connection-screen-'));
-  await page.goto(path);
-  await (await code).finished();
+/**
+ * Waits until a page has the code of the connection-problem screen at hand and no call under way, whose
+ * answer would count as a sign of life.
+ */
+const rest = async (page: Page): Promise<void> => {
+  await page.waitForLoadState('networkidle');
   await page.waitForTimeout(300);
 };
 
-test('keeps what was typed while the connection is down', async ({ page }) => {
+const openAndRest = async (page: Page, path: string): Promise<void> => {
+  await page.goto(path);
+  await rest(page);
+};
+
+const strip = (page: Page) =>
+  page.getByRole('status').filter({ hasText: /You're Offline|Connection Problem/ });
+
+/** Every key is typed while somebody looks at the field; none may go elsewhere. */
+const typedOffline = ' and twice around the filter.';
+
+test('leaves somebody who types alone while the connection is down', async ({ page }) => {
   await openAndRest(page, '/');
   await page.locator('#quote').scrollIntoViewIfNeeded();
   const name = page.getByLabel('First name');
-  await name.fill('Dana');
+  await name.click();
+  await page.keyboard.type('Dana');
 
+  await page.context().setOffline(true);
+  await expect(strip(page)).toHaveText(/You're Offline/);
+  await page.keyboard.type(typedOffline);
+  await expect(name).toHaveValue(`Dana${typedOffline}`);
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+  await expectToFitSmallest(page);
+
+  await test.step('it can be closed, and comes back with the next failed request', async () => {
+    const close = page.getByRole('button', { name: 'Close this message' });
+    await close.click();
+    await expect(close).toBeHidden();
+    await page.getByRole('button', { name: 'Get My Free Quote' }).scrollIntoViewIfNeeded();
+    for (const label of ['Last name', 'E-mail', 'Phone', 'Service address'])
+      await page.getByLabel(label).fill(label === 'E-mail' ? 'dana@example.com' : '281 555 0142');
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click();
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(page.getByText('Submission Failed').first()).toBeAttached();
+  });
+
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+  await expect(name).toHaveValue(`Dana${typedOffline}`);
+});
+
+test(
+  'a space typed into a report right after the cut is a space',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', editor);
+    await rest(page);
+    await notes(page).click();
+    await page.keyboard.type('The pump was loud.');
+    await page.context().setOffline(true);
+    await page.keyboard.type(typedOffline);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
+    await expect(notes(page)).toBeFocused();
+    await expectAccessibleAtBothWidths(page);
+    await save(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
+    ).toBeVisible();
+    await expect(save(page)).toBeFocused();
+    await page.context().setOffline(false);
+    await expect(strip(page)).toBeHidden();
+  },
+);
+
+test(
+  'says at once that the connection is lost, before the screen about it has arrived',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.route('**/connection-screen-*', (route) => route.abort());
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await page.context().setOffline(false);
+  },
+);
+
+test(
+  'a page whose code did not come through opens by itself when the connection is back',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    await page.getByRole('button', { name: 'Back to what I was doing' }).click();
+    await page.getByRole('banner').getByRole('link', { name: 'Home' }).click();
+    await page.getByRole('button', { name: 'Back to what I was doing' }).click();
+    await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
+    await page.context().setOffline(false);
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Your Sheriff Your Pool Your Yard' }),
+    ).toBeVisible();
+  },
+);
+
+test(
+  'a catalogue that cannot be checked is nobody’s business but the log’s',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const body = { code: 'internal', message: 'Something went wrong.', requestId: '1' };
+    await answerWith(page, '/api/init-data', { status: 500, body });
+    const logged = page.waitForEvent('console', (message) =>
+      message.text().startsWith('The catalogue could not be initialised'),
+    );
+    await openAndRest(page, '/');
+    await logged;
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(strip(page)).toBeHidden();
+  },
+);
+
+const gates = [
+  ['customer', '/', 'Welcome back, Casey!'],
+  ['customer', '/checkout', 'Checkout'],
+  ['admin', '/admin/dashboard', 'Service Management Dashboard'],
+] as const;
+
+for (const [role, path, heading] of gates)
+  test(
+    `${path} says that the account could not be loaded, and opens once it can be`,
+    { tag: '@anywidth' },
+    async ({ page }) => {
+      await signIn(page, role, '/terms');
+      await expect(page.getByText(/^Welcome, /).first()).toBeAttached();
+      // Answered, it would be the sign of life that the page waits for.
+      const release = await hold(page, '/api/init-data');
+      const body = { code: 'unavailable', message: 'Please try again.', requestId: 'r-1' };
+      const stop = await answerWith(page, '/api/auth/user', { status: 503, body });
+      await page.goto(path);
+      const problem = page.getByRole('dialog', { name: 'Connection Problem' });
+      await expect(problem).toBeVisible();
+      await page.keyboard.press('Escape');
+      const failed = page.getByRole('alert').filter({ hasText: 'could not be loaded' });
+      await expect(failed.getByRole('heading', { level: 1 })).toHaveText(
+        'Your account could not be loaded',
+      );
+      await expect(page.getByText('Loading...')).toBeHidden();
+      await expectAccessibleAtBothWidths(page);
+      await failed.getByRole('button', { name: 'Try Again' }).click();
+      await expect(problem).toBeVisible();
+      await stop();
+      // The next call that succeeds.
+      release();
+      await expect(problem).toBeHidden();
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    },
+  );
+
+test(
+  'a server that never answers is given up, and the page says so',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'customer', '/terms');
+    await page.clock.install();
+    const release = await hold(page, '/api/user/service-reports');
+    const asked = page.waitForRequest('**/api/user/service-reports*');
+    await page.goto('/download-reports');
+    await asked;
+    await page.clock.fastForward(40_000);
+    await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(
+      page.getByRole('heading', { name: 'Your reports could not be loaded' }),
+    ).toBeVisible();
+    release();
+  },
+);
+
+test('covers a page that nobody types into, and gives the focus to the heading', async ({
+  page,
+}) => {
+  await openAndRest(page, '/services');
+  const link = page.getByRole('link', { name: 'View Cart & Checkout' });
+  await link.focus();
   await page.context().setOffline(true);
   const problem = page.getByRole('dialog', { name: "You're Offline" });
   await expect(problem).toBeVisible();
@@ -30,9 +208,18 @@ test('keeps what was typed while the connection is down', async ({ page }) => {
   ])
     await expect(problem.getByText(text, { exact: true })).toBeVisible();
   await expect(problem.getByText('Offline', { exact: true })).toBeVisible();
-  await expect(problem.getByText('Last page: /')).toBeVisible();
-  await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeFocused();
+  await expect(problem.getByText('Last page: /services')).toBeVisible();
+  await expect(problem.getByRole('heading', { name: "You're Offline" })).toBeFocused();
+  await expect(problem.getByRole('button', { name: 'Refresh Page' })).toBeDisabled();
   await expectAccessible(page);
+
+  await test.step('keys that were meant for the page do nothing, and the first button leads back', async () => {
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    await expect(problem).toBeVisible();
+    await page.keyboard.press('Tab');
+    await expect(problem.getByRole('button', { name: 'Back to what I was doing' })).toBeFocused();
+  });
 
   await test.step('a test that fails says so for two seconds', async () => {
     const retry = problem.getByRole('button', { name: 'Try Again' });
@@ -53,8 +240,7 @@ test('keeps what was typed while the connection is down', async ({ page }) => {
 
   await page.context().setOffline(false);
   await expect(problem).toBeHidden();
-  await expect(name).toHaveValue('Dana');
-  await expect(name).toBeFocused();
+  await expect(link).toBeFocused();
 });
 
 test(

@@ -2,29 +2,23 @@ import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { getCurrentUser } from 'shared/contracts/session.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { useOnline } from '../lib/use-online.ts';
+import { requestSignal } from '../lib/request.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { Reference } from '../ui/reference.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
 /** Milliseconds that 'Testing Connection...' stays after a failed test (rules: api-17). */
 const testResetDelay = 2000;
 
-const subscribeToBrowser = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
-
 const testPath: typeof getCurrentUser.path = '/api/auth/user';
 
 /** Any response counts; the reload that follows shows what it is worth (rules: api-17). */
 const isAnswered = async (): Promise<boolean> => {
   try {
-    const { status } = await fetch(testPath, { credentials: 'include' });
+    const { status } = await fetch(testPath, { credentials: 'include', signal: requestSignal() });
     return status !== 0;
   } catch {
     return false;
@@ -76,13 +70,16 @@ const TestButton = () => {
 /** A modal dialog (rules: api-16): the page stays mounted, so that nothing typed is lost. */
 export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
   const dialog = useRef<HTMLDialogElement>(null);
-  const online = useSyncExternalStore(subscribeToBrowser, () => navigator.onLine);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const online = useOnline();
   const reference = useSyncExternalStore(connectivity.subscribe, connectivity.reference);
 
   // Must close before it unmounts, or the focus would not be restored.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
+    // Not a button: what is being typed right now must not press it.
+    heading.current?.focus();
     return () => element?.close();
   }, []);
 
@@ -96,7 +93,7 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
     >
       <div className="mx-auto flex min-h-full max-w-xl flex-col items-center justify-center gap-4 py-8 text-center">
         <StarBadge className="size-20" />
-        <h1 id="connection-title" className="title-2">
+        <h1 ref={heading} id="connection-title" tabIndex={-1} className="title-2">
           {online ? 'Connection Problem' : "You're Offline"}
         </h1>
         <p id="connection-text" className="text-ink-soft">
@@ -106,8 +103,9 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
         </p>
         <Indicator online={online} />
         <div className="flex flex-wrap justify-center gap-3">
-          <Button onClick={() => window.location.reload()}>Refresh Page</Button>
+          <Button onClick={connectivity.clear}>Back to what I was doing</Button>
           <TestButton />
+          <RefreshButton tone="paper" />
         </div>
         <p className="text-base text-ink-soft">
           Last page: <span className="font-semibold break-all">{lastPath}</span>
@@ -118,9 +116,6 @@ export const ConnectionScreen = ({ lastPath }: { lastPath: string }) => {
           ))}
         </ul>
         {online && reference !== undefined && <Reference id={reference} />}
-        <Button tone="plain" size="small" onClick={connectivity.clear}>
-          Back to what I was doing
-        </Button>
       </div>
     </dialog>
   );

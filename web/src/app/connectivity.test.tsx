@@ -1,15 +1,19 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
+import { initData } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { createReport } from 'shared/contracts/reports.ts';
 import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { answer, callsOf, refuse } from '../testing/fake-api.ts';
-import { customerReport, customerUser } from '../testing/fixtures.ts';
+import { connectivity } from '../lib/connectivity.ts';
+import { answer, callsOf, refuse, type Failure } from '../testing/fake-api.ts';
+import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
   expectText,
   dialogCalled,
   expectToast,
+  fill,
   follow,
   press,
   expectHeading,
@@ -30,6 +34,123 @@ const setOnline = (online: boolean): Promise<void> =>
   });
 
 const noProblem = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+it.each<Failure>([{ status: 400 }, { status: 429 }, { status: 500 }, { status: 503 }, 'no answer'])(
+  'only logs that the catalogue could not be initialised: %j',
+  async (failure) => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const problems: unknown[] = [];
+    const stop = connectivity.subscribe(() => problems.push(connectivity.view()));
+    refuse(initData, failure);
+    await openSite('/services', 'visitor');
+    await expectHeading('Yard Services');
+    await waitFor(() =>
+      expect(logged.mock.calls).toEqual([
+        ['The catalogue could not be initialised', expect.any(Error)],
+      ]),
+    );
+    expect(problems).toEqual([]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    stop();
+  },
+);
+
+const strip = () => screen.queryByRole('button', { name: 'Close this message' });
+
+it('leaves somebody who types alone: a strip says that the connection is lost', async () => {
+  await openSite('/signup', 'visitor');
+  const field = await screen.findByLabelText(/^First Name/i);
+  field.focus();
+  await setOnline(false);
+  await expectText("You're Offline");
+  expect(screen.getByText("You're Offline").closest('output')).not.toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).toBe(field);
+  fireEvent.click(strip()!);
+  await waitFor(() => expect(strip()).toBeNull());
+
+  // Typed, and then looked at something else.
+  await fill(/^First Name/i, 'Nora');
+  field.blur();
+  await setOnline(false);
+  await expectText("You're Offline");
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await setOnline(true);
+  await waitFor(() => expect(strip()).toBeNull());
+
+  // Nothing in it any more.
+  await fill(/^First Name/i, '');
+  await setOnline(false);
+  await dialogCalled("You're Offline");
+});
+
+it('never covers the report editor, whatever has the focus', async () => {
+  await openSite('/admin/service-report/new', 'admin');
+  await expectHeading('New Service Report');
+  await screen.findByRole('button', { name: 'Save Draft' });
+  expect(document.activeElement).toBe(document.body);
+  await setOnline(false);
+  await expectText("You're Offline");
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('is heard and can be closed beside an open dialog, which stays', async () => {
+  answer(listBookings, [booking({ status: 'completed' })]);
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  const dialog = await dialogCalled('How was this visit?');
+  await fill(/^Comment/, 'Sparkling', dialog);
+  await setOnline(false);
+  const close = await screen.findByRole('button', { name: 'Close this message' });
+  expect(screen.getByRole('status').textContent).toContain("You're Offline");
+  fireEvent.pointerDown(close);
+  fireEvent.click(close);
+  await waitFor(() => expect(strip()).toBeNull());
+  expect(dialog.getByLabelText(/^Comment/)).toHaveProperty('value', 'Sparkling');
+});
+
+it('names a server error to somebody who types, by the number in its log', async () => {
+  refuse(createReport, { code: 'internal', message: 'Something went wrong.' });
+  await openSite('/admin/service-report/new', 'admin');
+  await press('Save Draft');
+  await expectText('Connection Problem');
+  await expectText('Reference: test-request');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('gives the focus to the heading, so that no key pressed right then does harm', async () => {
+  await openSite('/services', 'visitor');
+  await setOnline(false);
+  const problem = await dialogCalled("You're Offline");
+  const heading = problem.getByRole('heading', { name: "You're Offline" });
+  expect(document.activeElement).toBe(heading);
+  expect(problem.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Back to what I was doing',
+    'Try Again',
+    'Refresh Page',
+  ]);
+  const refresh = problem.getByRole('button', { name: 'Refresh Page' });
+  expect(refresh.getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(refresh);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+it('reloads the page from a connection problem while the browser is online', async () => {
+  refuse(listBookings, { status: 503 });
+  await openSite('/', 'customer');
+  await press('Refresh Page', await dialogCalled('Connection Problem'));
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+it('loads what got no answer once more when the browser is back online', async () => {
+  refuse(listCustomerReports, 'no answer');
+  await openSite('/download-reports', 'customer');
+  await expectHeading('Your reports could not be loaded');
+  answer(listCustomerReports, [customerReport()]);
+  await setOnline(true);
+  await expectText('Service on Nov 19, 2026');
+  await noProblem();
+});
 
 it('shows the connection problem with its path, and hides it when back online', async () => {
   await openSite('/services', 'visitor');

@@ -1,5 +1,14 @@
 import { createElement, use, type ComponentType } from 'react';
+import { timeUp } from '../lib/api-error.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { missingCode } from '../lib/missing-code.ts';
+import { requestTimeout } from '../lib/request.ts';
+
+/** Rejects when no answer would come any more: in a dead spot a fetch may hang for minutes. */
+const untilTimeout = (): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    setTimeout(reject, requestTimeout, timeUp);
+  });
 
 type ScreenModule = { Component: ComponentType };
 
@@ -21,10 +30,11 @@ export const lazyScreen = (load: () => Promise<ScreenModule>): LazyScreen => {
   };
   const begin = async (): Promise<ScreenModule> => {
     try {
-      const module = await load();
+      const module = await Promise.race([load(), untilTimeout()]);
       give(module);
       return module;
     } catch (error) {
+      missingCode.note();
       connectivity.reportProblem();
       throw error;
     }

@@ -1,31 +1,41 @@
 import { Link } from 'react-router-dom';
 import { pageTitle } from '../lib/settings.ts';
 import { paths } from '../lib/paths.ts';
-import { Button, buttonStyles } from '../ui/button.tsx';
+import { useOnline } from '../lib/use-online.ts';
+import { buttonStyles } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { RefreshButton } from '../ui/refresh-button.tsx';
 import { StarBadge } from '../ui/star-badge.tsx';
 
 /** The generic error screen (rules: screen-11), for errors thrown while rendering. */
-export const RouteError = () => (
-  <div className="page-narrow py-12 sm:py-16">
-    <title>{pageTitle('Something went wrong')}</title>
-    <Card className="flex flex-col items-center gap-4 py-10 text-center">
-      <StarBadge className="size-16" />
-      <h1 className="title-2">Something went wrong</h1>
-      <p className="max-w-lg text-ink-soft">
-        An unexpected error occurred while loading this page. This might be a temporary issue.
-      </p>
-      <div className="flex flex-wrap justify-center gap-3">
-        <Button onClick={() => window.location.reload()}>Refresh Page</Button>
-        <Link to={paths.home()} reloadDocument className={buttonStyles({ tone: 'paper' })}>
-          Go to Home
-        </Link>
-      </div>
-      <ul className="mt-2 list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
-        <li>Try clearing your browser cache</li>
-        <li>Check if other pages are working</li>
-        <li>Contact support if needed</li>
-      </ul>
-    </Card>
-  </div>
-);
+export const RouteError = () => {
+  // Reloads, because a new release may have replaced the code; but offline nothing would come.
+  const online = useOnline();
+  return (
+    <div className="page-narrow py-12 sm:py-16">
+      <title>{pageTitle('Something went wrong')}</title>
+      <Card className="flex flex-col items-center gap-4 py-10 text-center">
+        <StarBadge className="size-16" />
+        <h1 className="title-2">Something went wrong</h1>
+        <p className="max-w-lg text-ink-soft">
+          An unexpected error occurred while loading this page. This might be a temporary issue.
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <RefreshButton />
+          <Link
+            to={paths.home()}
+            reloadDocument={online}
+            className={buttonStyles({ tone: 'paper' })}
+          >
+            Go to Home
+          </Link>
+        </div>
+        <ul className="mt-2 list-disc space-y-1 pl-5 text-left text-base text-ink-soft">
+          <li>Try clearing your browser cache</li>
+          <li>Check if other pages are working</li>
+          <li>Contact support if needed</li>
+        </ul>
+      </Card>
+    </div>
+  );
+};

@@ -1,12 +1,14 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart } from 'shared/contracts/cart.ts';
+import { initData } from 'shared/contracts/catalogue.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftPrefix } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
-import { answer, callsOf, failNext, refuse } from '../testing/fake-api.ts';
+import { queryClient } from '../lib/query-client.ts';
+import { answer, callsOf, failNext, holdCalls } from '../testing/fake-api.ts';
 import { adminUser, cartLine, customerUser, serviceCalled } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import {
@@ -111,12 +113,79 @@ it('denies a customer the operator’s screens and redirects home', async () => 
   expect(assign).not.toHaveBeenCalled();
 });
 
-it('fetches the session once, and does not take an error for a visitor', async () => {
-  refuse(getCurrentUser, { code: 'unavailable', message: 'Later.' });
+const gates = [
+  ['/', 'customer', 'Welcome back, Casey!'],
+  ['/checkout', 'customer', 'Checkout'],
+  ['/download-reports', 'customer', 'Your Service Reports'],
+  ['/admin/dashboard', 'admin', 'Service Management Dashboard'],
+  ['/admin/bookings', 'admin', 'Bookings'],
+  ['/admin/quotes', 'admin', 'Quotes and Sign-Ups'],
+  ['/admin/service-report/new', 'admin', 'New Service Report'],
+] as const;
+
+/** Or a screen that has just opened would ask on in the next test. */
+const allAnswered = () => waitFor(() => expect(queryClient.isFetching()).toBe(0));
+
+const failedSession = 'Your account could not be loaded';
+
+it.each(gates)(
+  'says at %s that the account could not be loaded, and tries again when asked',
+  async (address, role, heading) => {
+    sessionMarker.set();
+    // Whatever else is answered counts as a sign of life.
+    const release = holdCalls(initData);
+    await openSite(address, role, { session: { status: 429 } });
+    await expectHeading(failedSession);
+    expect(screen.queryByText('Loading...')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await press('Try Again');
+    await screen.findByRole('heading', { level: 1, name: heading });
+    expect(callsOf(getCurrentUser)).toHaveLength(2);
+    release();
+    await allAnswered();
+  },
+);
+
+it('asks for the session once while nothing answers, and again with the first call that succeeds', async () => {
   sessionMarker.set();
-  await openSite('/checkout', 'customer');
-  await expectHeading('Checkout');
+  const release = holdCalls(initData);
+  await openSite('/checkout', 'customer', { session: { code: 'unavailable', message: 'Later.' } });
+  await expectHeading(failedSession);
   expect(callsOf(getCurrentUser)).toHaveLength(1);
+  release();
+  await expectHeading('Checkout');
+  expect(callsOf(getCurrentUser)).toHaveLength(2);
+  await allAnswered();
+});
+
+it('asks for the session again when the browser is back online', async () => {
+  sessionMarker.set();
+  const release = holdCalls(initData);
+  await openSite('/admin/dashboard', 'admin', { session: 'no answer' });
+  await expectHeading(failedSession);
+  window.dispatchEvent(new Event('online'));
+  await expectHeading('Service Management Dashboard');
+  release();
+  await allAnswered();
+});
+
+it('keeps the panel and its focused button while it asks again', async () => {
+  sessionMarker.set();
+  const release = holdCalls(initData);
+  await openSite('/checkout', 'customer', { session: { status: 429 } });
+  const button = await screen.findByRole('button', { name: 'Try Again' });
+  const answerSession = holdCalls(getCurrentUser);
+  button.focus();
+  fireEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Loading...'));
+  expect(document.activeElement).toBe(button);
+  fireEvent.click(button);
+  answerSession();
+  await expectHeading('Checkout');
+  expect(document.activeElement).toBe(screen.getByRole('main'));
+  expect(callsOf(getCurrentUser)).toHaveLength(2);
+  release();
+  await allAnswered();
 });
 
 it('remembers a sign-in until signing out', async () => {

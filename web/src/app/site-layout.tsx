@@ -1,7 +1,8 @@
-import { useEffect, useSyncExternalStore, type ReactNode } from 'react';
+import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { connectivity } from '../lib/connectivity.ts';
-import { fetchAhead, LazyComponent } from '../ui/lazy-component.tsx';
+import { connectivity, type ProblemView } from '../lib/connectivity.ts';
+import { useLoaded } from '../ui/lazy-component.tsx';
+import { ConnectionStrip } from './connection-strip.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
 
@@ -9,20 +10,16 @@ const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
 
-/** Milliseconds: after the page itself, but before the connection is lost. */
-const connectionScreenDelay = 3000;
+const noProblem = (): ProblemView | undefined => undefined;
 
-const noProblem = (): boolean => false;
-
-/** Every page: skip link, navigation, the screen, and the connection-problem screen over it. */
+/** Every page: skip link, navigation, the screen, and what is said of a connection problem. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
-  const problem = useSyncExternalStore(connectivity.subscribe, connectivity.hasProblem, noProblem);
+  const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
   useArrival();
-  useEffect(() => {
-    const timer = setTimeout(() => fetchAhead(loadConnectionScreen), connectionScreenDelay);
-    return () => clearTimeout(timer);
-  }, []);
+  // Fetched before the connection is lost; until it is there the strip stands in.
+  const connectionScreen = useLoaded(loadConnectionScreen);
+  const isCovered = problem === 'screen' && connectionScreen !== undefined;
   return (
     <>
       <a
@@ -32,10 +29,11 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <TopNavigation />
+      <ConnectionStrip shown={problem !== undefined && !isCovered} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
-      {problem && <LazyComponent load={loadConnectionScreen} props={{ lastPath: pathname }} />}
+      {isCovered && createElement(connectionScreen.default, { lastPath: pathname })}
     </>
   );
 };

@@ -7,10 +7,13 @@ import type {
 import { announceLostSession } from '../features/session/lost-session.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
 import { currentUserQuery } from '../features/session/use-session.ts';
-import { followBrowserConnectivity } from '../lib/connectivity.ts';
+import { ApiError, NetworkError } from '../lib/api-error.ts';
+import { connectivity, followBrowserConnectivity } from '../lib/connectivity.ts';
+import { followForms, isFormInUse } from '../lib/form-in-use.ts';
+import { missingCode } from '../lib/missing-code.ts';
 import { paths } from '../lib/paths.ts';
 import { onLostSession, queryClient } from '../lib/query-client.ts';
-import { request } from '../lib/request.ts';
+import { request, requestSignal } from '../lib/request.ts';
 
 // Literals, checked against the contracts' types; see use-session.ts.
 const initPath: typeof initData.path = '/api/init-data';
@@ -35,9 +38,18 @@ const refetchCatalogue = async (response: Response): Promise<void> => {
     await Promise.all(reads.map((filter) => queryClient.invalidateQueries(filter)));
 };
 
+/** Past `request`: its failure must not cover a page that lacks nothing (rules: screen-4). */
 const initialiseData = async (): Promise<void> => {
   try {
-    await refetchCatalogue(await request(initPath, { method: 'POST' }));
+    const response = await fetch(initPath, {
+      method: 'POST',
+      credentials: 'include',
+      signal: requestSignal(),
+    });
+    if (!response.ok)
+      throw new ApiError(response.status, await response.text(), response.statusText);
+    connectivity.recover();
+    await refetchCatalogue(response);
   } catch (error) {
     // The page works without it; the next visitor's start tries again.
     // oxlint-disable-next-line no-console -- the one place where a failure is only logged
@@ -51,9 +63,41 @@ const noteSignIn = ({ target }: Event): void => {
     sessionMarker.setLeft();
 };
 
+/** Whatever it failed of: whole screens wait for it (rules: api-13). */
+const refetchSession = (): void => {
+  const state = queryClient.getQueryState(currentUserQuery.queryKey);
+  if (state?.status === 'error') void queryClient.prefetchQuery(currentUserQuery);
+};
+
+const refetchUnanswered = (): void =>
+  void queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state }) => state.error instanceof NetworkError,
+  });
+
+/** Once there is an answer: nothing but a reload brings code that could not be fetched. */
+const reloadForMissingCode = async (): Promise<void> => {
+  if (!missingCode.isNoted() || isFormInUse()) return;
+  try {
+    await request(initPath, { method: 'POST' });
+    window.location.reload();
+  } catch {
+    // Still no connection, which is on the screen by now.
+  }
+};
+
+/** What the lost connection kept from the page (rules: api-20). */
+const catchUp = (): void => {
+  refetchUnanswered();
+  void reloadForMissingCode();
+};
+
 /** Runs once before the first screen: loads the session, checks the catalogue, follows connectivity. */
 export const startApp = (): void => {
   followBrowserConnectivity(window);
+  followForms(document);
+  connectivity.onRecovery(refetchSession);
+  window.addEventListener('online', catchUp);
   document.addEventListener('click', noteSignIn);
   onLostSession(announceLostSession);
   void queryClient.prefetchQuery(currentUserQuery);

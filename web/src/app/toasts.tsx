@@ -14,9 +14,9 @@ export const Toasts = () => {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.list, noToasts);
   const [inUse, setInUse] = useState(false);
   useEffect(() => {
-    const begin = () => setInUse(true);
-    for (const sign of firstSigns)
-      window.addEventListener(sign, begin, { once: true, passive: true });
+    // A fetch that fails offline would fail from then on, see missing-code.ts.
+    const begin = () => setInUse((used) => used || navigator.onLine);
+    for (const sign of firstSigns) window.addEventListener(sign, begin, { passive: true });
     return () => {
       for (const sign of firstSigns) window.removeEventListener(sign, begin);
     };

@@ -101,7 +101,7 @@ export const TopNavigation = () => {
   // Prerendered pages are for visitors; people who may be signed in see neither until it is known.
   const isVisitor =
     session.status === 'visitor' ||
-    (session.status === 'unknown' && !sessionMarker.mayBeSignedIn());
+    (session.status !== 'signed-in' && !sessionMarker.mayBeSignedIn());
   return (
     <header className="on-dark sticky top-0 z-30 border-b-4 border-gold bg-ink text-white">
       <nav aria-label="Main" className="page flex min-h-17 items-center gap-2">

@@ -1,6 +1,5 @@
 import { initData } from 'shared/contracts/catalogue.ts';
-import { readReply } from '../lib/api.ts';
 
-/** Whether the server wrote the catalogue at this start. Throws like `call`. */
+/** Whether the server wrote the catalogue at this start. Throws if the response cannot be read. */
 export const wasInitialised = async (response: Response): Promise<boolean> =>
-  (await readReply(initData, response)).changed;
+  initData.response.parse(await response.json()).changed;

@@ -14,6 +14,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The cause of a {@link NetworkError} after `requestTimeout` in request.ts. */
+export const timeUp = new Error('No answer in time');
+
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached. Check your connection and try again.', { cause });

@@ -6,6 +6,8 @@ import { listRecentReports } from 'shared/contracts/reports.ts';
 import { ApiError, messageOf, NetworkError, referenceOf } from './api-error.ts';
 import { call, callPage, requestUrl } from './api.ts';
 import { connectivity } from './connectivity.ts';
+import { requestTimeout } from './request.ts';
+import { isTransient } from './retry-rules.ts';
 
 const reply = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), { status, headers });
@@ -46,7 +48,12 @@ describe('call', () => {
     fetched.mockResolvedValue(reply(200, { changed: true }));
     await expect(call(initData)).resolves.toEqual({ changed: true });
     expect(fetched.mock.lastCall?.[0]).toBe('/api/init-data');
-    expect(lastInit()).toEqual({ method: 'POST', credentials: 'include', headers: {} });
+    expect(lastInit()).toEqual({
+      method: 'POST',
+      credentials: 'include',
+      headers: {},
+      signal: expect.any(AbortSignal),
+    });
   });
 
   it('sends a body as JSON with its content type', async () => {
@@ -121,6 +128,38 @@ describe('call', () => {
   it('throws if the response does not match the contract', async () => {
     fetched.mockResolvedValue(reply(200, { changed: 'yes' }));
     await expect(call(initData)).rejects.toThrow('"invalid_type"');
+  });
+});
+
+/** As `fetch` does without an answer: a request that is aborted fails with the reason. */
+const hanging: typeof fetch = (_url, init) =>
+  new Promise((_resolve, reject) => {
+    init?.signal?.addEventListener('abort', () => reject(init.signal?.reason));
+  });
+
+describe('a call that hangs', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  it('counts as unanswered when its time is up, and is not repeated', async () => {
+    vi.useFakeTimers();
+    fetched.mockImplementation(hanging);
+    const failing = call(initData).catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(requestTimeout - 1);
+    expect(connectivity.hasProblem()).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    const error = await failing;
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(isTransient(error)).toBe(false);
+    expect(connectivity.hasProblem()).toBe(true);
+  });
+
+  it('counts as unanswered when the line fails in the middle of the answer', async () => {
+    const broken = new ReadableStream({
+      start: (controller) => controller.error(new TypeError('network error')),
+    });
+    fetched.mockResolvedValue(new Response(broken));
+    await expect(call(initData)).rejects.toBeInstanceOf(NetworkError);
+    expect(connectivity.hasProblem()).toBe(true);
   });
 });
 

@@ -6,7 +6,7 @@ import {
 } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { errorBody, type ErrorBody } from 'shared/errors.ts';
-import { ApiError, referenceOf } from './api-error.ts';
+import { ApiError, NetworkError, referenceOf } from './api-error.ts';
 import { connectivity } from './connectivity.ts';
 import { request } from './request.ts';
 
@@ -50,12 +50,22 @@ export const requestUrl = (path: string, { params, query }: RequestParts): strin
   return search.size > 0 ? `${filled}?${search}` : filled;
 };
 
+/** Throws {@link NetworkError} if the line fails in the middle of the response. */
+const readText = async (response: Response): Promise<string> => {
+  try {
+    return await response.text();
+  } catch (error) {
+    connectivity.reportProblem();
+    throw new NetworkError(error);
+  }
+};
+
 const parseReply = async <Reply>(
   contract: JsonContract<Reply>,
   response: Response,
 ): Promise<Reply> => {
   const schema: z.ZodMiniType<Reply> = contract.response;
-  return schema.parse(await response.json());
+  return schema.parse(JSON.parse(await readText(response)));
 };
 
 const parseRefusal = (text: string): ErrorBody | undefined => {
@@ -67,7 +77,7 @@ const parseRefusal = (text: string): ErrorBody | undefined => {
 };
 
 const refusalOf = async (response: Response): Promise<ApiError> => {
-  const text = await response.text();
+  const text = await readText(response);
   const error = new ApiError(response.status, text, response.statusText, parseRefusal(text));
   if (response.status >= 500) connectivity.nameProblem(referenceOf(error));
   return error;

@@ -1,16 +1,26 @@
 import { connectivity } from './connectivity.ts';
-import { NetworkError } from './api-error.ts';
+import { NetworkError, timeUp } from './api-error.ts';
+
+/** Milliseconds until a call counts as unanswered: longer than the gateway lets a function take (30 s). */
+export const requestTimeout = 35_000;
+
+/** Aborts after {@link requestTimeout}, in the middle of the response too: its body may also hang. */
+export const requestSignal = (): AbortSignal => {
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(timeUp), requestTimeout);
+  return controller.signal;
+};
 
 /** Resolves with a response of any status. Throws {@link NetworkError} if there is none. */
 export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
   let response: Response;
   try {
-    response = await fetch(url, { credentials: 'include', ...init });
+    response = await fetch(url, { credentials: 'include', signal: requestSignal(), ...init });
   } catch (error) {
     connectivity.reportProblem();
     throw new NetworkError(error);
   }
   if (response.status === 0 || response.status >= 500) connectivity.reportProblem();
-  else connectivity.clear();
+  else connectivity.recover();
   return response;
 };

@@ -1,10 +1,13 @@
-import { ApiError, NetworkError } from './api-error.ts';
+import { ApiError, NetworkError, timeUp } from './api-error.ts';
 
 const transientStatuses = new Set([500, 502, 503]);
 
-/** Only these failures are retried; 401 and 403 never are (rules: api-12). */
+/**
+ * Only these failures are retried; 401 and 403 never are (rules: api-12). Who waited until the time was
+ * up is told so, instead of waiting as long again.
+ */
 export const isTransient = (error: unknown): boolean =>
-  error instanceof NetworkError ||
+  (error instanceof NetworkError && error.cause !== timeUp) ||
   (error instanceof ApiError && transientStatuses.has(error.status));
 
 /** Queries: at most two retries, after 1 s, doubling up to 10 s. `failures` counts from 0. */

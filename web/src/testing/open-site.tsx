@@ -3,18 +3,21 @@ import { BrowserRouter } from 'react-router-dom';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { Site } from '../app/site.tsx';
 import { startApp } from '../app/start-app.ts';
-import { answer, refuse } from './fake-api.ts';
+import { answer, failNext, refuse, type Failure } from './fake-api.ts';
 import { adminUser, customerUser } from './fixtures.ts';
 
 /** Opens the whole site at an address, its requests answered by the fake API. */
 export const openSite = async (
   path: string,
   as: 'visitor' | 'customer' | 'admin',
+  /** How the first question who is signed in fails, if it does. */
+  { session }: { session?: Failure } = {},
 ): Promise<void> => {
   window.history.replaceState(null, '', path);
   if (as === 'visitor')
     refuse(getCurrentUser, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
   else answer(getCurrentUser, as === 'admin' ? adminUser : customerUser);
+  if (session) failNext(getCurrentUser, session);
   startApp();
   // Awaited, or a part whose code is still to come is never drawn.
   await act(async () => {

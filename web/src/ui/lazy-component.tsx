@@ -1,29 +1,25 @@
 import { createElement, useEffect, useState, type ComponentType, type ReactNode } from 'react';
+import { missingCode } from '../lib/missing-code.ts';
 
 const retryDelay = 3000;
 
+type Load<Props> = () => Promise<{ default: ComponentType<Props> }>;
+
 /**
- * A component whose code is fetched when first shown, with `fallback` in its place until then. Unlike
- * React's `lazy`, a failed fetch does not throw: it calls `onFailure` and retries while mounted. `load`
- * and `onFailure` must be stable.
+ * Fetches a component's code; undefined until it is there. A failed fetch calls `onFailure` and is
+ * repeated while mounted. `load` and `onFailure` must be stable.
  */
-export const LazyComponent = <Props extends object>({
-  load,
-  props,
-  fallback,
-  onFailure,
-}: {
-  load: () => Promise<{ default: ComponentType<Props> }>;
-  props: Props;
-  fallback?: ReactNode;
-  onFailure?: () => void;
-}) => {
+export const useLoaded = <Props extends object>(
+  load: Load<Props>,
+  onFailure?: () => void,
+): { default: ComponentType<Props> } | undefined => {
   const [loaded, setLoaded] = useState<{ default: ComponentType<Props> }>();
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     let retry: ReturnType<typeof setTimeout> | undefined;
     let gone = false;
     load().then(setLoaded, () => {
+      missingCode.note();
       onFailure?.();
       if (!gone) retry = setTimeout(() => setAttempt(attempt + 1), retryDelay);
     });
@@ -32,6 +28,25 @@ export const LazyComponent = <Props extends object>({
       clearTimeout(retry);
     };
   }, [load, onFailure, attempt]);
+  return loaded;
+};
+
+/**
+ * A component whose code is fetched when first shown, with `fallback` in its place until then. Unlike
+ * React's `lazy`, a failed fetch does not throw: see {@link useLoaded}.
+ */
+export const LazyComponent = <Props extends object>({
+  load,
+  props,
+  fallback,
+  onFailure,
+}: {
+  load: Load<Props>;
+  props: Props;
+  fallback?: ReactNode;
+  onFailure?: () => void;
+}) => {
+  const loaded = useLoaded(load, onFailure);
   return loaded ? createElement(loaded.default, props) : fallback;
 };
 

@@ -33,19 +33,31 @@ export const ErrorPanel = ({
   what,
   error,
   onRetry,
+  isRetrying = false,
+  heading = 'h2',
 }: {
   what: string;
   error: unknown;
   onRetry: () => void;
+  /** For panels that stay while they load again. */
+  isRetrying?: boolean;
+  heading?: 'h1' | 'h2';
 }) => {
   const reference = referenceOf(error);
   return (
     <div role="alert">
       <StatePanel
+        heading={heading}
         title={`${what} could not be loaded`}
         action={
-          <Button tone="paper" onClick={onRetry}>
-            Try Again
+          <Button
+            tone="paper"
+            aria-disabled={isRetrying}
+            onClick={() => {
+              if (!isRetrying) onRetry();
+            }}
+          >
+            {isRetrying ? 'Loading...' : 'Try Again'}
           </Button>
         }
       >

@@ -6,6 +6,7 @@ import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
+import { SessionFailed } from './session-failed.tsx';
 import { useSession } from './use-session.ts';
 
 /** Milliseconds to read the reason before a customer is sent home (rules: access-15). */
@@ -13,7 +14,8 @@ const accessDeniedDelay = 2000;
 
 /** Renders its children for administrators only (rules: access-15). A courtesy: the server enforces it. */
 export const RequireAdmin = ({ children }: { children: ReactNode }) => {
-  const { status, user } = useSession();
+  const session = useSession();
+  const { status, user } = session;
   const navigate = useNavigate();
   const denied = user !== null && !user.isAdmin;
 
@@ -39,6 +41,7 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   }, [denied, navigate]);
 
   if (status === 'unknown') return <ScreenLoading />;
+  if (status === 'failed') return <SessionFailed failure={session.failure} />;
   if (user?.isAdmin) return children;
   return (
     <>

@@ -1,6 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { announceLostSession, useSessionToast } from './lost-session.ts';
+import { SessionFailed } from './session-failed.tsx';
 import { sessionMarker } from './session-marker.ts';
 import { useSession } from './use-session.ts';
 
@@ -20,7 +21,8 @@ export const RequireCustomer = ({
   fallback: ReactNode;
   children: ReactNode;
 }) => {
-  const { status } = useSession();
+  const session = useSession();
+  const { status } = session;
   const sessionEnded = status === 'visitor' && sessionMarker.isSet();
   useSessionToast({ title, description });
 
@@ -29,5 +31,6 @@ export const RequireCustomer = ({
   }, [sessionEnded]);
 
   if (status === 'signed-in') return children;
+  if (status === 'failed') return <SessionFailed failure={session.failure} />;
   return status === 'unknown' || sessionEnded ? <ScreenLoading /> : fallback;
 };

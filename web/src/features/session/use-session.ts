@@ -9,7 +9,7 @@ import { sessionMarker } from './session-marker.ts';
 const name: typeof getCurrentUser.name = 'get-current-user';
 const path: typeof getCurrentUser.path = '/api/auth/user';
 
-/** The signed-in user, or null for a visitor. Never retried (rules: api-13). */
+/** The signed-in user, or null for a visitor. Not retried while nothing answers (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
   queryFn: async (): Promise<CurrentUser | null> => {
@@ -27,14 +27,26 @@ export const currentUserQuery = queryOptions({
   meta: handlesUnauthorized,
 });
 
-/** `unknown` while loading or if the request failed. */
+export type SessionFailure = {
+  error: unknown;
+  isRetrying: boolean;
+  retry: () => void;
+};
+
+/** `unknown` while it is loading for the first time. */
 export type Session =
   | { status: 'unknown'; user: null }
+  | { status: 'failed'; user: null; failure: SessionFailure }
   | { status: 'visitor'; user: null }
   | { status: 'signed-in'; user: CurrentUser };
 
 export const useSession = (): Session => {
-  const { data } = useQuery(currentUserQuery);
-  if (data === undefined) return { status: 'unknown', user: null };
+  const { data, error, errorUpdateCount, isFetching, refetch } = useQuery(currentUserQuery);
+  if (data === undefined) {
+    // Stays while it is asked for again, so that nobody loses the focus to an animation.
+    if (errorUpdateCount === 0) return { status: 'unknown', user: null };
+    const failure = { error, isRetrying: isFetching, retry: () => void refetch() };
+    return { status: 'failed', user: null, failure };
+  }
   return data === null ? { status: 'visitor', user: null } : { status: 'signed-in', user: data };
 };

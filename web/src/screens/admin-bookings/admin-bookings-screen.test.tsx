@@ -42,6 +42,15 @@ const answerWeek = (
     undated,
   }));
 
+it('says that the figures of the week could not be loaded, and loads them when asked', async () => {
+  answerWeek({ [today]: { visits: 1, toConfirm: 0, amountDue: '225.00' } });
+  failNext(listBookingDays, { status: 429 });
+  await openSite('/admin/bookings', 'admin');
+  await expectText('Week not loaded');
+  await press('Load Week');
+  await expectText(/^1 visit · \$225/);
+});
+
 it('shows what is needed at the gate', async () => {
   answer(listAdminBookings, [
     adminBooking({

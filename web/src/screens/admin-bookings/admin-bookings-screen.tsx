@@ -11,6 +11,7 @@ import { WeekStrip } from '../../features/bookings/week-strip.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -44,6 +45,7 @@ const Bookings = () => {
   const week = useQuery(weekQuery(date));
   const visits = useInfiniteQuery(dayQuery(shown, status));
   const day = isUndated ? week.data?.undated : week.data?.days.find((one) => one.date === date);
+  const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
     <>
@@ -63,9 +65,14 @@ const Bookings = () => {
           to={linkTo(noDay)}
         />
         <div className="flex flex-col gap-2.5 sm:flex-row sm:justify-between">
-          <p className="flex min-h-13 grow items-center rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
-            {day ? summaryOf(day) : '…'}
-          </p>
+          <div className="flex min-h-13 grow items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
+            <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
+            {weekFailed && (
+              <Button tone="paper" size="small" onClick={() => void week.refetch()}>
+                Load Week
+              </Button>
+            )}
+          </div>
           <StatusSelect
             statuses={bookingStatuses}
             status={status}

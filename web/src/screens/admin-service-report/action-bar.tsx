@@ -1,16 +1,7 @@
 import { Save, Send, WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Kept } from './use-draft-keeping.ts';
-
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
-};
 
 const timeOf = (at: Date): string =>
   at.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
@@ -26,13 +17,14 @@ type Props = {
   busy: 'saving' | 'photos' | undefined;
   failure: string | undefined;
   kept: Kept;
+  /** Ignored while busy: the buttons keep the focus, and so can be pressed. */
   onSave: () => void;
   onSend: () => void;
 };
 
 /** Save and send, always within reach of the thumb, and whether unsaved changes are kept. */
 export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
-  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const online = useOnline();
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
   return (
     <div
@@ -55,10 +47,10 @@ export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
         </output>
       </div>
       <div className="grid grid-cols-2 gap-3 sm:flex [&_button]:px-2 sm:[&_button]:px-5 max-sm:[&_svg]:hidden">
-        <Button tone="paper" disabled={busy !== undefined} onClick={onSave}>
+        <Button tone="paper" aria-disabled={busy !== undefined} onClick={onSave}>
           <Save aria-hidden="true" /> {busy === undefined ? 'Save Draft' : busyLabel}
         </Button>
-        <Button tone="gold" disabled={busy !== undefined} onClick={onSend}>
+        <Button tone="gold" aria-disabled={busy !== undefined} onClick={onSend}>
           <Send aria-hidden="true" /> Send to Customer
         </Button>
       </div>

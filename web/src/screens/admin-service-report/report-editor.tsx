@@ -5,6 +5,7 @@ import { settled } from '../../features/photos/photo-tray.ts';
 import { deliveryWords } from '../../features/reports/delivery-words.ts';
 import { onDraftsForgotten } from '../../features/reports/forget-drafts.ts';
 import { differencesBetween, isSameContent } from '../../features/reports/report-differences.ts';
+import { useOpenEditor } from '../../lib/form-in-use.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Card } from '../../ui/card.tsx';
@@ -41,6 +42,7 @@ const untilOffline = (): Promise<void> =>
   });
 
 export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onReload }: Props) => {
+  useOpenEditor();
   const [{ drafts, restored, key, version, conflict }] = useState(() =>
     openDraft({ report, initial, draftId, owner, now: new Date() }),
   );

@@ -1,6 +1,7 @@
-import { lazy, Suspense } from 'react';
+import { createElement, lazy, Suspense } from 'react';
 import { sessionMarker } from '../../features/session/session-marker.ts';
-import { useSession } from '../../features/session/use-session.ts';
+import { useSession, type Session } from '../../features/session/use-session.ts';
+import { useLoaded } from '../../ui/lazy-component.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { Landing } from './landing.tsx';
 
@@ -8,15 +9,30 @@ const CustomerHome = lazy(async () => ({
   default: (await import('./customer-home.tsx')).CustomerHome,
 }));
 
+const loadSessionFailed = async () => ({
+  default: (await import('../../features/session/session-failed.tsx')).SessionFailed,
+});
+
+/** Fetches what to say of a failure while nothing has failed yet, because visitors never need it. */
+const AwaitedSession = ({ session }: { session: Session }) => {
+  const panel = useLoaded(loadSessionFailed);
+  return session.status === 'failed' && panel ? (
+    createElement(panel.default, { failure: session.failure })
+  ) : (
+    <ScreenLoading />
+  );
+};
+
 /** `/`: the landing page for visitors, the customer's home for signed-in people. */
 export const Component = () => {
-  const { status, user } = useSession();
+  const session = useSession();
+  const isAwaited = session.status === 'unknown' || session.status === 'failed';
   // Anyone who never signed in here gets the landing page without waiting for the response.
-  if (status === 'unknown' && sessionMarker.mayBeSignedIn()) return <ScreenLoading />;
-  if (!user) return <Landing />;
+  if (isAwaited && sessionMarker.mayBeSignedIn()) return <AwaitedSession session={session} />;
+  if (!session.user) return <Landing />;
   return (
     <Suspense fallback={<ScreenLoading />}>
-      <CustomerHome user={user} />
+      <CustomerHome user={session.user} />
     </Suspense>
   );
 };

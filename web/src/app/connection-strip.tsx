@@ -1,0 +1,59 @@
+import { X } from 'lucide-react';
+import { useSyncExternalStore, type PointerEvent } from 'react';
+import { connectivity } from '../lib/connectivity.ts';
+import { useOnline } from '../lib/use-online.ts';
+
+const noReference = (): undefined => undefined;
+
+/** Otherwise a dialog that is open would take it for a press beside itself, and close. */
+const keepDialogOpen = (event: PointerEvent): void => event.nativeEvent.stopPropagation();
+
+/**
+ * Says in one line below the bar that there is a problem, and leaves page and focus alone (rules:
+ * api-19). Its live region is on the page from the start, or the first message would not be read out.
+ */
+export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
+  const online = useOnline();
+  const reference = useSyncExternalStore(
+    connectivity.subscribe,
+    connectivity.reference,
+    noReference,
+  );
+  return (
+    <div
+      data-connection-strip={shown}
+      // An open dialog hides everything from assistive technology but what has this attribute.
+      aria-live="off"
+      className="pointer-events-auto sticky top-18 z-60 data-[connection-strip=true]:border-b-2 border-ink bg-warn-wash"
+      onPointerDown={keepDialogOpen}
+    >
+      <div className="page flex items-center justify-between gap-3">
+        <output className="min-w-0 py-1 text-base leading-snug">
+          {shown && (
+            <>
+              <strong className="mr-2 max-sm:block">
+                {online ? 'Connection Problem' : "You're Offline"}
+              </strong>
+              {online
+                ? 'Something did not get through. Try again.'
+                : 'You can go on: this page stays as it is.'}
+              {online && reference !== undefined && (
+                <span className="block text-sm break-all">Reference: {reference}</span>
+              )}
+            </>
+          )}
+        </output>
+        {shown && (
+          <button
+            type="button"
+            aria-label="Close this message"
+            className="my-0.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-warn-wash"
+            onClick={connectivity.clear}
+          >
+            <X aria-hidden="true" className="size-5" />
+          </button>
+        )}
+      </div>
+    </div>
+  );
+};

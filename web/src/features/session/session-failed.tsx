@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react';
+import { settings } from '../../lib/settings.ts';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import type { SessionFailure } from './use-session.ts';
+
+/** In place of a screen that depends on who is signed in, when that could not be found out. */
+export const SessionFailed = ({ failure }: { failure: SessionFailure }) => {
+  const panel = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = panel.current;
+    return () => {
+      if (element?.contains(document.activeElement))
+        document.querySelector('main')?.focus({ preventScroll: true });
+    };
+  }, []);
+  return (
+    <div ref={panel} className="page-narrow py-12 sm:py-16">
+      <title>{settings().businessName}</title>
+      <ErrorPanel
+        heading="h1"
+        what="Your account"
+        error={failure.error}
+        isRetrying={failure.isRetrying}
+        onRetry={failure.retry}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+
+let page: Document | undefined;
+const changedFields = new Set<HTMLInputElement | HTMLTextAreaElement>();
+let openEditors = 0;
+
+/** Where the focus means that somebody is in the middle of something. */
+const inUse = 'form, input, textarea, select, [role="dialog"]';
+
+const noteChange = ({ target }: Event): void => {
+  // What is chosen is chosen again in a moment; what is typed is not.
+  const isTyped = target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement;
+  if (isTyped && target.form) changedFields.add(target);
+};
+
+const isFilledIn = (): boolean => {
+  for (const field of changedFields)
+    // A form is emptied when it was sent.
+    if (!field.isConnected || field.value === '') changedFields.delete(field);
+  return changedFields.size > 0;
+};
+
+/** Whether something typed would be lost with the page, or the focus lies in a form or a dialog. */
+export const isFormInUse = (): boolean =>
+  openEditors > 0 || Boolean(page?.activeElement?.closest(inUse)) || isFilledIn();
+
+/** Notices what is typed into the forms of this page from now on. */
+export const followForms = (target: Document): void => {
+  page = target;
+  target.addEventListener('change', noteChange);
+  target.addEventListener('input', noteChange);
+};
+
+/** The calling component counts as a form in use as long as it is on the page. */
+export const useOpenEditor = (): void =>
+  useEffect(() => {
+    openEditors += 1;
+    return () => {
+      openEditors -= 1;
+    };
+  }, []);
