@@ -207,6 +207,10 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   await notes();
   expect(isAskedAtUnload()).toBe(false);
   await write('Half a sentence');
+  const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
+  elsewhere.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(elsewhere, { ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
   await press('Keep writing', await question());
   expect((await notes()).value).toBe('Half a sentence');
