@@ -5,6 +5,7 @@ import { retentionItem } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 import { startWorld } from '../testing/world.ts';
 import { dueReports } from './due-reports.ts';
+import type { DueGroup } from './due-reports.ts';
 
 const world = await startWorld();
 
@@ -19,6 +20,7 @@ it('names each due report once, also on a day with more of them than are read at
     date,
   }));
   await Promise.all(rows.map(async (row) => putRow(world.table, { item: retentionItem(row) })));
-  const groups = await Array.fromAsync(dueReports(world.table).groups('kept', date));
+  const groups: DueGroup[] = [];
+  for await (const group of dueReports(world.table).groups('kept', date)) groups.push(group);
   expect(groups).toEqual([{ customerId, rows }]);
 });
