@@ -308,6 +308,14 @@ test('fills in a profile that lacks telephone or address, and overwrites neither
   await put(fresh.id, monthly);
   await press(fresh, { ...form, phone: '713 555 0199 00', address: '99 Elsewhere Road, Houston' });
   expect(await profiles.get(fresh.id)).toMatchObject({ phone: form.phone, address: form.address });
+
+  const housed = await personWith(monthly);
+  await profiles.update(housed.id, { address: '7 Elm Street, Spring' }, now);
+  await press(housed);
+  expect(await profiles.get(housed.id)).toMatchObject({
+    phone: form.phone,
+    address: '7 Elm Street, Spring',
+  });
 });
 
 test('books a cart of as many lines as it may hold', async () => {

@@ -159,26 +159,42 @@ test('a service that is priced on request cannot be put in the cart', async () =
   expect(body.fields).toHaveProperty('serviceId');
 });
 
-test('a service sold on another page cannot be put in the cart', async () => {
-  const { cookie } = await world.person();
-  const service = {
-    ...catalogueServices[0]!,
-    id: randomUUID(),
-    learnMoreUrl: 'https://example.com',
-  };
-  await world.table.client.send(
+/** Writes a service that differs from the first of the catalogue, under an id of its own. */
+const writeService = async (change: { learnMoreUrl?: string; isActive?: boolean }, id: string) =>
+  world.table.client.send(
     new PutCommand({
       TableName: world.table.name,
       Item: {
-        ...keys.service(service.id),
-        ...service,
+        ...keys.service(id),
+        ...catalogueServices[0]!,
+        ...change,
+        id,
         position: 99,
         createdAt: new Date().toISOString(),
       },
     }),
   );
-  const { status } = await world.call(add, addToCart, { cookie, body: { serviceId: service.id } });
-  expect(status).toBe(422);
+
+test('a service sold on another page cannot be put in the cart, and has no price there', async () => {
+  const { cookie } = await world.person();
+  const serviceId = randomUUID();
+  const put = async () =>
+    (await world.call(add, addToCart, { cookie, body: { serviceId } })).status;
+  await writeService({}, serviceId);
+  expect(await put()).toBe(200);
+  await writeService({ learnMoreUrl: 'https://example.com' }, serviceId);
+  expect(await put()).toBe(422);
+  expect((await world.call(get, getCart, { cookie })).body).toMatchObject([
+    { quantity: 1, unitPrice: null },
+  ]);
+});
+
+test('a service that is not offered at present answers 404', async () => {
+  const { cookie } = await world.person();
+  const serviceId = randomUUID();
+  await writeService({ isActive: false }, serviceId);
+  const { status } = await world.call(add, addToCart, { cookie, body: { serviceId } });
+  expect(status).toBe(404);
 });
 
 test('a service that does not exist answers 404', async () => {

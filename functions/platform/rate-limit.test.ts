@@ -102,6 +102,29 @@ test('writes one row for a caller, without the address, and none for a visitor w
   expect(visit).toMatchObject({ result: { status: 401 }, rows: [] });
 });
 
+test('counts nothing for an account that a GET names without its session', async () => {
+  const contract = defineContract({
+    name: 'count-forged',
+    summary: 'Tells what there is',
+    method: 'GET',
+    path: '/api/forged',
+    access: 'customer',
+    rateLimit: { ...limit, per: 'account' },
+    response: z.object({ ok: z.boolean() }),
+  });
+  const handler = endpoint({
+    contract,
+    dependencies: () => ({}),
+    handle: async () => ({ ok: true }),
+  });
+  const { cookie: own } = await world.person();
+  const cookie = own.replace(/[\w-]{43}$/, 'a'.repeat(43));
+  const ask = async (given: string) => world.call(handler, contract, { cookie: given });
+  expect((await ask(own)).status).toBe(200);
+  const visit = await rowsWrittenBy(async () => ask(cookie));
+  expect(visit).toMatchObject({ result: { status: 401 }, rows: [] });
+});
+
 test('shows a page instead of JSON to a person who followed a link', async () => {
   const contract = defineContract({
     name: 'count-visits',

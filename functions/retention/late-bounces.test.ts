@@ -4,7 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import type { Mail, MailOutcome } from '../platform/mailer.ts';
 import { photos } from '../platform/photo-bucket.ts';
+import { putRow } from '../platform/rows.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { retentionItem } from '../reports/retention-row.ts';
 import { sentDelivery } from '../reports/testing/report-samples.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
 import { startWorld } from '../testing/world.ts';
@@ -161,6 +163,24 @@ describe('a warning that bounces after it was accepted', () => {
     await run('07-07');
     expect(await stands()).toBe('reported');
     expect(news()).toHaveLength(1);
+  });
+
+  it('leaves alone a report that was sent again since, which gets a warning of its own', async () => {
+    const { customer, report, run, warning, stands } = await scene();
+    await run('07-03');
+    // As the second sending leaves it.
+    const item = retentionItem({
+      reportId: report.id,
+      customerId: customer.id,
+      serviceDate: on('01-10'),
+      state: 'kept',
+      date: on('07-21'),
+    });
+    await putRow(world.table, { item });
+    await hear(warning(), { day: '07-20', as: bounce });
+    expect(await stands()).toBe('kept');
+    expect(await run('07-21')).toMatchObject({ warned: 1 });
+    expect(await run('07-28')).toMatchObject({ deleted: 1 });
   });
 
   it('holds what a run that died had not marked as warned, and no later run marks it', async () => {

@@ -154,6 +154,19 @@ describe('a run', () => {
     expect(await reports.find(id)).toBeUndefined();
   });
 
+  it('made for a day gone by leaves to the next day what its warning does not name', async () => {
+    const customer = await world.person();
+    await sent(customer, {});
+    const written = at('2026-01-11').toISOString();
+    await sent(customer, { createdAt: written, delivery: sentDelivery(written) });
+    expect(await runOn('2026-07-03', { clock: () => at('2026-07-04') })).toMatchObject({
+      warned: 1,
+    });
+    expect(await run('2026-07-04')).toMatchObject({ warned: 0 });
+    expect(await run('2026-07-05')).toMatchObject({ warned: 1 });
+    expect(await world.mailTo(customer.email)).toHaveLength(2);
+  });
+
   it('continues when one customer’s files cannot be deleted, fails, and finishes the next time', async () => {
     const [blocked, free] = [await world.person(), await world.person()];
     const stuck = await sent(blocked, {});

@@ -67,6 +67,8 @@ test('a customer’s reports in every state fill their pages, latest visit first
       cursor = typeof next === 'string' ? next : undefined;
     } while (cursor);
     expect(sizes.slice(0, -1).every((size) => size === Number(limit))).toBe(true);
+    // No page follows that would be empty.
+    expect(sizes).toHaveLength(Math.ceil(9 / Number(limit)));
     const dates = seen.map(({ serviceDate }) => serviceDate);
     expect(dates).toEqual(dates.toSorted().toReversed());
     expect(new Set(seen.map((report) => report.id)).size).toBe(9);

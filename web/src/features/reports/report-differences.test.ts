@@ -54,6 +54,13 @@ it('describes the differences in form order', () => {
   ]);
 });
 
+it('finds no other caption where only one version has the photo', () => {
+  const theirs = content({ photos: [], captions: [] });
+  expect(differencesBetween(content(), theirs).map(({ label }) => label)).toEqual([
+    'Service Photos',
+  ]);
+});
+
 it('finds a different order of photos', () => {
   const turned = content({ photos: content().photos.toReversed(), captions: ['', 'Steps'] });
   expect(differencesBetween(turned, content())).toHaveLength(1);

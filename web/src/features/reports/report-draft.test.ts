@@ -40,6 +40,7 @@ it('returns the draft of the same report and operator, without signatures', () =
     savedAt: now.toISOString(),
   });
   expect(open(storage, 'other').read(now)).toBeUndefined();
+  expect(open(storage, 'new', 'bob').read(now)).toBeUndefined();
 });
 
 it('removes a saved or discarded draft', () => {

@@ -251,6 +251,7 @@ it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, say
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   // Shown at once: the list itself is not asked for again.
   expect(callsOf(listAdminBookings)).toHaveLength(1);
+  await expectHeading(/\(1 visit\)$/);
   expect(screen.queryByRole('button', { name: gone })).toBeNull();
 });
 

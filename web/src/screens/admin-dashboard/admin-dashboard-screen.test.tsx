@@ -182,6 +182,10 @@ it('finds a customer, opens the history and closes it by the way it came', async
   await expectText('3 reports');
   await fill('Search customers', 'clark');
   answer(listCustomers, []);
+  const release = holdCalls(listCustomers);
+  await waitFor(() => expect(callsOf(listCustomers).at(-1)?.query).toHaveProperty('search'));
+  expect(screen.queryByText(/found$/)).toBeNull();
+  release();
   await screen.findByRole('heading', { name: 'No customers found' }, { timeout: 5000 });
   expect(callsOf(listCustomers).at(-1)?.query).toEqual({ search: 'clark', limit: '50' });
   await press('Show all customers');

@@ -39,6 +39,7 @@ const photo = (number: number) => `/api/service-photos/${report().id}/${idOf(num
 const full = (): never => {
   throw new Error('The quota has been exceeded');
 };
+const isDraft = (key: string) => key.startsWith('report-draft:');
 const isAskedAtUnload = (): boolean => {
   const event = new Event('beforeunload', { cancelable: true });
   window.dispatchEvent(event);
@@ -192,11 +193,12 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
   await write('Half');
+  await kept();
   await write('');
+  await waitFor(() => expect(Object.keys(localStorage).filter(isDraft)).toEqual([]));
   await follow('Back to Dashboard');
   await expectHeading('Service Management Dashboard');
   expect(screen.queryByRole('dialog')).toBeNull();
-  expect(Object.keys(localStorage).filter((key) => key.includes('draft'))).toEqual([]);
 });
 
 it('stays when the question is answered so, and asks at a reload in the browserâ€™s words', async () => {
@@ -205,6 +207,10 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   await notes();
   expect(isAskedAtUnload()).toBe(false);
   await write('Half a sentence');
+  const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
+  elsewhere.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(elsewhere, { ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
   await press('Keep writing', await question());
   expect((await notes()).value).toBe('Half a sentence');
@@ -222,6 +228,26 @@ it('keeps no copy of what was saved', async () => {
   await expectHeading('Service Management Dashboard');
   await follow('New Service Report');
   expect((await notes()).value).toBe('');
+});
+
+it('saves what it brought back under the key of the try without an answer', async () => {
+  answer(createReport, report());
+  await openSite('/admin/dashboard', 'admin');
+  await follow('New Service Report');
+  await write('All of it');
+  await kept();
+  failNext(createReport, 'no answer', 'no answer');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
+  await press('Back to what I was doing');
+  await follow('Back to Dashboard');
+  await press('Leave, keep it on this phone', await question());
+  await follow('New Service Report');
+  await expectText(/^What you had typed before was brought back/);
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  const keys = callsOf(createReport).map(({ key }) => key);
+  expect(keys).toEqual([keys[0], keys[0], keys[0]]);
 });
 
 it('says that a phone keeps nothing', async () => {

@@ -8,6 +8,7 @@ import {
   updateCartItem,
 } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
+import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
@@ -226,6 +227,20 @@ it('begins with what we know, and sends what stands there', async () => {
       },
     },
   ]);
+});
+
+it('begins with how the last visits were to be paid, when that was to be remembered', async () => {
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  answer(getCurrentUser, { ...customerUser, paymentMethod: 'venmo' });
+  await press('Request Booking');
+  await expectHeading('Booking Request Received');
+  await follow('See My Visits');
+  await follow('View Cart');
+  expect(await screen.findByLabelText('Remember how I pay')).toHaveProperty('checked', true);
+  expect(screen.getByRole('radio', { name: 'Venmo' })).toHaveProperty('checked', true);
 });
 
 it('takes tomorrow by the clock of the business, and not today', async () => {
