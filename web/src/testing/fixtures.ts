@@ -11,6 +11,7 @@ import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
+import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
 /** It is still November 20, half past nine in the evening, in Texas. */
@@ -43,13 +44,13 @@ export const adminUser: CurrentUser = {
 
 export const profile: CustomerProfile = {
   email: customerUser.email,
-  firstName: 'Casey',
-  lastName: 'Customer',
-  phone: '(281) 555-0101',
-  address: '12 Test Lane, Spring, TX 77373',
-  poolAccess: 'Left gate',
-  hasPets: false,
-  petDetails: null,
+  ...keptAnswers('profile', {
+    firstName: 'Casey',
+    lastName: 'Customer',
+    phone: '(281) 555-0101',
+    address: '12 Test Lane, Spring, TX 77373',
+    poolAccess: 'Left gate',
+  }),
 };
 
 export const customer: CustomerDetails = {
