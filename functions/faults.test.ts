@@ -86,8 +86,9 @@ const undisturbedRun = async (scenario: Scenario, callee: Callee): Promise<Undis
   const left = await run.effects();
   const again = await run.call(later);
   expect(listed.outcome).toMatchObject({ status: expect.toBeOneOf([200, 201, 302]) });
-  // Every row, object and mail, and no other.
-  expect(comparable(left)).toMatchSnapshot();
+  const effects = comparable(left);
+  // Every row, object and mail, and no other. A read that leaves nothing is in no snapshot.
+  if (callee.contract?.method !== 'GET' || effects.length > 0) expect(effects).toMatchSnapshot();
   // A repetition changes nothing.
   expect(await run.effects()).toEqual(left);
   return { calls: listed.calls, first: listed.outcome, again, left };

@@ -3,7 +3,10 @@ import { personal } from './personal-data.ts';
 
 /** Days and months, most of which count from today. */
 const withoutDays = (line: string): string =>
-  line.replaceAll(/\b\d{4}-\d\d-\d\d\b/g, '<day>').replaceAll(/\b\d{4}-\d\d\b/g, '<month>');
+  line
+    .replaceAll(/\b\d{4}-\d\d-\d\d\b/g, '<day>')
+    .replaceAll(/\b\d{4}-\d\d\b/g, '<month>')
+    .replaceAll(/\b[A-Z][a-z]{2} \d{1,2}, \d{4}\b/g, '<date>');
 
 const answers = new Set<unknown>([null, ...Object.values(personal)]);
 
