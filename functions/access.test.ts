@@ -50,7 +50,7 @@ const withParams = contractsWith(({ params }) => params !== undefined);
 const stage: Stage = { world, admin, customer: async () => customer };
 const asked = new Map<Route, Promise<TestRequest>>();
 
-/** What passes when who may sends it: one like it has just done so. */
+/** A request that is accepted from an authorized caller: one like it has just been accepted. */
 const passingRequest = async (route: Route): Promise<TestRequest> => {
   const [scenario] = scenariosOf(route.contract);
   const call = await callerOf(route, scenario);
@@ -65,7 +65,7 @@ const passing = async (route: Route): Promise<TestRequest> => {
   return request;
 };
 
-/** Sends it with what the test is about, such as somebody's session. */
+/** Sends it with the changes under test, such as somebody's session. */
 const calling = async (route: Route, changes: TestRequest) =>
   world.call(await loadHandler(route.entry), route.contract, {
     ...(await passing(route)),
@@ -170,7 +170,7 @@ describe.each(withParams)('%s', (_name, route) => {
   });
 });
 
-// The query is read while the session is checked: neither may be overlooked for the other.
+// Query and session are checked at the same time: neither result may hide the other.
 describe.each(withQuery.filter((one) => guarded.includes(one)))('%s', (_name, route) => {
   test('says Unauthorized to a forged session, whatever the query', async () => {
     const cookie = `session=${admin.id}.${'A'.repeat(43)}`;

@@ -36,7 +36,7 @@ const [admin, customer, other] = await Promise.all([
   world.person(),
 ]);
 
-/** Ids that exist, so that a good part of the requests gets past the first look. */
+/** Ids that exist, so that many requests get past the first check. */
 const known: KnownValues = {
   id: [],
   customerId: [customer.id, other.id],
@@ -70,7 +70,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  // Endpoints log what they refuse to do and what they did; here that is thousands of lines.
+  // Endpoints log every refusal and change, which would be thousands of lines here.
   for (const level of ['info', 'error', 'warn'] as const)
     vi.spyOn(console, level).mockReturnValue(undefined);
 });
@@ -95,14 +95,14 @@ const placeSchema = (contract: Contract, place: string): JsonSchema => {
   };
 };
 
-/** What the schema describes or what is known to pass; one of six is spoiled. */
+/** Values the schema describes or that are known to pass; one in six is made invalid. */
 const mostly = (schema: JsonSchema, passing: unknown): Arbitrary<unknown> => {
   const described = valuesOf(schema, known);
   const sound = passing === undefined ? described : oneof(described, constant(passing));
   return oneof({ weight: 5, arbitrary: sound }, { weight: 1, arbitrary: spoiled(sound) });
 };
 
-/** Three requests of four are as the API document asks, the others are spoiled in one of their parts. */
+/** Three requests in four follow the API document; the others have one invalid part. */
 const requestsOf = (
   contract: Contract,
   passing: TestRequest,
@@ -148,7 +148,7 @@ const newStage = async (): Promise<Stage> => {
 const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[]): string[] => {
   if (reply.status >= 500) return [`answered ${reply.status}`];
   if (reply.status >= 400) {
-    // Counting who asks too often is no part of what was asked for.
+    // A refused call may still write rate limit counters.
     const stored = rows.filter((row) => !row.startsWith('THROTTLE#'));
     return [
       ...(errorBody.safeParse(reply.body).success ? [] : ['refused in no known form']),

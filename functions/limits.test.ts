@@ -25,7 +25,7 @@ const world = await startWorld();
 const [admin, customer] = await Promise.all([world.person({ isAdmin: true }), world.person()]);
 const stage = { world, admin, customer: async () => customer };
 
-/** The last values a field takes, and the first ones it refuses. */
+/** The last values a field accepts, and the first ones it refuses. */
 type Edges = { takes: readonly unknown[]; refuses: readonly unknown[] };
 
 const text = (length: number) => 'x'.repeat(length);
@@ -54,7 +54,7 @@ const email = {
   takes: [`${text(242)}@example.com`],
   refuses: [`${text(243)}@example.com`, text(9), ''],
 };
-/** At least ten digits, whatever stands between them. */
+/** At least ten digits, with anything between them. */
 const phone = {
   takes: ['(281) 555-0142', '2815550142'.padEnd(40, '-')],
   refuses: ['', '(281) 555-014', '2815550142'.padEnd(41, '-')],

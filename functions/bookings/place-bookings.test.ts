@@ -47,7 +47,7 @@ const form = {
 
 type Line = Parameters<typeof cart.add>[0]['line'];
 
-// Lines stand in the order in which they were added.
+// Lines are kept in the order in which they were added.
 let added = 0;
 
 const put = (userId: string, line: Omit<Line, 'id'>) =>
@@ -179,7 +179,7 @@ describe('pressed more than once', () => {
     ]);
   });
 
-  test('a key is its person’s own', async () => {
+  test('one person’s key does not affect another person’s booking', async () => {
     const [first, second] = [await personWith(monthly), await personWith(yard)];
     const key = randomUUID();
     await press(first, form, key);

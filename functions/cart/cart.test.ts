@@ -61,7 +61,7 @@ test('adding the same service again raises the quantity, even concurrently', asy
   expect(body[0].quantity).toBe(8);
 });
 
-test('a line that is raised stays where it stands', async () => {
+test('a line keeps its place when its quantity is raised', async () => {
   const { cookie } = await world.person();
   const put = async (serviceId: string, at: string) =>
     world.call(add.with({ now: () => new Date(at) }), addToCart, { cookie, body: { serviceId } });
@@ -361,7 +361,7 @@ describe('a line', () => {
     expect(Object.keys(reply.body.fields)).toEqual(Object.keys(body));
   });
 
-  test('is nobody else’s to change or to remove', async () => {
+  test('cannot be changed or removed by another customer', async () => {
     const { cookie, line } = await beginLine();
     const other = await world.person();
     const request = { cookie: other.cookie, params: { id: line.id } };

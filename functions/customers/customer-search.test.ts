@@ -129,7 +129,7 @@ test('concurrent changes leave the search consistent with the profile', async ()
   await expectInStep(person);
 });
 
-test('a change that another has overtaken is made upon that, in the search and the directory too', async () => {
+test('a change overtaken by another is applied on top of it, in the search and the directory too', async () => {
   const person = await world.person({ firstName: 'Xaver', lastName: 'Xenos' });
   await overtaken(
     async () => profiles.update(person.id, { firstName: 'Ximena' }, new Date()),
@@ -143,7 +143,7 @@ test('a change that another has overtaken is made upon that, in the search and t
   expect([await found('ximena xylander'), await found('xaver')]).toEqual([[person.id], []]);
 });
 
-test('an address given at the first booking is found, one that stood before stays', async () => {
+test('an address given at the first booking is found, and an earlier one is kept', async () => {
   const [bare, settled] = await Promise.all([
     world.person(),
     world.person({ address: '5 Steady Street, Spring' }),

@@ -75,7 +75,7 @@ test('repeated and concurrent sign-ins create one profile and count one customer
   expect(await customerCount()).toBe(before + 1);
 });
 
-test('only customers are counted, also when somebody changes sides', async () => {
+test('only customers are counted, also after a change of role', async () => {
   const before = await customerCount();
   await world.person({ isAdmin: true });
   expect(await customerCount()).toBe(before);
@@ -89,7 +89,7 @@ test('only customers are counted, also when somebody changes sides', async () =>
   expect(counts).toEqual([1, 0, 0, 1]);
 });
 
-test('a later sign-in leaves what the person told us as it is', async () => {
+test('a later sign-in leaves the profile unchanged', async () => {
   const { id, email } = await world.person({ firstName: 'Nadia' });
   await profiles.createOrSyncRole(
     { id, email, firstName: 'Other', lastName: null, isAdmin: false },

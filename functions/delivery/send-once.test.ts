@@ -179,7 +179,7 @@ describe('a call that gets into trouble', () => {
     expect(await deliveryOf(key)).toMatchObject({ state: 'sent' });
   });
 
-  it('and the dead one’s claim cannot be had before a minute is over', async () => {
+  it('that dies keeps its claim for a minute', async () => {
     const key = newKey();
     const claimedAt = new Date().toISOString();
     const delivery: Delivery = { state: 'claimed', claimId: 'dead', claimedAt };

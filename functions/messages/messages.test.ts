@@ -92,7 +92,7 @@ test('concurrent openings are recorded once', async () => {
   expect(replies.map(({ body }) => body.readAt)).toEqual(replies.map(() => readAt));
 });
 
-test('nobody but its customer opens a message, the administrator neither', async () => {
+test('only its customer can open a message, and an administrator cannot either', async () => {
   const customer = await world.person();
   const stranger = await world.person();
   await post(await write(customer));
@@ -104,7 +104,7 @@ test('nobody but its customer opens a message, the administrator neither', async
   expect(await own(stranger)).toEqual([]);
 });
 
-test('messages come newest first and in pages', async () => {
+test('messages are listed newest first, in pages', async () => {
   const customer = await world.person();
   for (const day of ['2026-11-01', '2026-11-08', '2026-11-15'])
     await post(await write(customer, day));

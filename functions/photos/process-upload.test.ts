@@ -53,7 +53,7 @@ it('lets the save use prepared JPEGs even without the original', async () => {
   expect((await save([address])).status).toBe(201);
 });
 
-it('ignores an event that comes after the save', async () => {
+it('ignores an event that arrives after the save', async () => {
   const { address, key } = await uploaded();
   expect((await save([address])).status).toBe(201);
   expect(await bucket.exists(key)).toBe(false);

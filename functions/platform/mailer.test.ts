@@ -102,7 +102,7 @@ describe('a mail that is not accepted', () => {
     },
   );
 
-  it('says why when the service refuses it for good', async () => {
+  it('reports the reason when the service rejects it for good', async () => {
     expect(await send({}, [refused('MessageRejected')])).toEqual({
       outcome: 'rejected',
       reason: 'The mail service refused the message for this address.',

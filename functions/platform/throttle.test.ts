@@ -41,7 +41,7 @@ test('keeps its count until the window is over', async () => {
   expect(Item!['expire']).toBeGreaterThanOrEqual(Date.parse('2026-11-21T12:01:00Z') / 1000);
 });
 
-test('lets the caller in and says so in the log when the table cannot count', async () => {
+test('lets the caller in and logs it when the table cannot count', async () => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
   const broken = { ...world.table, name: 'no-such-table' };
   const now = new Date();

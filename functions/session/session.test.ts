@@ -185,7 +185,7 @@ describe('signing in', () => {
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
   });
 
-  test('an address nobody has proved to be theirs opens nothing', async () => {
+  test('an unverified email address cannot sign in', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     const Username = await identity.addUser(email, password);

@@ -11,7 +11,7 @@ import {
   userOf,
 } from './testing/signup-fixture.ts';
 
-describe('a sign-up that fails half-way', () => {
+describe('a sign-up that fails halfway', () => {
   test.each(['createOrFind', 'finish'] as const)(
     'in %s can be made again, and is one account, one request and one announcement',
     async (step) => {

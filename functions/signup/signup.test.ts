@@ -93,7 +93,7 @@ describe('a new address', () => {
 });
 
 describe('a known address', () => {
-  test('gets the same answer, and the account stays as it is', async () => {
+  test('gets the same answer, and the account stays unchanged', async () => {
     const { identity, signUpWith } = await startSignups();
     const form = newForm();
     const first = await signUpWith(form);

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Until what comes and goes has come or gone: half-way through, a colour is none of the design's. */
+/** Waits for animations to end: halfway through a fade, colors are not the design's. */
 const settle = async (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const passing = document
@@ -12,13 +12,13 @@ const settle = async (page: Page): Promise<void> =>
   });
 
 /**
- * WCAG 2.2 AA and axe's best practices hold for the page as it is now, and it does not scroll sideways.
- * `within` names the one element that is looked at.
+ * WCAG 2.2 AA and axe's best practices hold for the page in its current state, and it does not scroll sideways.
+ * `within` limits the check to one element.
  */
 export const expectAccessible = async (page: Page, within = 'html'): Promise<void> => {
   await settle(page);
   const { violations } = await new AxeBuilder({ page })
-    // Otherwise a window is opened and closed to put the findings of frames together; there are none.
+    // Otherwise axe opens and closes a window to merge the findings of frames, and there are none.
     .setLegacyMode(true)
     .include(within)
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
@@ -36,7 +36,7 @@ const expectFitting = async (page: Page): Promise<void> => {
   expect(overflow, 'the page does not scroll sideways').toBeLessThanOrEqual(0);
 };
 
-/** Nothing on the page as it is now is wider than the smallest phone, 320 px. */
+/** Nothing on the page in its current state is wider than the smallest phone, 320 px. */
 export const expectToFitSmallest = async (page: Page): Promise<void> => {
   const size = page.viewportSize();
   await page.setViewportSize({ width: 320, height: 640 });
@@ -44,7 +44,7 @@ export const expectToFitSmallest = async (page: Page): Promise<void> => {
   if (size) await page.setViewportSize(size);
 };
 
-/** As {@link expectAccessible}, on a phone's and on a desktop's width, for a state that is laborious to reach. */
+/** {@link expectAccessible} at phone and desktop width, for a state that takes many steps to reach. */
 export const expectAccessibleAtBothWidths = async (page: Page, within?: string): Promise<void> => {
   const size = page.viewportSize();
   for (const width of [390, 1280]) {

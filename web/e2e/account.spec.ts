@@ -96,7 +96,7 @@ test(
     const user = await (await page.request.get('/api/auth/user')).json();
     const { use } = test.info().project;
 
-    // Known to the hosted sign-in, which asks nothing again: a second session of the same person.
+    // The hosted sign-in remembers the person and does not ask again, so this is their second session.
     const other = await (await browser.newContext(use)).newPage();
     const cookies = await page.context().cookies();
     await other.context().addCookies(cookies.filter(({ name }) => name !== 'session'));

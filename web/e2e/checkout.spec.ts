@@ -15,7 +15,7 @@ const emptyCart = async (page: Page): Promise<void> => {
 const visitsOf = async (page: Page): Promise<Visit[]> =>
   (await page.request.get('/api/bookings?limit=50')).json();
 
-/** Does something that must make one call, and then makes that very call again, as a lost reply would. */
+/** Does something that must make one call, then repeats that call, as the browser does after a lost response. */
 const watched = async (
   page: Page,
   method: string,
@@ -42,7 +42,7 @@ const watched = async (
   expect(again.ok()).toBe(true);
 };
 
-/** A date so far ahead that no clock of a test machine makes it past. */
+/** A date so far ahead that it is in the future on any test machine. */
 const someDay = '2098-03-04';
 
 const openService = async (page: Page, name: string, tab = 'yard'): Promise<void> => {
@@ -205,7 +205,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
 });
 
 test(
-  'a cart that changed elsewhere is shown again before anything is booked',
+  'shows a cart that changed elsewhere again before booking anything',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer');

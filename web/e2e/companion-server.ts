@@ -8,9 +8,9 @@ type Import = { protocol: string; size: number; metadata: Record<string, string>
 
 export type CompanionServer = {
   url: string;
-  /** What the browser has asked to be imported, in turn. */
+  /** The imports the browser has requested, in order. */
   imports: Import[];
-  /** What it has said on the sockets, in turn: `cancel`. */
+  /** What it has sent over the sockets, in order: `cancel`. */
   said: string[];
   close: () => Promise<void>;
 };
@@ -18,7 +18,7 @@ export type CompanionServer = {
 type Options = {
   /** The one photo of the one account. */
   photo: { name: string; content: Buffer };
-  /** Keeps a photo in the bucket and tells its address, as Companion does with its own credentials. */
+  /** Stores a photo in the bucket and returns its address, as Companion does with its own credentials. */
   store: (imported: Import, content: Buffer) => Promise<string>;
 };
 
@@ -62,8 +62,8 @@ const acceptSocket = (incoming: IncomingMessage, socket: Duplex): void => {
 };
 
 /**
- * As much of Companion (https://uppy.io/docs/companion/) as an import from Dropbox takes: sign-in in a
- * window of its own, a list, and a copy to the bucket that is followed through a socket. The first
+ * As much of Companion (https://uppy.io/docs/companion/) as an import from Dropbox needs: sign-in in a
+ * separate window, a list, and a copy to the bucket with progress over a socket. The first
  * import waits to be cancelled.
  */
 export const startCompanion = async ({ photo, store }: Options): Promise<CompanionServer> => {

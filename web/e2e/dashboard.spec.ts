@@ -92,7 +92,7 @@ const figure = async (page: Page, label: string): Promise<number> => {
   return Number(/\d+/.exec((await card.textContent()) ?? '')?.[0]);
 };
 
-/** Saves a report for the demo customer as the editor does; gives both ids. */
+/** Saves a report for the demo customer as the editor does; returns both ids. */
 const saveDraft = async (page: Page, notes: string): Promise<{ id: string; customerId: string }> =>
   page.evaluate(async (text) => {
     const headers = { 'content-type': 'application/json' };

@@ -85,7 +85,7 @@ test('loses nothing offline and sends one report only once', async ({
 }) => {
   test.skip(!isMobile, 'the same at every width');
   const token = `Offline ${randomUUID().slice(0, 8)}`;
-  // What is shown without signal must have been fetched with one.
+  // What is shown without a signal must have been fetched with one.
   const codeOf = async (name: string) =>
     (await page.waitForResponse((reply) => reply.url().includes(`/${name}-`))).finished();
   const fetched = Promise.all([codeOf('connection-screen'), codeOf('toaster')]);
@@ -106,7 +106,7 @@ test('loses nothing offline and sends one report only once', async ({
     await context.setOffline(false);
   });
 
-  // What the server has done, and the browser never hears of.
+  // The server carries out the call, but the browser never gets the response.
   const loseReplies = async (address: string, method: string, count: number) => {
     let left = count;
     await page.route(address, async (route) => {

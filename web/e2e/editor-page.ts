@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** Where a new report is written. */
+/** The path of the editor for a new report. */
 export const editor = '/admin/service-report/new';
 /** How the picker shows the demo customer. */
 export const casey = 'Casey Customer (customer@example.com)';
@@ -12,14 +12,14 @@ export const save = (page: Page) => page.getByRole('button', { name: 'Save Draft
 export const send = (page: Page) => page.getByRole('button', { name: 'Send to Customer' });
 export const kept = (page: Page) => page.getByText(/Saved on this phone at \d+:\d\d/);
 
-/** Looks for the demo customer in the picker and takes the one that is found. */
+/** Searches for the demo customer in the picker and chooses the one match. */
 export const chooseCasey = async (page: Page): Promise<void> => {
   await picker(page).fill('casey');
   await page.getByRole('option', { name: casey }).click();
   await expect(picker(page)).toHaveValue(casey);
 };
 
-/** A draft that is stored without the editor. */
+/** Stores a draft without the editor. */
 export const savedDraft = async (
   page: Page,
   body: object,

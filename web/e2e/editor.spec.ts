@@ -6,7 +6,7 @@ import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
 import { uploadDialog, uploadPhotos } from './upload-steps.ts';
 
 test(
-  'a report is written and sent by keyboard alone, from the dashboard to the mail',
+  'writes and sends a report by keyboard alone, from the dashboard to the mail',
   { tag: '@anywidth' },
   async ({ page }) => {
     const token = `By keys ${randomUUID().slice(0, 8)}`;
@@ -44,7 +44,7 @@ test(
       ]);
       await press('Control+a');
       await page.keyboard.type('casey');
-      // Before the answer is there, Enter takes none of those that stood there for another text.
+      // Until the results arrive, Enter chooses none of those listed for an earlier text.
       await press('Enter');
       await expect(picker(page)).toHaveValue('casey');
       await expect(page.getByRole('option')).toContainText([casey]);

@@ -8,7 +8,7 @@ import type { StackOptions } from './stacks.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
-/** A business on its first day: the stack as `npm start -- --empty` runs it, ended with the test. */
+/** A business on its first day: the stack that `npm start -- --empty` runs, stopped when the test ends. */
 const startEmptyStack = async (script: string, port: number) => {
   const child = spawn(
     process.execPath,
@@ -40,7 +40,7 @@ const startEmptyStack = async (script: string, port: number) => {
 };
 
 test(
-  'an operator’s first day shows what is not there yet, and where to begin',
+  'the operator’s empty screens on the first day show where to begin',
   { tag: '@anywidth' },
   async ({ browser, stackScript }) => {
     const { site, end } = await startEmptyStack(stackScript, stackPort(stackCount + ownSlot));

@@ -13,7 +13,7 @@ export type ExpectedRoute = {
   links?: readonly Link[];
   buttons?: readonly (string | RegExp)[];
   absentButtons?: readonly string[];
-  /** Rows of a table, as they read from left to right. */
+  /** Rows of a table, each read from left to right. */
   rows?: readonly string[];
   fields?: readonly (string | RegExp)[];
   tabs?: readonly string[];
@@ -25,5 +25,5 @@ const nowhere: Omit<ExpectedRoute, 'path'> = {
   texts: ['Did you forget to add the page to the router?'],
 };
 
-/** What any address shows that is none, or that is not for this person (rules: screen-1). */
+/** What an address shows that does not exist or is not open to this person (rules: screen-1). */
 export const notFound = (path: string): ExpectedRoute => ({ path, ...nowhere });

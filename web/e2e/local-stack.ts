@@ -22,7 +22,7 @@ export const accountOf = async (page: Page, role: Role) => {
   return account;
 };
 
-/** Fills in and sends the hosted sign-in that the page shows. */
+/** Fills in and submits the hosted sign-in on the page. */
 export const fillSignIn = async (
   page: Page,
   { email, password }: { email: string; password: string },
@@ -34,22 +34,22 @@ export const fillSignIn = async (
 
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 
-/** What a person's browser holds after the sign-in; kept for this worker, and so for its stack. */
+/** Each person's cookies after the sign-in, kept for this worker and thus for its stack. */
 const sessions = new Map<Role, Cookies>();
 
 const resume = async (page: Page, role: Role): Promise<boolean> => {
   const cookies = sessions.get(role);
   if (!cookies) return false;
   await page.context().addCookies(cookies);
-  // A test may have ended the session it was given.
+  // An earlier test may have ended this session.
   if ((await page.request.get('/api/auth/user')).ok()) return true;
   await page.context().clearCookies();
   return false;
 };
 
 /**
- * Opens a page as somebody who is signed in: through the hosted form the first time, then with the
- * session from there. Signing in itself is tested with `fillSignIn`.
+ * Opens a page as a signed-in person: through the hosted form the first time, then with the
+ * session it created. Tests of the sign-in itself use `fillSignIn`.
  */
 export const signIn = async (page: Page, role: Role, returnTo = '/'): Promise<void> => {
   if (await resume(page, role)) {
@@ -89,7 +89,7 @@ const chunk = (type: string, data: Buffer): Buffer => {
   return out;
 };
 
-/** A plain PNG of one colour. */
+/** A plain PNG of one color. */
 export const pngPhoto = (size = 64): Buffer => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(size, 0);
@@ -104,7 +104,7 @@ export const pngPhoto = (size = 64): Buffer => {
   ]);
 };
 
-/** A real JPEG photo, drawn and encoded by the browser itself; larger than its small version will be. */
+/** A real JPEG photo, drawn and encoded by the browser; larger than its small version will be. */
 export const jpegPhoto = async (page: Page, label: string): Promise<Buffer> => {
   const dataUrl = await page.evaluate((text) => {
     const canvas = document.createElement('canvas');

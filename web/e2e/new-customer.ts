@@ -11,8 +11,8 @@ import { fillSignIn } from './local-stack.ts';
 type Person = { email: string; password: string };
 
 /**
- * Somebody with an account who has never been here. Made in the user pool: one address of the network
- * may sign up ten times an hour only.
+ * A person with an account who has never visited. Created in the user pool, because one IP address
+ * may sign up only ten times an hour.
  */
 export const newPerson = async (page: Page, firstName?: string): Promise<Person> => {
   const { endpoints }: { endpoints: { identity: string } } = await (
@@ -47,7 +47,7 @@ export const newPerson = async (page: Page, firstName?: string): Promise<Person>
   return { email, password };
 };
 
-/** Signs in somebody who has never been here: without a first name, bookings or reports. */
+/** Signs in a person who has never visited and has no first name, bookings or reports. */
 export const signInAsNewCustomer = async (page: Page, returnTo = '/'): Promise<void> => {
   const person = await newPerson(page);
   await page.goto(`/api/login?returnTo=${encodeURIComponent(returnTo)}`);

@@ -135,7 +135,7 @@ test('the operator handles a quote request and a sign-up', async ({ page, isMobi
     },
   });
   await signIn(page, 'admin', '/admin/quotes');
-  // In the list, not in the message that says what became of it.
+  // In the list, not in the toast that reports the result.
   const card = page.getByRole('main').getByRole('listitem').filter({ hasText: name });
   await expect(card.getByText('How much for a small pool?')).toBeVisible();
 
@@ -155,7 +155,7 @@ test('the operator handles a quote request and a sign-up', async ({ page, isMobi
   await page.getByRole('tab', { name: 'Sign-Ups' }).click();
   await expect(page.getByText(/Overdue by/).first()).toBeVisible();
   await expectAccessible(page);
-  // The demonstration has one to answer; the other width only looks.
+  // The demo data has only one to answer, so only one width answers it.
   if (isMobile) return;
   await page.getByRole('button', { name: 'Mark Handled: Nora Newcomer' }).dblclick();
   await expect(toast(page, 'Sign-Up Handled')).toBeVisible();

@@ -73,7 +73,7 @@ test(
 );
 
 test(
-  'a visit without a day waits in a place of its own until it gets one',
+  'lists a visit without a day separately until it gets one',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');
@@ -95,7 +95,7 @@ test(
 );
 
 test(
-  'the report of a visit that is due is written for its booking, which then has one',
+  'writes the report of a visit that is due for its booking, which then has one',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');

@@ -1,7 +1,7 @@
 import { notFound } from './expected-route.ts';
 import type { ExpectedRoute } from './expected-route.ts';
 
-/** What the operator is shown. */
+/** What the operator sees. */
 export const operatorRoutes: readonly ExpectedRoute[] = [
   {
     path: '/admin/dashboard',

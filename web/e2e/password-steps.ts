@@ -7,7 +7,7 @@ const codesFor = async (page: Page, email: string): Promise<string[]> =>
     .filter(({ to }) => to.includes(email))
     .flatMap(({ text }) => /\b\d{6}\b/.exec(text) ?? []);
 
-/** The newest code, once `count` codes have come. */
+/** The newest code, once `count` codes have arrived. */
 export const codeFor = async (page: Page, email: string, count = 1): Promise<string> => {
   await expect.poll(async () => (await codesFor(page, email)).length).toBe(count);
   return (await codesFor(page, email))[0]!;

@@ -67,7 +67,7 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
   await page.getByRole('button', { name: 'Send me a code' }).click();
   await choosePassword(page, await codeFor(page, email), password);
   const onward = page.getByRole('link', { name: 'Sign in', exact: true });
-  // Whoever knew the old password is signed out by it.
+  // A new password signs out everybody who used the old one.
   await expect(onward).toHaveAttribute('href', '/api/login?elsewhere=end');
   await onward.click();
   await fillSignIn(page, { email, password });
@@ -75,7 +75,7 @@ test('replaces a forgotten password, starting at the sign-up page', async ({ pag
 });
 
 test(
-  'an unknown address is told what a known one is told, and no code fits it',
+  'gives an unknown address the same answer as a known one, and accepts no code for it',
   { tag: '@anywidth' },
   async ({ page }) => {
     await askForCode(page, `nobody-${randomUUID()}@example.com`);

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Gives the page a clock of its own that stands still: `page.clock.runFor` moves it on, so that a
- * delay is tested to the millisecond however slow the machine; `page.clock.resume` lets it go on.
+ * Gives the page its own stopped clock: `page.clock.runFor` advances it, so that a
+ * delay is tested to the millisecond however slow the machine; `page.clock.resume` restarts it.
  */
 export const pauseClock = async (page: Page): Promise<void> => {
   await page.clock.install();

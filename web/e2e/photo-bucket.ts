@@ -20,18 +20,18 @@ const openBucket = async (page: Page) => {
     credentials: localCredentials,
   });
   return {
-    /** Keeps a photo as a server with credentials of its own does, and tells its address. */
+    /** Stores a photo as a server with its own credentials does, and returns its address. */
     put: async (key: string, content: Buffer): Promise<string> => {
       const photo = { Bucket: bucket, Key: key, Body: content, ContentType: 'image/jpeg' };
       await client.send(new PutObjectCommand(photo));
       return `${info.endpoints.s3}/${bucket}/${key}`;
     },
-    /** Keys of the uploads in parts that are neither completed nor given up. */
+    /** Keys of the multipart uploads that are neither completed nor aborted. */
     unfinished: async (): Promise<string[]> =>
       (
         (await client.send(new ListMultipartUploadsCommand({ Bucket: bucket }))).Uploads ?? []
       ).flatMap(({ Key }) => Key ?? []),
-    /** Bytes of each object below a prefix. */
+    /** Bytes of each object under a prefix. */
     sizes: async (prefix: string): Promise<Map<string, number>> =>
       new Map(
         (
@@ -44,6 +44,6 @@ const openBucket = async (page: Page) => {
 
 let opened: ReturnType<typeof openBucket> | undefined;
 
-/** Looks into the photo bucket of this worker's stack. */
+/** Reads the photo bucket of this worker's stack. */
 export const photoBucket = (page: Page): ReturnType<typeof openBucket> =>
   (opened ??= openBucket(page));

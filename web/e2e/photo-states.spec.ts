@@ -5,7 +5,7 @@ import { chooseCasey, editor, save, send } from './editor-page.ts';
 import { jpegPhoto, signIn } from './local-stack.ts';
 import { uploadPhotos } from './upload-steps.ts';
 
-/** Says of photos that they are prepared still, whatever the server says; gives how to stop that. */
+/** Reports photos as still being prepared, whatever the server says. Returns a function that stops it. */
 const sayProcessing = async (
   page: Page,
   address: string | RegExp,
@@ -21,7 +21,7 @@ const sayProcessing = async (
   return async () => page.unroute(address);
 };
 
-/** Milliseconds after which a screen looks again how far a photo is. */
+/** Milliseconds after which a screen checks a photo's progress again. */
 const lookAgain = 5000;
 
 test(
@@ -37,7 +37,7 @@ test(
       { name: 'basket.jpg', mimeType: 'image/jpeg', buffer: photo },
       { name: 'torn.jpg', mimeType: 'image/jpeg', buffer: torn },
     ]);
-    // No broken picture of what this browser cannot draw.
+    // No broken image for a file that this browser cannot draw.
     await expect(page.getByRole('img', { name: 'basket.jpg' })).toBeVisible();
     await expect(page.getByRole('img', { name: 'torn.jpg' })).toHaveCount(0);
     await save(page).click();

@@ -198,7 +198,7 @@ export const signup: ExpectedRoute = {
   ],
 };
 
-/** What a visitor alone, or everybody alike, is shown. */
+/** What only visitors see, or everybody. */
 export const publicRoutes: readonly ExpectedRoute[] = [
   landing,
   ...services,

@@ -14,7 +14,7 @@ const headlines: Record<string, string> = {
   ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
 };
 
-/** What the console says, but for Chromium's own note of a refused request. */
+/** Console messages, except Chromium's own about a failed request. */
 const complaintsOf = (page: Page): string[] => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
@@ -64,7 +64,7 @@ test.describe('without a script', () => {
   });
 
   test(
-    'the services of both lines are there with their prices',
+    'lists the services of both lines with their prices',
     { tag: '@anywidth' },
     async ({ page }) => {
       await page.goto('/services');
@@ -92,7 +92,7 @@ test.describe('without a script', () => {
 });
 
 test(
-  'every public page has a title, a description and an address of its own',
+  'every public page has its own title, description and address',
   { tag: '@anywidth' },
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
@@ -119,7 +119,7 @@ test(
 );
 
 test(
-  'search engines and shared links find what they are told of',
+  'offers a sitemap and robots.txt to search engines, and a picture to shared links',
   { tag: '@anywidth' },
   async ({ page, baseURL, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
@@ -137,7 +137,7 @@ test(
 );
 
 test(
-  'what is not there answers 404 with the page that says so',
+  'an unknown path answers 404 with the not-found page',
   { tag: '@anywidth' },
   async ({ page }) => {
     const answer = await page.goto('/no/such/page');
@@ -167,7 +167,7 @@ test('shows 404 for an unknown service, with and without JavaScript', async ({
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Service Not Found');
   await page.getByRole('main').getByRole('link', { name: 'Back to Services' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Our Services');
-  // Chromium's own notes of the refusals: the page's and its question's.
+  // Chromium's own messages about the two 404s: the page and its call.
   expect(complaints.filter((complaint) => !complaint.includes('status of 40'))).toEqual([]);
 });
 
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'what is filled in and pressed before the app is there counts once it is',
+  'keeps what was filled in and pressed before the app has loaded',
   { tag: '@anywidth' },
   async ({ page, isMobile }) => {
     test.skip(isMobile, 'the same at every width');
@@ -216,7 +216,7 @@ test(
     await page.getByRole('button', { name: 'Create Free Account' }).click();
     await asked;
     line.resolve();
-    // The form was sent as it stood: what is missing is said, and nothing that was there is asked again.
+    // The form was submitted as filled in: only missing fields are reported.
     await expect(page.getByText('Please provide your complete address')).toBeVisible();
     await expect(page.getByLabel('First name')).toHaveValue('Dana');
     await expect(page.getByLabel('First name')).not.toHaveAttribute('aria-invalid', 'true');
@@ -227,7 +227,7 @@ test(
 );
 
 test(
-  'whoever is signed in is not shown the visitors’ page first',
+  'does not show the visitors’ page first to a signed-in person',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer');
@@ -327,7 +327,7 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
 
 test('scrolls a new screen to the top, and back to the previous position', async ({ page }) => {
   await page.goto('/');
-  // Until the app is there a link is a plain link, and the new page begins as any page does.
+  // Until the app has loaded, a link is a plain link and the new page starts at its top.
   await page.waitForLoadState('networkidle');
   await page.getByRole('link', { name: 'Terms of service' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Terms of service' })).toBeFocused();

@@ -6,7 +6,7 @@ import { mailbox } from './local-stack.ts';
 
 const form = (page: Page) => page.locator('#quote');
 const submit = (page: Page) => form(page).getByRole('button', { name: 'Get My Free Quote' });
-/** A toast by its title. */
+/** The toast with this title. */
 const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();
 
 const openForm = async (page: Page): Promise<void> => {
@@ -52,12 +52,12 @@ test('reports missing fields and keeps the others', async ({ page }) => {
 });
 
 test(
-  'a request that cannot be sent keeps what was typed',
+  'keeps what was typed when the request cannot be sent',
   { tag: '@anywidth' },
   async ({ page, context }) => {
     await openForm(page);
     await fill(page, 'Offline');
-    // Somebody who types has the toasts' code before the line goes down.
+    // Typing loads the code of the toasts before the connection is lost.
     await form(page).getByLabel('Message').pressSequentially('Hello');
     await expect(page.getByRole('region', { name: /Notifications/ })).toBeAttached();
     await context.setOffline(true);
@@ -70,7 +70,7 @@ test(
 );
 
 test(
-  'the field that catches robots is reached by neither keyboard nor screen reader',
+  'neither the keyboard nor a screen reader reaches the field that catches bots',
   { tag: '@anywidth' },
   async ({ page }) => {
     await openForm(page);

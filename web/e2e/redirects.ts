@@ -8,12 +8,12 @@ import type { ExpectedToast } from './toasts.ts';
  * shorter, and longer only by what a busy machine needs.
  */
 const expectDelay = (measured: number, delay: number): void => {
-  // The toast is noted when it is in the page, a moment after the delay has begun.
+  // The toast is recorded once it is in the page, a moment after the delay has begun.
   expect(measured, `about ${delay} ms`).toBeGreaterThan(delay - 100);
   expect(measured, `about ${delay} ms`).toBeLessThan(delay + 3000);
 };
 
-/** Does something, and expects the toast, then after 500 ms the sign-in that leads back to `returnTo`. */
+/** Does something, expects the toast, and 500 ms later the sign-in that returns to `returnTo`. */
 export const expectSignIn = async (
   page: Page,
   {
@@ -31,11 +31,11 @@ export const expectSignIn = async (
   const request = await left;
   expect(new URL(request.url()).searchParams.get('returnTo')).toBe(returnTo);
   await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
-  // Known once the answer is there.
+  // Known once the response has arrived.
   expectDelay(request.timing().startTime - at, 500);
 };
 
-/** Does something, and expects the toast, then after 2 s the customer's home. */
+/** Does something, expects the toast, and 2 s later the customer's home. */
 export const expectSentHome = async (
   page: Page,
   { act, toast }: { act: () => Promise<unknown>; toast: Omit<ExpectedToast, 'variant'> },

@@ -41,7 +41,7 @@ test('a customer lists reports and downloads one and all of them', async ({ page
 });
 
 test(
-  'reports too many for one archive are offered in parts',
+  'offers reports in parts when they are too many for one archive',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
@@ -57,7 +57,7 @@ test(
 
     await page.goto('/download-reports?parts=2');
     const part = page.getByRole('link', { name: 'Download part 1 of 2' });
-    // One report cannot be divided.
+    // A single report cannot be split.
     if (reports.length < 2) await expect(part).toBeHidden();
     else {
       await expectAccessibleAtBothWidths(page);
@@ -98,7 +98,7 @@ test('shows a new customer the empty states of home and reports', async ({ page 
 });
 
 test(
-  'a session that ended leads through the sign-in back to the same page',
+  'returns to the same page through the sign-in after the session has ended',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');
@@ -119,7 +119,7 @@ test('notices an ended session on the next request', async ({ page, isMobile }) 
   const reports = page.getByRole('link', { name: 'My Reports' });
   if (isMobile) await page.getByRole('button', { name: 'Menu' }).click();
   await expect(reports).toBeVisible();
-  // A request still under way would notice the end of the session before the click does.
+  // A request still in flight would notice that the session has ended before the click does.
   await page.waitForLoadState('networkidle');
   await page.context().clearCookies();
   await expectSignIn(page, {
@@ -130,7 +130,7 @@ test('notices an ended session on the next request', async ({ page, isMobile }) 
 });
 
 test(
-  'a download after the session has ended asks for the sign-in',
+  'asks for the sign-in when a download starts after the session has ended',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/download-reports');

@@ -47,7 +47,7 @@ for (const visitor of visitors)
   });
 
 test(
-  'a service that can be ordered, and the ways in for whoever is not signed in',
+  'asks a visitor who adds a service to the cart to sign in',
   { tag: '@anywidth' },
   async ({ page }) => {
     await page.goto('/services?tab=pool');

@@ -90,7 +90,7 @@ test('a new person signs up, chooses a password with the mailed code and is gree
 });
 
 test(
-  'a known address gets the same answer, and its password can only be changed by the mailbox',
+  'gives a known address the same answer, and its password can only be changed through its mailbox',
   { tag: '@anywidth' },
   async ({ page }) => {
     const person = newPerson();
@@ -141,7 +141,7 @@ test('offers the choices that the business offers', { tag: '@anywidth' }, async 
 });
 
 test(
-  'a sign-up that cannot be sent keeps what was typed',
+  'keeps what was typed when the sign-up cannot be sent',
   { tag: '@anywidth' },
   async ({ page, context }) => {
     const person = newPerson();

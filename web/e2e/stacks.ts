@@ -4,15 +4,15 @@ export type StackOptions = {
   stackScript: string;
 };
 
-/** How many tests run side by side. Each has a stack of its own: one customer, one operator, one cart. */
+/** How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. */
 export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 
-/** Ports between two stacks' sites: each one's embedded services lie above its site. */
+/** Ports from one stack's site to the next one's: a stack's embedded services follow its site. */
 const portsEach = 5;
 
 /** The site port of the stack that the worker in this slot has to itself. */
 export const stackPort = (slot: number): number =>
   Number(process.env['E2E_PORT'] ?? 3790) + slot * portsEach;
 
-/** This worker's slot; Playwright tells each worker process its own. */
+/** This worker's slot, which Playwright passes to each worker process. */
 export const ownSlot = Number(process.env['TEST_PARALLEL_INDEX'] ?? 0);

@@ -13,9 +13,9 @@ type States = {
   /** The call the screen waits for. */
   call: string;
   waiting: string;
-  /** What stands there when the call was refused. */
+  /** What the screen shows when the call was refused. */
   failed: string;
-  /** What an empty answer shows, where no demonstration data can. */
+  /** What it shows for an empty response, where the demo data has none. */
   empty?: { body: unknown; texts: Expected };
 };
 
@@ -110,7 +110,7 @@ for (const { as, path, call, waiting, failed, empty } of screens)
   );
 
 test(
-  'a server in trouble is told from a line that is down',
+  'distinguishes a failing server from a lost connection',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', '/terms');
@@ -133,13 +133,13 @@ test(
       await expect(problem.getByRole('button', { name })).toBeVisible();
     await expect(problem.getByText(`Reference: ${requestId}`)).toBeVisible();
     await expectAccessibleAtBothWidths(page);
-    // Copied by its button where that is allowed, and by hand where it is not.
+    // Copied with its button where the browser allows it, and by hand elsewhere.
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
     await problem.getByRole('button', { name: 'Copy the reference' }).click();
     await expect(problem.getByRole('button', { name: 'Copied the reference' })).toBeVisible();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(requestId);
 
-    // It stays with what could not be loaded, once the message is put away.
+    // It stays beside the content that failed to load after the message is dismissed.
     const failed = page.getByRole('alert').filter({ hasText: 'Your bookings could not be loaded' });
     await expect(failed).toBeVisible();
     await page.keyboard.press('Escape');

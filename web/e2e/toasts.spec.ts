@@ -18,7 +18,7 @@ const emptyCart = async (page: Page): Promise<void> => {
 };
 
 test(
-  'adding to the cart says how it went, and one message stands at a time',
+  'adding to the cart shows the outcome, one toast at a time',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', `/services/${service.id}`);
@@ -71,7 +71,7 @@ test(
   },
 );
 
-/** Drags what is at `target` to the right by so many pixels and lets it go. */
+/** Drags the target to the right by this many pixels and releases it. */
 const swipe = async (page: Page, target: Locator, pixels: number) => {
   const { x, y } = (await target.boundingBox())!;
   await page.mouse.move(x + 20, y + 20);
@@ -82,7 +82,7 @@ const swipe = async (page: Page, target: Locator, pixels: number) => {
 };
 
 test(
-  'a message closes when it is swept aside, and by itself after five seconds',
+  'a toast closes when it is swiped away, and by itself after five seconds',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/service-report/new');
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  'a quote request says that it was sent, refused or not understood',
+  'a quote request reports that it was sent, refused or not understood',
   { tag: '@anywidth' },
   async ({ page }) => {
     await page.goto('/');
@@ -239,7 +239,7 @@ test(
 );
 
 test(
-  'photos say that they have arrived, and icons what they do',
+  'shows a toast when photos have arrived, and tooltips on icons',
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/service-report/new');
@@ -261,7 +261,7 @@ test(
     await pauseClock(page);
     const moveTo = async (target: Locator) => {
       const { x, y } = (await target.boundingBox())!;
-      // As a hand does, in several movements: the way to an open tip keeps that one open.
+      // In several movements, as a hand does: moving toward an open tooltip keeps it open.
       await page.mouse.move(x + 20, y + 20, { steps: 10 });
     };
     await moveTo(remove(1));
@@ -269,7 +269,7 @@ test(
     await expect(remove(1)).toHaveAttribute('data-state', 'closed');
     await page.clock.runFor(20);
     await expect(tip(1)).toBeAttached();
-    // Whoever goes on to the next icon within 300 ms need not wait again.
+    // Moving on to the next icon within 300 ms opens its tooltip without a delay.
     await moveTo(remove(2));
     await expect(tip(2)).toBeAttached();
     await page.mouse.move(0, 0, { steps: 10 });

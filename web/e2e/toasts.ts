@@ -32,8 +32,8 @@ const observe = (): void => {
 };
 
 /**
- * Notes every toast from now on, as the page draws it: one that leads away from the page is gone half
- * a second later, which a busy machine may not look at in time.
+ * Records every toast from now on, as the page draws it: one that leaves the page is gone half
+ * a second later, and a busy machine may look too late.
  */
 export const watchToasts = async (page: Page): Promise<SeenToast[]> => {
   const before = seen.get(page);
@@ -46,7 +46,7 @@ export const watchToasts = async (page: Page): Promise<SeenToast[]> => {
   return toasts;
 };
 
-/** Waits for a toast that was drawn after the first `from`, and gives it. */
+/** Waits for a toast that was drawn after the first `from`, and returns it. */
 export const expectToast = async (
   page: Page,
   { title, description, variant = 'default' }: ExpectedToast,

@@ -7,7 +7,7 @@ import { anywidth, mebibyte } from './upload-report.ts';
 import { browseFiles, fileOnDisk, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
 test(
-  'the dialog by keyboard, with the limits of a host that sets none',
+  'the dialog works by keyboard, with the default limits when its host sets none',
   anywidth,
   async ({ page }) => {
     test.slow();

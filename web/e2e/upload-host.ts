@@ -5,8 +5,8 @@ import { build } from 'esbuild';
 const features = path.resolve(import.meta.dirname, '../src/features/photos');
 
 /**
- * Adds a button to a page of the site that opens an upload dialog of other limits than any screen sets:
- * the component as it is, its calls reaching the real functions and the real bucket.
+ * Adds a button to a page of the site that opens an upload dialog with limits that no screen sets:
+ * the real component, whose calls reach the real functions and the real bucket.
  */
 export const openUploadHost = async (page: Page, options: object): Promise<void> => {
   const { outputFiles } = await build({
@@ -39,7 +39,7 @@ export const openUploadHost = async (page: Page, options: object): Promise<void>
     await page.route(`**/upload-host${ending}`, (route) =>
       route.fulfill({ contentType, body: textOf(ending) }),
     );
-  // A page of the site itself, with its content security policy: only the button is added to it.
+  // A page of the site with its content security policy; only the button is added.
   await page.goto('/terms');
   await page.evaluate(() => {
     const button = document.createElement('button');

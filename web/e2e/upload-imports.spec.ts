@@ -6,12 +6,12 @@ import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { sendPhotos, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
 
-// A page with other headers than the site's own counts as one of the Internet, and the service as at home.
+// With replaced headers the page counts as public, and the service as on the local network.
 test.use({ permissions: ['local-network-access'] });
 
 const editor = '/admin/service-report/new';
 
-/** Opens the editor as a stage serves it that names a Companion server (infra/stages.ts). */
+/** Opens the editor as served by a stage that names a Companion server (infra/stages.ts). */
 const openWithCompanion = async (page: Page, url: string): Promise<void> => {
   await page.route(
     (address) => address.pathname === editor,
@@ -37,7 +37,7 @@ const openWithCompanion = async (page: Page, url: string): Promise<void> => {
   await page.goto(editor);
 };
 
-test('a photo imported from another service', { tag: '@anywidth' }, async ({ page }) => {
+test('imports a photo from another service', { tag: '@anywidth' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
   const content = await jpegPhoto(page, 'From a cloud');
   const { put } = await photoBucket(page);

@@ -1,16 +1,16 @@
 import type { CDPSession, Page } from '@playwright/test';
 
 /*
- * The line to the bucket as a test wants it. Playwright's own interception stops every request of a
- * page, and carries each with its megabytes through the test; here only what is named is touched.
+ * Faults on the connection to the bucket. Playwright's own interception stops every request of a
+ * page and passes its megabytes through the test; this touches only the named requests.
  */
 
-/** Addresses with `*` for anything: of a part on its way to the bucket. */
+/** The address pattern of a part's upload, with `*` for anything. */
 export const partAddress = (number: number): string => `*partNumber=${number}&*`;
 
 const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** Breaks the line under so many requests to an address. Tells how many it has broken so far. */
+/** Fails this many requests to an address. The returned function gives how many it has failed so far. */
 export const breakRequests = async (
   page: Page,
   address: string,
@@ -28,7 +28,7 @@ export const breakRequests = async (
   return () => broken;
 };
 
-/** Holds back the requests to an address, until they are let go or their line is cut. */
+/** Holds requests to an address until they are released or aborted. */
 export const holdRequests = async (page: Page, address: string) => {
   const line = await lineOf(page);
   const held: string[] = [];
@@ -48,7 +48,7 @@ export const holdRequests = async (page: Page, address: string) => {
   };
 };
 
-/** Changes what calls of some addresses are answered, until the returned function is called. */
+/** Changes the responses from some addresses, until the returned function is called. */
 export const changeAnswers = async (
   page: Page,
   addresses: readonly string[],

@@ -4,7 +4,7 @@ import { jpegPhoto, signIn } from './local-stack.ts';
 import { photoBucket } from './photo-bucket.ts';
 import { fileOnDisk } from './upload-steps.ts';
 
-/** How photos travel does not depend on the width. */
+/** Uploading photos does not depend on the width. */
 export const anywidth = { tag: '@anywidth' };
 
 export const mebibyte = 1024 * 1024;
@@ -12,7 +12,7 @@ export const mebibyte = 1024 * 1024;
 let photo: Buffer;
 let unfinishedBefore: string[];
 
-/** Each test of a file begins at a new report, and leaves nothing unfinished in the bucket. */
+/** Each test of a file starts at a new report and leaves no unfinished upload in the bucket. */
 export const beginAtReport = (): void => {
   test.beforeEach(async ({ page }) => {
     await signIn(page, 'admin', '/admin/service-report/new');
@@ -27,7 +27,7 @@ export const beginAtReport = (): void => {
   });
 };
 
-/** No two are alike: what follows the end of a JPEG is no part of the picture. */
+/** Each file is different: bytes after the end of a JPEG are not part of the picture. */
 export const fileOf = (name: string, ...content: Uint8Array[]): Promise<string> =>
   fileOnDisk(`${name}.jpg`, photo, Buffer.from(name), ...content);
 export const small = (name: string): Promise<string> => fileOf(name);
@@ -35,11 +35,11 @@ export const small = (name: string): Promise<string> => fileOf(name);
 export const large = (name: string): Promise<string> =>
   fileOf(name, Buffer.alloc(5.5 * mebibyte, 'x'));
 
-/** The dialog closes by itself when all have arrived; the line of a busy machine is slow. */
+/** The dialog closes by itself when all have arrived, which takes a while on a busy machine. */
 export const expectSent = async (dialog: Locator): Promise<void> =>
   expect(dialog).toBeHidden({ timeout: 30_000 });
 
-/** Saves the draft and looks at what the bucket holds under the report. */
+/** Saves the draft and checks what the bucket holds under the report. */
 export const expectInReport = async (page: Page, files: readonly string[]): Promise<void> => {
   const count = files.length;
   await expect(page.getByText(`${count} photo${count === 1 ? '' : 's'} uploaded`)).toBeVisible();
@@ -52,12 +52,12 @@ export const expectInReport = async (page: Page, files: readonly string[]): Prom
   expect(report.photos).toHaveLength(count);
   const { sizes } = await photoBucket(page);
   const kept = await sizes(`photos/${report.id}/`);
-  // Each beside its small version.
+  // Each one has its small version beside it.
   expect([...kept.keys()].filter((key) => !key.endsWith('-thumb'))).toHaveLength(count);
   expect(kept.size).toBe(2 * count);
 };
 
-/** The number of the part a finished request has brought to the bucket. */
+/** The number of the part that a finished request has stored in the bucket. */
 export const partSentBy = (response: Response): string | undefined =>
   response.request().method() === 'PUT' && response.ok()
     ? (new URL(response.url()).searchParams.get('partNumber') ?? undefined)

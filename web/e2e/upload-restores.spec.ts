@@ -22,7 +22,7 @@ import {
 beginAtReport();
 
 test(
-  'a tab closed half-way, opened again and sent to the end',
+  'finishes an upload after its tab was closed halfway and opened again',
   anywidth,
   async ({ page, context }) => {
     const files = await Promise.all([small('before'), small('after'), large('panorama')]);
@@ -34,7 +34,7 @@ test(
     const held = await holdRequests(page, partAddress(2));
     await choosePhotos(page, files);
     await sendPhotos(page);
-    // What the browser has written down by now is all that is left of the tab.
+    // Only what the browser has stored by now survives the tab.
     await expect
       .poll(() =>
         page.evaluate(() => {
@@ -48,7 +48,7 @@ test(
       )
       .toBe(3);
     await expect.poll(() => parts).toEqual(['1']);
-    // Left alone, what is held back would still go out when its page is closed.
+    // Otherwise the held requests would still go out when the page closes.
     await Promise.all([held.cut(), page.close()]);
 
     const again = await context.newPage();
@@ -70,7 +70,7 @@ test(
   },
 );
 
-/** Loses the content of one file that the dialog has put away in the browser; false until there are so many. */
+/** Deletes the content of one file the dialog stored in the browser; false until it has stored `count`. */
 const losePutAway = (page: Page, count: number): Promise<boolean> =>
   page.evaluate(
     (enough) =>
@@ -92,28 +92,32 @@ const losePutAway = (page: Page, count: number): Promise<boolean> =>
     count,
   );
 
-test('a closed tab after which the browser lost a photo', anywidth, async ({ page, context }) => {
-  const files = await Promise.all([small('before'), small('after')]);
-  await choosePhotos(page, files);
-  await expect.poll(() => losePutAway(page, 2)).toBe(true);
-  await page.close();
+test(
+  'asks for a photo that the browser lost with a closed tab',
+  anywidth,
+  async ({ page, context }) => {
+    const files = await Promise.all([small('before'), small('after')]);
+    await choosePhotos(page, files);
+    await expect.poll(() => losePutAway(page, 2)).toBe(true);
+    await page.close();
 
-  const again = await context.newPage();
-  await again.goto('/admin/service-report/new');
-  await again.getByRole('button', { name: 'Continue Upload' }).click();
-  const dialog = uploadDialog(again);
-  await expect(
-    dialog.getByText(
-      'We could not fully recover 1 file. Please re-select it and resume the upload.',
-    ),
-  ).toBeVisible();
-  await expectDialogAccessible(again);
-  await dialog.getByRole('button', { name: 'Re-select' }).click();
-  await browseFiles(again, files);
-  await expect(
-    dialog.getByText('We restored all files. You can now resume the upload.'),
-  ).toBeVisible();
-  await sendPhotos(again);
-  await expectSent(dialog);
-  await expectInReport(again, files);
-});
+    const again = await context.newPage();
+    await again.goto('/admin/service-report/new');
+    await again.getByRole('button', { name: 'Continue Upload' }).click();
+    const dialog = uploadDialog(again);
+    await expect(
+      dialog.getByText(
+        'We could not fully recover 1 file. Please re-select it and resume the upload.',
+      ),
+    ).toBeVisible();
+    await expectDialogAccessible(again);
+    await dialog.getByRole('button', { name: 'Re-select' }).click();
+    await browseFiles(again, files);
+    await expect(
+      dialog.getByText('We restored all files. You can now resume the upload.'),
+    ).toBeVisible();
+    await sendPhotos(again);
+    await expectSent(dialog);
+    await expectInReport(again, files);
+  },
+);

@@ -6,7 +6,7 @@ import { expectAccessibleAtBothWidths } from './accessibility.ts';
 /** Paths of files on disk, or files with their content. */
 export type Uploads = Parameters<FileChooser['setFiles']>[0];
 
-/** Writes a file for this test, from where the browser takes it itself. */
+/** Writes a file for this test that the browser reads from disk. */
 export const fileOnDisk = async (name: string, ...content: Uint8Array[]): Promise<string> => {
   const file = test.info().outputPath(name);
   await writeFile(file, Buffer.concat(content));
@@ -16,7 +16,7 @@ export const fileOnDisk = async (name: string, ...content: Uint8Array[]): Promis
 export const uploadDialog = (page: Page): Locator =>
   page.getByRole('dialog', { name: 'Upload photos (press Escape to close)' });
 
-/** The dialog alone, in its present state: the page beneath it is looked at elsewhere. */
+/** Checks the dialog alone, in its current state: other tests check the page behind it. */
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectAccessibleAtBothWidths(page, '.uppy-Root');
 

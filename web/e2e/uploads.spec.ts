@@ -25,11 +25,11 @@ import {
 
 beginAtReport();
 
-/** Calls that are answered with an address in the bucket. */
+/** Calls that return an address in the bucket. */
 const signingCalls = ['*/api/service-photos/upload', '*/api/s3/multipart/*'];
 
 test(
-  'ten photos at once, one of them in parts of which one fails twice',
+  'uploads ten photos at once, one of them in parts of which one fails twice',
   anywidth,
   async ({ page }) => {
     const files = await Promise.all([
@@ -50,7 +50,7 @@ test(
   },
 );
 
-test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page }) => {
+test('uploads 60 MB in twelve parts, one of which fails twice', anywidth, async ({ page }) => {
   test.slow();
   const file = await fileOf('panorama');
   await truncate(file, 60_000_000);
@@ -93,11 +93,11 @@ test('60 MB in twelve parts, one of which fails twice', anywidth, async ({ page 
   expect(added.map(([, size]) => size)).toEqual([60_000_000]);
 });
 
-test('offline during an upload, and back', anywidth, async ({ page, context }) => {
+test('resumes an upload after the browser was offline', anywidth, async ({ page, context }) => {
   const files = await Promise.all([small('before'), large('panorama')]);
   const held = await holdRequests(page, partAddress(2));
   const dialog = await choosePhotos(page, files);
-  // The small one is through: what goes in one piece cannot be stopped half-way.
+  // The small one has arrived: an upload in one piece cannot be paused halfway.
   const through = page.waitForResponse(
     (response) =>
       response.request().method() === 'PUT' && response.ok() && partSentBy(response) === undefined,
@@ -116,12 +116,12 @@ test('offline during an upload, and back', anywidth, async ({ page, context }) =
 });
 
 test(
-  'addresses that have lapsed, of a photo in one piece and of a part',
+  'replaces expired addresses, of a photo in one piece and of a part',
   anywidth,
   async ({ page }) => {
     const files = await Promise.all([small('before'), large('panorama')]);
     const lapsed = new Set<string>();
-    // The first address of each is one of long ago: it is the bucket that says so.
+    // The first address of each expired long ago, and the bucket itself refuses it.
     await changeAnswers(page, signingCalls, (body) => {
       const part = /partNumber=(\d+)/.exec(body)?.[1] ?? 'whole';
       if (lapsed.has(part)) return body;
@@ -146,7 +146,7 @@ test(
 );
 
 test(
-  'photos the storage refuses are said to have failed, and can be sent again',
+  'marks photos that the storage refuses as failed, and lets them be sent again',
   anywidth,
   async ({ page }) => {
     const files = await Promise.all([small('before'), small('after')]);

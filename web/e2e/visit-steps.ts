@@ -6,7 +6,7 @@ import type { Page } from '@playwright/test';
 export const freeDay = (): string =>
   new Date(Date.UTC(2090, 0, 1 + randomInt(3000))).toISOString().slice(0, 10);
 
-/** Books a visit the short way: what the pages of the cart do is tested with them. */
+/** Books a visit through the API: the cart's own tests cover its pages. */
 export const book = async (page: Page, day: string, lastName: string): Promise<string> => {
   const services: { id: string; name: string }[] = await (
     await page.request.get('/api/services')
@@ -30,5 +30,5 @@ export const book = async (page: Page, day: string, lastName: string): Promise<s
   return (await reply.json()).bookings[0].id;
 };
 
-/** A message that says this, the first of its copies. */
+/** The toast with this title, the first of its copies. */
 export const toast = (page: Page, title: string) => page.getByText(title, { exact: true }).first();

@@ -10,7 +10,7 @@ export const expectLinks = async (within: Locator, links: readonly Link[]): Prom
     );
 };
 
-/** Opens a route and finds there all that the table names. */
+/** Opens a route and expects everything the table lists for it. */
 export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<void> => {
   await page.goto(route.path);
   const main = page.getByRole('main');
@@ -32,7 +32,7 @@ export const expectRoute = async (page: Page, route: ExpectedRoute): Promise<voi
   await expectLinks(main, route.links ?? []);
 };
 
-/** What the page complains of from now on. Chromium itself notes every refused request; that is none. */
+/** The page's errors from now on, except the message Chromium logs for every failed request. */
 export const faultsOf = (page: Page): string[] => {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(error.message));

@@ -46,7 +46,7 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).toContain(names);
   });
 
-  it('draws a box where no font has the character, says so, and never fails over one', async () => {
+  it('draws a box for a character no font has, explains it, and does not fail', async () => {
     const report = sampleReport({ notes: 'Great 漢 \u0000\uD800 end' });
     const text = readText(await renderReportPdf({ report, settings, photos: [] }));
     expect(text).toContain('Great ');

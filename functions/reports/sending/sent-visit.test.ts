@@ -47,7 +47,7 @@ test.each(['pending', 'confirmed'] as const)(
 );
 
 test.each(['completed', 'cancelled'] as const)(
-  'sending the report of a %s visit leaves the visit as it is',
+  'sending the report of a %s visit leaves the visit unchanged',
   async (status) => {
     const { reply, visit, after } = await sendFor({ status });
     expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
