@@ -49,6 +49,7 @@ describe.each(stages)('alarms of $stackName', (stage) => {
       'job-failures',
       'event-failures',
       'unsent-mails',
+      'mail-blocked',
       'bounce-rate',
       'complaint-rate',
     ]);
@@ -85,6 +86,7 @@ describe('what is counted', () => {
     ],
     ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
     ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+    ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
   ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: pattern,
@@ -95,7 +97,8 @@ describe('what is counted', () => {
       MetricName: metric,
       Namespace: 'sheriff-dev',
       Statistic: 'Sum',
-      Threshold: 3,
+      // One is enough where every other mail will fail too.
+      Threshold: alarm === 'mail-blocked' ? 1 : 3,
     });
   });
 

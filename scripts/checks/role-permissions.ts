@@ -13,7 +13,10 @@ const policyDocument = z.object({
       Action: oneOrMore,
       Resource: oneOrMore,
       Condition: z.optional(
-        z.strictObject({ StringLike: z.strictObject({ 's3:prefix': z.string() }) }),
+        z.strictObject({
+          StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
+          StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
+        }),
       ),
     }),
   ),
@@ -50,18 +53,19 @@ export type RolePermissions = {
 const asNames = (value: unknown): unknown =>
   resolveValue(value, { refs: {}, attributes: {}, secret: '', addresses: [] });
 
-const isSenders = (sender: string, identity: unknown): boolean =>
-  typeof identity === 'string' &&
-  [sender, sender.slice(sender.indexOf('@') + 1)].includes(identity);
-
 /** A resource's name as this function knows it: from its environment, its log and its queue. */
 const wordFor = (
   resource: string,
   {
-    template,
     own,
     queue,
-  }: { template: Template; own: FunctionProperties; queue: string | undefined },
+    sender,
+  }: {
+    own: FunctionProperties;
+    queue: string | undefined;
+    /** The only one that the statement allows. */
+    sender: string | undefined;
+  },
 ): string => {
   const variables = own.Environment.Variables;
   const [, id = '', rest = ''] = /^(\w+)\.Arn(?:\/(.*))?$/.exec(resource) ?? [];
@@ -73,12 +77,8 @@ const wordFor = (
   if (resource === queue) return 'failures';
   const [, kind, name = ''] = /:(identity|configuration-set)\/(.+)$/.exec(resource) ?? [];
   if (kind === 'configuration-set' && name === variables['MAIL_CONFIGURATION_SET']) return kind;
-  const sender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
-  if (
-    kind === 'identity' &&
-    isSenders(sender, template.Resources[name]?.Properties['EmailIdentity'])
-  )
-    return kind;
+  const ownSender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
+  if (kind === 'identity' && name === '*' && sender === ownSender) return kind;
   return resource;
 };
 
@@ -117,8 +117,9 @@ export const rolePermissions = (
     const role = own.Role.replace(/\.Arn$/, '');
     const granted = statementsOf(template, role).flatMap(({ Action, Resource, Condition }) =>
       Resource.flatMap((resource) => {
-        const word = wordFor(resource, { template, own, queue });
-        const below = Condition?.StringLike['s3:prefix'].replace(/\*$/, '');
+        const sender = Condition?.StringEquals?.['ses:FromAddress'];
+        const word = wordFor(resource, { own, queue, sender });
+        const below = Condition?.StringLike?.['s3:prefix'].replace(/\*$/, '');
         return Action.map(
           (action) => `${action} on ${word === 'the bucket' ? (below ?? word) : word}`,
         );
