@@ -99,12 +99,15 @@ export class SiteFunction extends Construct {
     needs,
     platform,
     failures,
+    queue,
   }: {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
     /** Dead-letter queue, for a function that events invoke. */
     failures?: sqs.Queue;
+    /** Holds the events of a function, which Lambda fetches in its role. */
+    queue?: sqs.Queue;
   }) {
     super(platform.domains.stackFor(needs.entry), constructId(name));
     const functionName = `${platform.prefix}-${name}`;
@@ -139,6 +142,14 @@ export class SiteFunction extends Construct {
                   new iam.PolicyStatement({
                     actions: ['sqs:SendMessage'],
                     resources: [failures.queueArn],
+                  }),
+                ]
+              : []),
+            ...(queue
+              ? [
+                  new iam.PolicyStatement({
+                    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+                    resources: [queue.queueArn],
                   }),
                 ]
               : []),

@@ -127,6 +127,23 @@ test('Lambda itself may fill a failure queue, but only if the function has one',
   ]);
 });
 
+test('Lambda fetches events from the queue that is mapped to the function, and from no other', () => {
+  const verbs = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+    (verb) => `sqs:${verb}`,
+  );
+  const from = (id: string) => verbs.map((verb) => allow(verb, arn(id)));
+  const mapping = {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      FunctionName: { Ref: 'Sweep' },
+      EventSourceArn: { 'Fn::GetAtt': ['Events', 'Arn'] },
+    },
+  };
+  expect(faults(from('Events'), [], { mapping })).toEqual([]);
+  expect(faults(from('Others'), [], { mapping })).toHaveLength(6);
+  expect(faults(from('Events'), [])).toHaveLength(3);
+});
+
 test('policies added beside the role count, and what nobody can compare is refused', () => {
   const added = {
     Type: 'AWS::IAM::Policy',

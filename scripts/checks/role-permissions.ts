@@ -42,10 +42,12 @@ const retryProperties = z.object({
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
 });
 
+const mappingProperties = z.object({ FunctionName: z.string(), EventSourceArn: z.string() });
+
 /** A function's role as `<action> on <resource>`, with the resource named as the function knows it. */
 export type RolePermissions = {
   granted: ReadonlySet<string>;
-  /** What Lambda itself does with the role: writing the log, sending a failed event to the queue. */
+  /** What Lambda itself does with the role: writing the log, fetching events, laying a failed one aside. */
   usedByLambda: ReadonlySet<string>;
 };
 
@@ -59,10 +61,12 @@ const wordFor = (
   {
     own,
     queue,
+    source,
     sender,
   }: {
     own: FunctionProperties;
     queue: string | undefined;
+    source: string | undefined;
     /** The only one that the statement allows. */
     sender: string | undefined;
   },
@@ -75,6 +79,7 @@ const wordFor = (
   if (resource === variables['UPLOAD_ROLE']) return 'upload-role';
   if (id === own.LoggingConfig?.LogGroup) return 'log';
   if (resource === queue) return 'failures';
+  if (resource === source) return 'source';
   const [, kind, name = ''] = /:(identity|configuration-set)\/(.+)$/.exec(resource) ?? [];
   if (kind === 'configuration-set' && name === variables['MAIL_CONFIGURATION_SET']) return kind;
   const ownSender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
@@ -112,13 +117,20 @@ export const rolePermissions = (
       return [FunctionName, DestinationConfig.OnFailure.Destination] as const;
     }),
   );
+  const sources = new Map(
+    resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => {
+      const { FunctionName, EventSourceArn } = mappingProperties.parse(asNames(properties));
+      return [FunctionName, EventSourceArn] as const;
+    }),
+  );
   const permissionsOf = (id: string, own: FunctionProperties): RolePermissions => {
     const queue = queues.get(id);
+    const source = sources.get(id);
     const role = own.Role.replace(/\.Arn$/, '');
     const granted = statementsOf(template, role).flatMap(({ Action, Resource, Condition }) =>
       Resource.flatMap((resource) => {
         const sender = Condition?.StringEquals?.['ses:FromAddress'];
-        const word = wordFor(resource, { own, queue, sender });
+        const word = wordFor(resource, { own, queue, source, sender });
         const below = Condition?.StringLike?.['s3:prefix'].replace(/\*$/, '');
         return Action.map(
           (action) => `${action} on ${word === 'the bucket' ? (below ?? word) : word}`,
@@ -131,6 +143,11 @@ export const rolePermissions = (
         'logs:CreateLogStream on log',
         'logs:PutLogEvents on log',
         ...(queue === undefined ? [] : ['sqs:SendMessage on failures']),
+        ...(source === undefined
+          ? []
+          : ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+              (verb) => `sqs:${verb} on source`,
+            )),
       ]),
     };
   };

@@ -36,7 +36,7 @@ import { localPages } from './gateway/local-pages.ts';
 import type { LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
 import type { Ports } from './local-ports.ts';
-import { localEvents } from './local-events.ts';
+import { concurrencyOf, localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
 import type { StartOptions } from './start-options.ts';
@@ -85,7 +85,7 @@ export const startLocalStack = async (
     appendFileSync(path.join(logs, 'stack.log'), `${new Date().toISOString()} ${line}\n`);
   };
   const originSecret = await secretOf(data, 'origin-secret');
-  const outbox = openEventOutbox({ directory: path.join(data, 'events'), log });
+  const outbox = openEventOutbox({ directory: path.join(data, 'events'), log, concurrencyOf });
   const events = localEvents(outbox);
   const { site: business, mailSender } = readStage('dev');
   const startMail = async (definition: Template) =>
