@@ -122,7 +122,7 @@ const queueAlarms = ({ prefix, jobFailures, eventFailures }: Watched): Alarm[] =
   }),
   ...laidAside(eventFailures, {
     name: 'event-failures',
-    says: `What became of a mail, or an uploaded photo, could not be dealt with, all repetitions included, and lies in a queue. First: Logs Insights, saved query "${prefix}/${queryNames.brokenCalls}", for the cause; mend it. Then SQS, the queue with "ListenersFailures" in its name: invoke the function with the event of the message (docs/deploying.md) and delete the message. The alarm is silent until the queue is empty.`,
+    says: `What became of a mail, or an uploaded photo, could not be dealt with, all repetitions included, and lies in a queue. First: Logs Insights, saved query "${prefix}/${queryNames.brokenCalls}", for the cause; mend it. Then SQS, the queue with "ListenersFailures" in its name: hand the event of the message to its function again (docs/deploying.md) and delete the message. The alarm is silent until the queue is empty.`,
   }),
 ];
 
