@@ -131,7 +131,7 @@ test('Lambda fetches events from the queue that is mapped to the function, and f
   const verbs = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
     (verb) => `sqs:${verb}`,
   );
-  const from = (id: string) => verbs.map((verb) => allow(verb, arn(id)));
+  const fetching = (id: string) => verbs.map((verb) => allow(verb, arn(id)));
   const mapping = {
     Type: 'AWS::Lambda::EventSourceMapping',
     Properties: {
@@ -139,9 +139,9 @@ test('Lambda fetches events from the queue that is mapped to the function, and f
       EventSourceArn: { 'Fn::GetAtt': ['Events', 'Arn'] },
     },
   };
-  expect(faults(from('Events'), [], { mapping })).toEqual([]);
-  expect(faults(from('Others'), [], { mapping })).toHaveLength(6);
-  expect(faults(from('Events'), [])).toHaveLength(3);
+  expect(faults(fetching('Events'), [], { mapping })).toEqual([]);
+  expect(faults(fetching('Others'), [], { mapping })).toHaveLength(6);
+  expect(faults(fetching('Events'), [])).toHaveLength(3);
 });
 
 test('policies added beside the role count, and what nobody can compare is refused', () => {
