@@ -55,8 +55,9 @@ export const openEventOutbox = (options: {
       if (stopped.signal.aborted) return;
       try {
         const isDelivered = await limitOf(event.to)(async () => {
-          await deliver?.(event);
-          return deliver !== undefined;
+          if (!deliver) return false;
+          await deliver(event);
+          return true;
         });
         if (isDelivered) await rm(place, { force: true });
         return;
