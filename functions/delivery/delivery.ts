@@ -13,7 +13,8 @@ const accepted = { claimId: z.string(), mailId: z.string(), sentAt: z.string() }
 export const delivery = z.discriminatedUnion('state', [
   /** Not requested; the same as a row without the attribute. */
   z.object({ state: z.literal('none') }),
-  z.object({ state: z.literal('queued') }),
+  /** After an attempt that failed by our fault, `problem` is a sentence for the operator. */
+  z.object({ state: z.literal('queued'), problem: z.optional(z.string()) }),
   /** A call is preparing it, and nothing has gone out. */
   z.object({ state: z.literal('claimed'), ...claim }),
   /** About to reach the mail service: from here on it may have gone out. */

@@ -76,8 +76,11 @@ export const sendOnce = async (
     }
     case 'rejected':
       return take({ action: 'fail', to: { state: 'failed', claimId, reason: mailed.reason } });
-    case 'unavailable':
-      return take({ action: 'releaseClaim', to: { state: 'queued' } });
+    case 'unavailable': {
+      const { reason: problem } = mailed;
+      const queued = { state: 'queued', ...(problem !== undefined && { problem }) } as const;
+      return take({ action: 'releaseClaim', to: queued });
+    }
     case 'unknown':
       return take({ action: 'lose', to: { state: 'lost', claimId } });
   }

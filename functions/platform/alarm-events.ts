@@ -3,4 +3,6 @@ export const alarmEvents = {
   nearTimeout: 'near-timeout',
   /** Not logged for a mail that the mail service rejected: that says nothing about the service. */
   mailNotHandedOver: 'mail-not-handed-over',
+  /** No mail to anybody goes out until we have put something right at the mail service. */
+  mailBlocked: 'mail-blocked',
 } as const;

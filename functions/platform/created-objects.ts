@@ -10,7 +10,11 @@ const objectCreated = z.object({
   detail: z.object({ object: z.object({ key: z.string() }) }),
 });
 
-/** Parses EventBridge's event about a new object in the bucket. */
-export const createdObjects = (event: unknown): CreatedObject[] => [
-  { key: objectCreated.parse(event).detail.object.key },
-];
+// https://docs.aws.amazon.com/lambda/latest/dg/with-sqs.html
+const queued = z.object({ Records: z.array(z.object({ body: z.string() })) });
+
+/** Parses the event of a queue that EventBridge puts events about new objects in the bucket into. */
+export const createdObjects = (event: unknown): CreatedObject[] =>
+  queued
+    .parse(event)
+    .Records.map(({ body }) => ({ key: objectCreated.parse(JSON.parse(body)).detail.object.key }));

@@ -13,9 +13,9 @@ const accepted: Answer = {
   status: 200,
   body: '<SendRawEmailResponse><SendRawEmailResult><MessageId>mail-1</MessageId></SendRawEmailResult></SendRawEmailResponse>',
 };
-const refused = (code: string, status = 400): Answer => ({
+const refused = (code: string, status = 400, message = 'no'): Answer => ({
   status,
-  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>no</Message></Error></ErrorResponse>`,
+  body: `<ErrorResponse><Error><Type>Sender</Type><Code>${code}</Code><Message>${message}</Message></Error></ErrorResponse>`,
 });
 
 /** A double of the SES API with given responses. */
@@ -123,16 +123,64 @@ describe('a mail that is not accepted', () => {
     expect(log).toHaveBeenCalledTimes(3);
   });
 
-  it('is unavailable when the service refuses us or cannot be reached', async () => {
+  it('is unavailable when the service cannot be reached', async () => {
     vi.spyOn(console, 'error').mockReturnValue();
-    expect(await send({}, [refused('AccountSendingPausedException')])).toEqual({
-      outcome: 'unavailable',
-    });
     const nobody = sesMailer({
       client: new SESClient({ ...settings, endpoint: 'http://127.0.0.1:1' }),
       sender: 'reports@example.com',
       configurationSet: 'events',
     });
     expect(await nobody.send(mail)).toEqual({ outcome: 'unavailable' });
+  });
+});
+
+const notVerified = (...identities: string[]) =>
+  `Email address is not verified. The following identities failed the check in region US-EAST-1: ${identities.join(', ')}`;
+const denied = (resource: string) =>
+  `User \`arn:aws:sts::123456789012:assumed-role/r/f' is not authorized to perform \`ses:SendRawEmail' on resource \`arn:aws:ses:us-east-1:123456789012:${resource}'`;
+const displayed = 'Pool &amp; Poop Sheriff &lt;reports@example.com&gt;';
+
+describe('a mail that the service would not take for anybody', () => {
+  it.each([
+    ['AccessDenied', denied('identity/reports@example.com'), 'identity/reports@example.com'],
+    ['AccessDenied', denied('identity/example.com'), 'identity/example.com'],
+    ['AccessDenied', denied('configuration-set/events'), 'configuration-set/events'],
+    ['AccessDenied', denied('identity/casey@example.com'), 'identity of the recipient'],
+    ['AccessDenied', 'no', 'not named'],
+    ['MessageRejected', notVerified('reports@example.com'), 'identity/reports@example.com'],
+    [
+      'MessageRejected',
+      notVerified(displayed, 'casey@example.com'),
+      'identity/reports@example.com',
+    ],
+    ['MessageRejected', notVerified('acasey@example.com'), 'identity/reports@example.com'],
+    ['MessageRejected', 'Sending paused for this account.', 'account'],
+    ['MailFromDomainNotVerifiedException', 'no', 'identity/reports@example.com'],
+    ['AccountSendingPausedException', 'no', 'account'],
+    ['ConfigurationSetSendingPausedException', 'no', 'configuration-set/events'],
+    ['ConfigurationSetDoesNotExist', 'no', 'configuration-set/events'],
+  ])(
+    'is kept after %s (%s), and the log names what it is about',
+    async (code, message, resource) => {
+      const log = vi.spyOn(console, 'error').mockReturnValue();
+      const status = code === 'AccessDenied' ? 403 : 400;
+      expect(await send({}, [refused(code, status, message)])).toEqual({
+        outcome: 'unavailable',
+        reason: expect.stringMatching(/^Mail cannot go out at the moment: /),
+      });
+      expect(requests).toHaveLength(1);
+      expect(log).toHaveBeenCalledExactlyOnceWith(
+        expect.objectContaining({ event: 'mail-blocked', resource }),
+      );
+      expect(JSON.stringify(log.mock.calls)).not.toContain('casey');
+    },
+  );
+
+  it('is none that the sandbox refuses for its recipient only', async () => {
+    const message = notVerified('Casey@example.com');
+    expect(await send({}, [refused('MessageRejected', 400, message)])).toEqual({
+      outcome: 'rejected',
+      reason: expect.stringContaining('sandbox'),
+    });
   });
 });

@@ -5,6 +5,7 @@ import { emailAddress } from 'shared/contracts/fields.ts';
 import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
 import { alarmEvents } from './alarm-events.ts';
+import { mailRefusalOf } from './mail-refusal.ts';
 
 type Attachment = {
   filename: string;
@@ -28,13 +29,13 @@ export type Mail = {
 };
 
 /**
- * How handing over a mail ended. `rejected` is permanent; `unavailable` means that nothing went out;
- * `unknown` that the response was lost and the mail may have gone out.
+ * How handing over a mail ended. `rejected` is permanent; `unavailable` means that nothing went out, and its
+ * reason what the operator must put right; `unknown` that the response was lost and the mail may have gone out.
  */
 export type MailOutcome =
   | { outcome: 'accepted'; mailId: string }
   | { outcome: 'rejected'; reason: string }
-  | { outcome: 'unavailable' }
+  | { outcome: 'unavailable'; reason?: string }
   | { outcome: 'unknown' };
 
 export type Mailer = { send: (mail: Mail) => Promise<MailOutcome> };
@@ -75,8 +76,14 @@ export const sesMailer = ({
         );
         return { outcome: 'accepted', mailId: MessageId ?? '' };
       } catch (error) {
-        const reason = rejectionReason(error);
-        if (reason !== undefined) return { outcome: 'rejected', reason };
+        const names = { sender: addressOf(sender), configurationSet, to: to.data };
+        const refusal = mailRefusalOf(error, names);
+        if (refusal?.fault === 'theirs') return { outcome: 'rejected', reason: refusal.reason };
+        if (refusal) {
+          const { resource, reason } = refusal;
+          logger.error(alarmEvents.mailBlocked, error, { resource });
+          return { outcome: 'unavailable', reason };
+        }
         if (!isThrottled(error) || milliseconds === undefined) {
           logger.error(alarmEvents.mailNotHandedOver, error);
           return { outcome: wasRefused(error) ? 'unavailable' : 'unknown' };
@@ -111,19 +118,6 @@ const compose = async (mail: Mail, sender: string): Promise<Buffer> =>
   })
     .compile()
     .build();
-
-// https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html#API_SendRawEmail_Errors
-const reasons = new Map([
-  ['MessageRejected', 'The mail service refused the message for this address.'],
-  ['InvalidParameterValue', 'The mail service does not know how to reach this e-mail address.'],
-  [
-    'MailFromDomainNotVerifiedException',
-    'The sender’s domain is not verified with the mail service.',
-  ],
-]);
-
-const rejectionReason = (error: unknown): string | undefined =>
-  error instanceof SESServiceException ? reasons.get(error.name) : undefined;
 
 const throttlePauses = [300, 900];
 

@@ -109,6 +109,12 @@ export type Job = FunctionNeeds & {
   schedule: { expression: string; timeZone: string };
 };
 
+/**
+ * How photo events are worked off (docs/decisions/0017): a new AWS account runs ten functions at a time, and
+ * ten photos uploaded together must leave room for people's requests.
+ */
+export const photoEvents = { concurrency: 2, attempts: 5 } as const;
+
 /** A new object in the bucket below a prefix, or a mail event. */
 export type Trigger = { on: 'photos'; prefix: string } | { on: 'mail-events' };
 

@@ -116,9 +116,11 @@ const statusOfState: Record<DeliveryState, DeliveryStatus | null> = {
 export const deliveryStatusOf = ({ state }: Delivery): DeliveryStatus | null =>
   statusOfState[state];
 
-/** Why the mail failed, as a sentence for the operator; null when it did not. */
+/** Why the mail failed or still waits, as a sentence for the operator; null when there is nothing to say. */
 export const deliveryErrorOf = (given: Delivery): string | null => {
   if (given.state === 'lost') return answerLost;
+  if (given.state === 'queued' && given.problem !== undefined)
+    return `${given.problem} The report waits and goes out by itself after that.`;
   return given.state === 'failed' ? given.reason : null;
 };
 

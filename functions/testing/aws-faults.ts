@@ -66,12 +66,16 @@ const throttled = ({ service, name, input }: AwsCall): Error => {
 };
 
 /** SES's error for a code. */
-export const sesError = (name: string, httpStatusCode: number): SESServiceException =>
+export const sesError = (
+  name: string,
+  httpStatusCode: number,
+  said: string = message,
+): SESServiceException =>
   new SESServiceException({
     name,
     $fault: httpStatusCode < 500 ? 'client' : 'server',
     $metadata: { ...$metadata, httpStatusCode },
-    message,
+    message: said,
   });
 
 const denied = ({ service }: AwsCall): Error => {

@@ -122,7 +122,7 @@ const queueAlarms = ({ prefix, jobFailures, eventFailures }: Watched): Alarm[] =
   }),
   ...laidAside(eventFailures, {
     name: 'event-failures',
-    says: `What became of a mail, or an uploaded photo, could not be dealt with, all repetitions included, and lies in a queue. First: Logs Insights, saved query "${prefix}/${queryNames.brokenCalls}", for the cause; mend it. Then SQS, the queue with "ListenersFailures" in its name: invoke the function with the event of the message (docs/deploying.md) and delete the message. The alarm is silent until the queue is empty.`,
+    says: `What became of a mail, or an uploaded photo, could not be dealt with, all repetitions included, and lies in a queue. First: Logs Insights, saved query "${prefix}/${queryNames.brokenCalls}", for the cause; mend it. Then SQS, the queue with "ListenersFailures" in its name: hand the event of the message to its function again (docs/deploying.md) and delete the message. The alarm is silent until the queue is empty.`,
   }),
 ];
 
@@ -143,9 +143,15 @@ const laidAside = (queue: sqs.Queue | undefined, texts: Pick<Alarm, 'name' | 'sa
 const mailAlarms = ({ prefix, log }: Watched): Alarm[] => [
   {
     name: 'unsent-mails',
-    says: `The mail service did not take at least three mails within an hour, for a reason that is not theirs. First: SES console, Account dashboard, whether sending is paused or the daily quota is used up; health.aws.amazon.com for SES. The lines "mail-not-handed-over" in /${prefix}/functions name the error. Reports stay queued and go out later; other mails are lost.`,
+    says: `The mail service did not take at least three mails within an hour, for a reason that is not theirs. First: SES console, Account dashboard, whether the daily quota is used up; health.aws.amazon.com for SES. The lines "mail-not-handed-over" in /${prefix}/functions name the error. Reports stay queued and go out later; other mails are lost.`,
     metric: log.unsentMails,
     threshold: 3,
+  },
+  {
+    name: 'mail-blocked',
+    says: `Mail cannot go out, to anybody: a permission is missing, our sender is not verified, or AWS has paused our mail. First: the lines "mail-blocked" in /${prefix}/functions; error says which, resource what it is about. "Mail cannot go out" in docs/deploying.md says what to do for each. Reports stay queued and go out after that by themselves; other mails are lost.`,
+    metric: log.blockedMails,
+    threshold: 1,
   },
   // SES reviews an account at 5 % bounces or 0.1 % complaints, and pauses it at 10 % or 0.5 %:
   // https://docs.aws.amazon.com/ses/latest/dg/reputationdashboardmessages.html

@@ -253,7 +253,13 @@ describe('a route that asks for everything', () => {
               {
                 Effect: 'Allow',
                 Action: 'ses:SendRawEmail',
-                Resource: [ends(':configuration-set/'), ends(':identity/')],
+                Resource: ends(':identity/*'),
+                Condition: { StringEquals: { 'ses:FromAddress': 'hello@example.com' } },
+              },
+              {
+                Effect: 'Allow',
+                Action: 'ses:SendRawEmail',
+                Resource: ends(':configuration-set/'),
               },
               {
                 Effect: 'Allow',

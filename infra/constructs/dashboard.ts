@@ -39,6 +39,7 @@ export class Dashboard extends Construct {
             watched.log.failures,
             watched.log.nearTimeouts,
             watched.log.unsentMails,
+            watched.log.blockedMails,
           ]),
         ],
         [tableWidget(watched), mailWidget(), jobWidget(jobs)],

@@ -70,9 +70,13 @@ describe.each(stages)(
           'AWS::Events::Rule',
           'AWS::IAM::Role',
           'AWS::Lambda::EventInvokeConfig',
+          'AWS::Lambda::EventSourceMapping',
           'AWS::Lambda::Function',
           'AWS::Lambda::Permission',
           'AWS::SNS::Subscription',
+          // Of events on their way; what failed is in the root.
+          'AWS::SQS::Queue',
+          'AWS::SQS::QueuePolicy',
           'AWS::Scheduler::Schedule',
         ]),
       );

@@ -14,6 +14,7 @@ export class FunctionLog extends Construct {
   readonly failures: cloudwatch.Metric;
   readonly nearTimeouts: cloudwatch.Metric;
   readonly unsentMails: cloudwatch.Metric;
+  readonly blockedMails: cloudwatch.Metric;
   readonly #prefix: string;
 
   constructor(
@@ -35,6 +36,7 @@ export class FunctionLog extends Construct {
     );
     this.nearTimeouts = this.#count('NearTimeouts', messageIs(alarmEvents.nearTimeout));
     this.unsentMails = this.#count('UnsentMails', messageIs(alarmEvents.mailNotHandedOver));
+    this.blockedMails = this.#count('BlockedMails', messageIs(alarmEvents.mailBlocked));
   }
 
   #count(metricName: string, pattern: string): cloudwatch.Metric {

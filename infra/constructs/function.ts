@@ -10,6 +10,7 @@ import { functionDefaults, type FunctionNeeds, type Grant } from 'functions/plat
 import { acknowledge } from './acknowledge.ts';
 import { constructId } from './construct-id.ts';
 import type { Domains } from './domains.ts';
+import type { SendingResources } from './mail.ts';
 import { arnParameter } from './private-bucket.ts';
 
 export type FunctionPlatform = {
@@ -26,42 +27,62 @@ export type FunctionPlatform = {
   resources: {
     table: string;
     photos: s3.IBucket;
-    mail: string[];
+    mail: SendingResources;
     pool: string;
     /** Undefined on a stage without temporary credentials. */
     uploadRole: string | undefined;
   };
 };
 
-const resourcesOf = (
+type Allowed = { resource: string; conditions?: Record<string, Record<string, string>> };
+
+/** What a grant allows its actions on: a statement each. */
+const allowedBy = (
   grant: Grant,
   { table, photos, mail, pool, uploadRole }: FunctionPlatform['resources'],
-): string[] => {
+): Allowed[] => {
   switch (grant.on) {
     case 'table':
-      return [table];
+      return [{ resource: table }];
     case 'index':
-      return [`${table}/index/${grant.index}`];
+      return [{ resource: `${table}/index/${grant.index}` }];
     case 'photos':
-      return [photos.arnForObjects(`${grant.prefix}*`)];
+      return [{ resource: photos.arnForObjects(`${grant.prefix}*`) }];
     case 'photo-list':
-      return [photos.bucketArn];
+      return [
+        {
+          resource: photos.bucketArn,
+          conditions: { StringLike: { 's3:prefix': `${grant.prefix}*` } },
+        },
+      ];
     case 'mail':
-      return mail;
+      return [
+        {
+          resource: mail.identities,
+          conditions: { StringEquals: { 'ses:FromAddress': mail.sender } },
+        },
+        { resource: mail.configurationSet },
+      ];
     case 'pool':
-      return [pool];
+      return [{ resource: pool }];
     case 'upload-role':
-      return uploadRole === undefined ? [] : [uploadRole];
+      return uploadRole === undefined ? [] : [{ resource: uploadRole }];
   }
 };
 
-const acknowledgePrefixes = (role: iam.Role, grants: Grant[], photos: s3.IBucket): void => {
-  for (const grant of grants)
+const acknowledgeWildcards = (role: iam.Role, grants: Grant[], photos: s3.IBucket): void => {
+  for (const grant of grants) {
+    if (grant.on === 'mail')
+      acknowledge(role, {
+        [`AwsSolutions-IAM5[Resource::arn:aws:ses:${Stack.of(role).region}:<AWS::AccountId>:identity/*]`]:
+          'In the SES sandbox the identity of the recipient is checked too; the sender is held to one address.',
+      });
     if (grant.on === 'photos')
       acknowledge(role, {
         [`AwsSolutions-IAM5[Resource::<${arnParameter(photos)}>/${grant.prefix}*]`]:
           'Object keys are minted at run time; the function is held to those below its prefix.',
       });
+  }
 };
 
 /** How long events are retried. */
@@ -78,12 +99,15 @@ export class SiteFunction extends Construct {
     needs,
     platform,
     failures,
+    queue,
   }: {
     name: string;
     needs: FunctionNeeds;
     platform: FunctionPlatform;
     /** Dead-letter queue, for a function that events invoke. */
     failures?: sqs.Queue;
+    /** Holds the events of a function, which Lambda fetches in its role. */
+    queue?: sqs.Queue;
   }) {
     super(platform.domains.stackFor(needs.entry), constructId(name));
     const functionName = `${platform.prefix}-${name}`;
@@ -103,20 +127,16 @@ export class SiteFunction extends Construct {
               actions: ['logs:CreateLogStream', 'logs:PutLogEvents'],
               resources: [platform.log.logGroupArn],
             }),
-            ...needs.grants.flatMap((grant) => {
-              const resources = resourcesOf(grant, platform.resources);
-              return resources.length === 0
-                ? []
-                : [
-                    new iam.PolicyStatement({
-                      actions: grant.actions,
-                      resources,
-                      ...(grant.on === 'photo-list' && {
-                        conditions: { StringLike: { 's3:prefix': `${grant.prefix}*` } },
-                      }),
-                    }),
-                  ];
-            }),
+            ...needs.grants.flatMap((grant) =>
+              allowedBy(grant, platform.resources).map(
+                ({ resource, ...conditions }) =>
+                  new iam.PolicyStatement({
+                    actions: grant.actions,
+                    resources: [resource],
+                    ...conditions,
+                  }),
+              ),
+            ),
             ...(failures
               ? [
                   new iam.PolicyStatement({
@@ -125,11 +145,19 @@ export class SiteFunction extends Construct {
                   }),
                 ]
               : []),
+            ...(queue
+              ? [
+                  new iam.PolicyStatement({
+                    actions: ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'],
+                    resources: [queue.queueArn],
+                  }),
+                ]
+              : []),
           ],
         }),
       },
     });
-    acknowledgePrefixes(role, needs.grants, platform.resources.photos);
+    acknowledgeWildcards(role, needs.grants, platform.resources.photos);
     this.lambda = new lambda.Function(this, 'Function', {
       functionName,
       runtime: lambda.Runtime.NODEJS_24_X,

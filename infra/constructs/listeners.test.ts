@@ -16,15 +16,24 @@ const listeners: Listener[] = [
 const { template, ofType, resources } = synthesizeStage('dev', {
   changes: { routes: [], jobs: [], listeners },
 });
-const queueArn = { 'Fn::GetAtt': [ofType('AWS::SQS::Queue')[0]!.logicalId, 'Arn'] };
+const queueNamed = (name: string | undefined) =>
+  ofType('AWS::SQS::Queue').find(({ Properties }) => Properties.QueueName === name)!;
 const functionNamed = (name: string) =>
   ofType('AWS::Lambda::Function').find(({ Properties }) => Properties.FunctionName === name)!;
 const frogs = functionNamed('sheriff-dev-hear-frogs');
 const postmen = functionNamed('sheriff-dev-hear-postmen');
 const arnOf = ({ logicalId }: { logicalId: string }) => ({ 'Fn::GetAtt': [logicalId, 'Arn'] });
+const queueArn = arnOf(queueNamed(undefined));
+const pond = queueNamed('sheriff-dev-hear-frogs');
+const statementsOf = ({ Properties }: { Properties: any }): any[] =>
+  resources[Properties.Role['Fn::GetAtt'][0]]!.Properties.Policies[0].PolicyDocument.Statement;
+const allowedOn = (queue: { logicalId: string }): any[] =>
+  ofType('AWS::SQS::QueuePolicy')
+    .find(({ Properties }) => Properties.Queues[0].Ref === queue.logicalId)!
+    .Properties.PolicyDocument.Statement.filter(({ Effect }: any) => Effect === 'Allow');
 const bucket = ofType('AWS::S3::Bucket').find(({ logicalId }) => logicalId.startsWith('Photos'))!;
 
-test('objects made below its prefix wake a listener, again and again until they are taken', () => {
+test('objects made below its prefix go into the queue of a listener, from its rule and no other', () => {
   expect(bucket.Properties.NotificationConfiguration).toEqual({
     EventBridgeConfiguration: { EventBridgeEnabled: true },
   });
@@ -39,16 +48,50 @@ test('objects made below its prefix wake a listener, again and again until they 
     },
     Targets: [
       {
-        Arn: arnOf(frogs),
+        Arn: arnOf(pond),
         RetryPolicy: { MaximumRetryAttempts: 5, MaximumEventAgeInSeconds: 3600 },
         DeadLetterConfig: { Arn: queueArn },
       },
     ],
   });
-  template.hasResourceProperties('AWS::Lambda::Permission', {
-    FunctionName: arnOf(frogs),
-    Principal: 'events.amazonaws.com',
+  const rule = ofType('AWS::Events::Rule')[0]!;
+  expect(allowedOn(pond)).toEqual([
+    expect.objectContaining({
+      Action: expect.arrayContaining(['sqs:SendMessage']),
+      Resource: arnOf(pond),
+      Principal: { Service: 'events.amazonaws.com' },
+      Condition: { ArnEquals: { 'aws:SourceArn': arnOf(rule) } },
+    }),
+  ]);
+  expect(
+    ofType('AWS::Lambda::Permission').map(({ Properties }) => Properties.FunctionName),
+  ).toEqual([arnOf(postmen)]);
+});
+
+test('a queue wakes its listener with one event at a time, two at once, five times in all', () => {
+  expect(ofType('AWS::Lambda::EventSourceMapping').map(({ Properties }) => Properties)).toEqual([
+    expect.objectContaining({
+      FunctionName: { Ref: frogs.logicalId },
+      EventSourceArn: arnOf(pond),
+      BatchSize: 1,
+      ScalingConfig: { MaximumConcurrency: 2 },
+    }),
+  ]);
+  expect(pond.Properties).toMatchObject({
+    // Six times the ten seconds that a function has by default.
+    VisibilityTimeout: 60,
+    RedrivePolicy: { deadLetterTargetArn: queueArn, maxReceiveCount: 5 },
   });
+  const onQueues = statementsOf(frogs).filter(({ Action }) =>
+    [Action].flat()[0].startsWith('sqs:'),
+  );
+  expect(onQueues).toEqual([
+    {
+      Effect: 'Allow',
+      Action: ['sqs:DeleteMessage', 'sqs:GetQueueAttributes', 'sqs:ReceiveMessage'],
+      Resource: arnOf(pond),
+    },
+  ]);
 });
 
 test('what became of a mail goes from the mail service over a topic to a listener', () => {
@@ -73,20 +116,17 @@ test('what became of a mail goes from the mail service over a topic to a listene
   });
 });
 
-test('an event that fails is tried again and ends in the queue, about which the operator hears', () => {
-  for (const { logicalId, Properties } of [frogs, postmen]) {
-    template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
-      FunctionName: { Ref: logicalId },
-      MaximumRetryAttempts: 2,
-      DestinationConfig: { OnFailure: { Destination: queueArn } },
-    });
-    const role = resources[Properties.Role['Fn::GetAtt'][0]]!;
-    expect(role.Properties.Policies[0].PolicyDocument.Statement).toContainEqual({
-      Effect: 'Allow',
-      Action: 'sqs:SendMessage',
-      Resource: queueArn,
-    });
-  }
+test('an event of a mail that fails is tried again and ends where the operator hears of it', () => {
+  template.hasResourceProperties('AWS::Lambda::EventInvokeConfig', {
+    FunctionName: { Ref: postmen.logicalId },
+    MaximumRetryAttempts: 2,
+    DestinationConfig: { OnFailure: { Destination: queueArn } },
+  });
+  expect(statementsOf(postmen)).toContainEqual({
+    Effect: 'Allow',
+    Action: 'sqs:SendMessage',
+    Resource: queueArn,
+  });
   template.hasResourceProperties('AWS::CloudWatch::Alarm', {
     AlarmName: 'sheriff-dev-event-failures',
   });
@@ -100,12 +140,11 @@ const mayFillQueue = (Service: string, source: unknown) => ({
   Condition: { ArnEquals: { 'aws:SourceArn': source } },
 });
 
-test('the queue takes what the rule and the topic could not hand over, and from no other', () => {
-  const { PolicyDocument } = ofType('AWS::SQS::QueuePolicy')[0]!.Properties;
+test('the queue of failures takes what the rule and the topic could not hand over, and from no other', () => {
   const topic = ofType('AWS::SNS::Topic').find(({ logicalId }) => logicalId.startsWith('Mail'))!;
   const [rule] = ofType('AWS::Events::Rule');
   expect(rule!.Properties.Name).toBe('sheriff-dev-hear-frogs');
-  const allowed = PolicyDocument.Statement.filter(({ Effect }: any) => Effect === 'Allow');
+  const allowed = allowedOn(queueNamed(undefined));
   expect(allowed).toHaveLength(2);
   expect(allowed).toEqual(
     expect.arrayContaining([

@@ -2,17 +2,19 @@ import { Duration, Stack } from 'aws-cdk-lib';
 import * as events from 'aws-cdk-lib/aws-events';
 import * as targets from 'aws-cdk-lib/aws-events-targets';
 import * as iam from 'aws-cdk-lib/aws-iam';
+import * as lambda from 'aws-cdk-lib/aws-lambda';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as sns from 'aws-cdk-lib/aws-sns';
 import * as sqs from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import type { Listener } from 'functions/platform/route.ts';
+import { functionDefaults, photoEvents, type Listener } from 'functions/platform/route.ts';
 import { acknowledge } from './acknowledge.ts';
+import { constructId } from './construct-id.ts';
 import { maximumEventAge, SiteFunction, type FunctionPlatform } from './function.ts';
 
 export type Sources = { photos: s3.IBucket; mailEvents: sns.Topic };
 
-/** A Lambda and trigger per listener, with one dead-letter queue for all. */
+/** A Lambda and trigger per listener, with a queue for each of photos, and one dead-letter queue for all. */
 export class Listeners extends Construct {
   /** Dead-letter queue; undefined without listeners. */
   readonly failures: sqs.Queue | undefined;
@@ -34,17 +36,18 @@ export class Listeners extends Construct {
     const { failures } = this;
     for (const listener of listeners) {
       const { name, trigger } = listener;
-      const handler = new SiteFunction({ name, needs: listener, platform, failures });
-      if (trigger.on === 'mail-events') subscribe({ handler, failures }, sources.mailEvents);
-      else
+      if (trigger.on === 'photos') {
+        const physicalName = `${platform.prefix}-${name}`;
+        const queue = eventQueue(physicalName, { listener, platform, failures });
+        const handler = new SiteFunction({ name, needs: listener, platform, queue });
         watchBucket(
-          { handler, failures },
-          {
-            ruleName: `${platform.prefix}-${name}`,
-            bucket: sources.photos,
-            prefix: trigger.prefix,
-          },
+          { handler, queue, failures },
+          { ruleName: physicalName, bucket: sources.photos, prefix: trigger.prefix },
         );
+      } else {
+        const handler = new SiteFunction({ name, needs: listener, platform, failures });
+        subscribe({ handler, failures }, sources.mailEvents);
+      }
     }
   }
 }
@@ -65,10 +68,33 @@ const subscribe = ({ handler, failures }: Wiring, topic: sns.Topic): void => {
   });
 };
 
+/** Between the rule and the function, so that many events at once wait instead of taking all functions. */
+const eventQueue = (
+  queueName: string,
+  {
+    listener: { name, entry, timeout = functionDefaults.timeout },
+    platform,
+    failures,
+  }: { listener: Listener; platform: FunctionPlatform; failures: sqs.Queue },
+): sqs.Queue =>
+  new sqs.Queue(platform.domains.stackFor(entry), `${constructId(name)}Queue`, {
+    queueName,
+    enforceSSL: true,
+    // https://docs.aws.amazon.com/lambda/latest/dg/services-sqs-configure.html
+    visibilityTimeout: Duration.seconds(6 * timeout),
+    deadLetterQueue: { queue: failures, maxReceiveCount: photoEvents.attempts },
+  });
+
 const watchBucket = (
-  { handler, failures }: Wiring,
+  { handler, queue, failures }: Wiring & { queue: sqs.Queue },
   { ruleName, bucket, prefix }: { ruleName: string; bucket: s3.IBucket; prefix: string },
 ): void => {
+  new lambda.EventSourceMapping(handler, 'Queue', {
+    target: handler.lambda,
+    eventSourceArn: queue.queueArn,
+    batchSize: 1,
+    maxConcurrency: photoEvents.concurrency,
+  });
   new events.Rule(handler, 'Rule', {
     ruleName,
     description: `Objects made below ${prefix}`,
@@ -81,7 +107,7 @@ const watchBucket = (
       },
     },
     targets: [
-      new targets.LambdaFunction(handler.lambda, {
+      new targets.SqsQueue(queue, {
         deadLetterQueue: sqs.Queue.fromQueueArn(handler, 'Failures', failures.queueArn),
         retryAttempts: 5,
         maxEventAge: maximumEventAge,

@@ -10,11 +10,22 @@ export const senderOf = ({ mailSender }: StageSettings): string =>
 /** `hello@example.com` becomes `example.com`. */
 export const domainOf = (address: string): string => address.slice(address.indexOf('@') + 1);
 
+/** What a role that sends mail is allowed, in two statements: SES checks identities and configuration set. */
+export type SendingResources = {
+  /**
+   * All identities of the account: in the SES sandbox, a verified recipient's is checked as well. What may be
+   * sent is limited by `sender`.
+   */
+  identities: string;
+  /** The value of `ses:FromAddress`: without a display name. */
+  sender: string;
+  configurationSet: string;
+};
+
 /** The verified sender, its configuration set, and the topic for mail events. */
 export class Mail extends Construct {
   readonly configurationSetName: string;
-  /** What `ses:SendRawEmail` must be allowed on: SES checks both identity and configuration set. */
-  readonly sendingResources: string[];
+  readonly sending: SendingResources;
   /** Bounces, complaints, rejections and deliveries. */
   readonly feedback: sns.Topic;
 
@@ -43,7 +54,7 @@ export class Mail extends Construct {
       ],
     });
 
-    const identity = new ses.EmailIdentity(this, 'Identity', {
+    new ses.EmailIdentity(this, 'Identity', {
       identity:
         settings.mailIdentity === 'domain'
           ? ses.Identity.domain(domainOf(address))
@@ -51,14 +62,17 @@ export class Mail extends Construct {
     });
 
     this.configurationSetName = configurationSet.configurationSetName;
-    this.sendingResources = [
-      identity.emailIdentityArn,
+    const arnOf = (resource: string, resourceName: string): string =>
       Stack.of(this).formatArn({
         service: 'ses',
-        resource: 'configuration-set',
-        resourceName: configurationSet.configurationSetName,
+        resource,
+        resourceName,
         arnFormat: ArnFormat.SLASH_RESOURCE_NAME,
-      }),
-    ];
+      });
+    this.sending = {
+      identities: arnOf('identity', '*'),
+      sender: address,
+      configurationSet: arnOf('configuration-set', configurationSet.configurationSetName),
+    };
   }
 }

@@ -49,6 +49,7 @@ describe.each(stages)('alarms of $stackName', (stage) => {
       'job-failures',
       'event-failures',
       'unsent-mails',
+      'mail-blocked',
       'bounce-rate',
       'complaint-rate',
     ]);
@@ -85,6 +86,7 @@ describe('what is counted', () => {
     ],
     ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
     ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+    ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
   ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
       FilterPattern: pattern,
@@ -95,7 +97,8 @@ describe('what is counted', () => {
       MetricName: metric,
       Namespace: 'sheriff-dev',
       Statistic: 'Sum',
-      Threshold: 3,
+      // One is enough where every other mail will fail too.
+      Threshold: alarm === 'mail-blocked' ? 1 : 3,
     });
   });
 
@@ -150,7 +153,9 @@ describe('what is counted', () => {
 });
 
 describe.each(stages)('unattended work of $stackName', (stage) => {
-  const queueIds = stage.ofType('AWS::SQS::Queue').map(({ logicalId }) => logicalId);
+  const queues = stage.ofType('AWS::SQS::Queue');
+  const lastQueues = queues.filter(({ Properties }) => Properties.RedrivePolicy === undefined);
+  const queueIds = lastQueues.map(({ logicalId }) => logicalId);
   const arns = queueIds.map((id) => ({ 'Fn::GetAtt': [id, 'Arn'] }));
 
   test('is tried again by whoever sends it, and then laid aside', () => {
@@ -173,7 +178,11 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
 
   test('is tried again by Lambda, and then laid aside', () => {
     const configured = stage.ofType('AWS::Lambda::EventInvokeConfig');
-    expect(configured).toHaveLength(jobs.length + listeners.length);
+    const queued = queues.filter(({ logicalId }) => !queueIds.includes(logicalId));
+    expect(queued).not.toHaveLength(0);
+    expect(configured).toHaveLength(jobs.length + listeners.length - queued.length);
+    for (const { Properties } of queued)
+      expect(arns).toContainEqual(Properties.RedrivePolicy.deadLetterTargetArn);
     for (const { Properties } of configured) {
       expect(Properties.MaximumRetryAttempts).toBe(2);
       expect(arns).toContainEqual(Properties.DestinationConfig.OnFailure.Destination);
@@ -181,7 +190,7 @@ describe.each(stages)('unattended work of $stackName', (stage) => {
   });
 
   test('waits two weeks for the operator, who hears of every queue', () => {
-    for (const { Properties } of stage.ofType('AWS::SQS::Queue'))
+    for (const { Properties } of lastQueues)
       expect(Properties.MessageRetentionPeriod).toBe(14 * 24 * 3600);
     const watched = alarmsOf(stage).flatMap(({ Properties }) =>
       Properties.Namespace === 'AWS/SQS' ? Properties.Dimensions[0].Value['Fn::GetAtt'][0] : [],

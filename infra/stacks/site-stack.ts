@@ -113,7 +113,7 @@ export class SiteStack extends Stack {
       resources: {
         table: table.tableArn,
         photos: photos.bucket,
-        mail: mail.sendingResources,
+        mail: mail.sending,
         pool: identity.pool.userPoolArn,
         uploadRole: uploads,
       },

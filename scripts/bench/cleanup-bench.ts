@@ -127,7 +127,7 @@ export const run = async (): Promise<void> => {
     TABLE_NAME: name,
     PHOTO_BUCKET: name,
     MAIL_SENDER: 'reports@example.com',
-    MAIL_CONFIGURATION_SET: 'bench',
+    MAIL_CONFIGURATION_SET: 'test',
   };
   Object.assign(process.env, environment);
   const database = new DynamoDBClient({});

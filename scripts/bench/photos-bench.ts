@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
 import { CreateBucketCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { photos } from '../../functions/platform/photo-bucket.ts';
@@ -13,6 +14,7 @@ import { objectCreated } from '../../functions/photos/testing/object-created.ts'
 import { buildFunctions, functionsDirectory } from '../build/build-functions.ts';
 import { projectRoot } from '../build/project-root.ts';
 import { localTemplate } from '../build/local-template.ts';
+import { measureQueue } from './photo-queue-bench.ts';
 import type { PhotoRun } from './photo-run.ts';
 
 /** Sensor sizes of 48 and 12 megapixel phones. */
@@ -52,7 +54,7 @@ const measure = async (key: string): Promise<PhotoRun> => {
 };
 
 /** Memory and time needed to prepare the largest photos, compared with the function's limits. */
-export const run = async (): Promise<void> => {
+const measureLargest = async (): Promise<void> => {
   const memory = photoListeners.find(({ name }) => name === 'process-photo')?.memory ?? 0;
   await buildFunctions();
   const stack = await startEmbeddedStack(await localTemplate());
@@ -84,4 +86,14 @@ export const run = async (): Promise<void> => {
     storage.destroy();
     await stack.stop();
   }
+};
+
+/** The largest photos one by one, then ten at once through the queue. `--only queue` leaves out the first. */
+export const run = async (): Promise<void> => {
+  const { values } = parseArgs({
+    allowPositionals: true,
+    options: { only: { type: 'string' } },
+  });
+  if (values.only !== 'queue') await measureLargest();
+  await measureQueue(stripes(false, ...sizes['12 MP']));
 };

@@ -16,7 +16,11 @@ const templateWith = (statements: object[], more: object = {}) =>
           Role: { 'Fn::GetAtt': ['SweepRole', 'Arn'] },
           LoggingConfig: { LogGroup: { Ref: 'SweepLog' } },
           Environment: {
-            Variables: { TABLE_NAME: { Ref: 'Table' }, PHOTO_BUCKET: { Ref: 'Photos' } },
+            Variables: {
+              TABLE_NAME: { Ref: 'Table' },
+              PHOTO_BUCKET: { Ref: 'Photos' },
+              MAIL_SENDER: 'Sheriff <hello@example.com>',
+            },
           },
         },
       },
@@ -50,6 +54,9 @@ const allow = (action: string, resource: unknown, condition?: object) => ({
   ...(condition && { Condition: condition }),
 });
 
+const identities = 'arn:aws:ses:us-east-1:123456789012:identity/*';
+const from = (sender: string) => ({ StringEquals: { 'ses:FromAddress': sender } });
+
 const faults = (statements: object[], uses: string[] | undefined, more?: object) =>
   permissionFaults(
     ['sweep'],
@@ -65,12 +72,14 @@ test('a role that allows what was used and no more is sound', () => {
         allow('dynamodb:Query', arn('Table', '/index/gsi1')),
         allow('s3:GetObject', arn('Photos', '/photos/*')),
         allow('s3:ListBucket', arn('Photos'), { StringLike: { 's3:prefix': 'pdfs/*' } }),
+        allow('ses:SendRawEmail', identities, from('hello@example.com')),
       ],
       [
         'dynamodb:GetItem on table',
         'dynamodb:Query on gsi1',
         's3:GetObject on photos/',
         's3:ListBucket on pdfs/',
+        'ses:SendRawEmail on identity',
       ],
     ),
   ).toEqual([]);
@@ -81,6 +90,12 @@ test.each([
   ['another table', allow('dynamodb:GetItem', arn('OtherTable')), 'dynamodb:GetItem on table'],
   ['the whole bucket', allow('s3:GetObject', arn('Photos', '/*')), 's3:GetObject on photos/'],
   ['everything', allow('s3:GetObject', '*'), 's3:GetObject on photos/'],
+  ['any sender', allow('ses:SendRawEmail', identities), 'ses:SendRawEmail on identity'],
+  [
+    'another sender',
+    allow('ses:SendRawEmail', identities, from('other@example.com')),
+    'ses:SendRawEmail on identity',
+  ],
   ['names without a prefix', allow('s3:ListBucket', arn('Photos')), 's3:ListBucket on photos/'],
 ])('a role that allows %s instead is told as missing and as unused', (_, statement, use) => {
   expect(faults([statement], [use])).toEqual([
@@ -110,6 +125,23 @@ test('Lambda itself may fill a failure queue, but only if the function has one',
   expect(faults([], [], { retries })).toEqual([
     'sweep uses, and may not: sqs:SendMessage on failures',
   ]);
+});
+
+test('Lambda fetches events from the queue that is mapped to the function, and from no other', () => {
+  const verbs = ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+    (verb) => `sqs:${verb}`,
+  );
+  const fetching = (id: string) => verbs.map((verb) => allow(verb, arn(id)));
+  const mapping = {
+    Type: 'AWS::Lambda::EventSourceMapping',
+    Properties: {
+      FunctionName: { Ref: 'Sweep' },
+      EventSourceArn: { 'Fn::GetAtt': ['Events', 'Arn'] },
+    },
+  };
+  expect(faults(fetching('Events'), [], { mapping })).toEqual([]);
+  expect(faults(fetching('Others'), [], { mapping })).toHaveLength(6);
+  expect(faults(fetching('Events'), [])).toHaveLength(3);
 });
 
 test('policies added beside the role count, and what nobody can compare is refused', () => {

@@ -13,7 +13,10 @@ const policyDocument = z.object({
       Action: oneOrMore,
       Resource: oneOrMore,
       Condition: z.optional(
-        z.strictObject({ StringLike: z.strictObject({ 's3:prefix': z.string() }) }),
+        z.strictObject({
+          StringLike: z.optional(z.strictObject({ 's3:prefix': z.string() })),
+          StringEquals: z.optional(z.strictObject({ 'ses:FromAddress': z.string() })),
+        }),
       ),
     }),
   ),
@@ -39,10 +42,12 @@ const retryProperties = z.object({
   DestinationConfig: z.object({ OnFailure: z.object({ Destination: z.string() }) }),
 });
 
+const mappingProperties = z.object({ FunctionName: z.string(), EventSourceArn: z.string() });
+
 /** A function's role as `<action> on <resource>`, with the resource named as the function knows it. */
 export type RolePermissions = {
   granted: ReadonlySet<string>;
-  /** What Lambda itself does with the role: writing the log, sending a failed event to the queue. */
+  /** What Lambda itself does with the role: writing the log, fetching events, laying a failed one aside. */
   usedByLambda: ReadonlySet<string>;
 };
 
@@ -50,18 +55,21 @@ export type RolePermissions = {
 const asNames = (value: unknown): unknown =>
   resolveValue(value, { refs: {}, attributes: {}, secret: '', addresses: [] });
 
-const isSenders = (sender: string, identity: unknown): boolean =>
-  typeof identity === 'string' &&
-  [sender, sender.slice(sender.indexOf('@') + 1)].includes(identity);
-
 /** A resource's name as this function knows it: from its environment, its log and its queue. */
 const wordFor = (
   resource: string,
   {
-    template,
     own,
     queue,
-  }: { template: Template; own: FunctionProperties; queue: string | undefined },
+    source,
+    sender,
+  }: {
+    own: FunctionProperties;
+    queue: string | undefined;
+    source: string | undefined;
+    /** The only one that the statement allows. */
+    sender: string | undefined;
+  },
 ): string => {
   const variables = own.Environment.Variables;
   const [, id = '', rest = ''] = /^(\w+)\.Arn(?:\/(.*))?$/.exec(resource) ?? [];
@@ -71,14 +79,11 @@ const wordFor = (
   if (resource === variables['UPLOAD_ROLE']) return 'upload-role';
   if (id === own.LoggingConfig?.LogGroup) return 'log';
   if (resource === queue) return 'failures';
+  if (resource === source) return 'source';
   const [, kind, name = ''] = /:(identity|configuration-set)\/(.+)$/.exec(resource) ?? [];
   if (kind === 'configuration-set' && name === variables['MAIL_CONFIGURATION_SET']) return kind;
-  const sender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
-  if (
-    kind === 'identity' &&
-    isSenders(sender, template.Resources[name]?.Properties['EmailIdentity'])
-  )
-    return kind;
+  const ownSender = /<(.+)>/.exec(variables['MAIL_SENDER'] ?? '')?.[1] ?? '';
+  if (kind === 'identity' && name === '*' && sender === ownSender) return kind;
   return resource;
 };
 
@@ -112,13 +117,21 @@ export const rolePermissions = (
       return [FunctionName, DestinationConfig.OnFailure.Destination] as const;
     }),
   );
+  const sources = new Map(
+    resourcesOf(template, 'AWS::Lambda::EventSourceMapping').map(({ properties }) => {
+      const { FunctionName, EventSourceArn } = mappingProperties.parse(asNames(properties));
+      return [FunctionName, EventSourceArn] as const;
+    }),
+  );
   const permissionsOf = (id: string, own: FunctionProperties): RolePermissions => {
     const queue = queues.get(id);
+    const source = sources.get(id);
     const role = own.Role.replace(/\.Arn$/, '');
     const granted = statementsOf(template, role).flatMap(({ Action, Resource, Condition }) =>
       Resource.flatMap((resource) => {
-        const word = wordFor(resource, { template, own, queue });
-        const below = Condition?.StringLike['s3:prefix'].replace(/\*$/, '');
+        const sender = Condition?.StringEquals?.['ses:FromAddress'];
+        const word = wordFor(resource, { own, queue, source, sender });
+        const below = Condition?.StringLike?.['s3:prefix'].replace(/\*$/, '');
         return Action.map(
           (action) => `${action} on ${word === 'the bucket' ? (below ?? word) : word}`,
         );
@@ -130,6 +143,11 @@ export const rolePermissions = (
         'logs:CreateLogStream on log',
         'logs:PutLogEvents on log',
         ...(queue === undefined ? [] : ['sqs:SendMessage on failures']),
+        ...(source === undefined
+          ? []
+          : ['ReceiveMessage', 'DeleteMessage', 'GetQueueAttributes'].map(
+              (verb) => `sqs:${verb} on source`,
+            )),
       ]),
     };
   };

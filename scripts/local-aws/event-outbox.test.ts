@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { openEventOutbox } from './event-outbox.ts';
 import type { LocalEvent } from './event-outbox.ts';
@@ -61,4 +62,49 @@ test('retries when the function fails, and sets aside what keeps failing', async
   hopeless.add(event);
   await hopeless.idle();
   expect(await readdir(path.join(directory, 'failed'))).toHaveLength(1);
+});
+
+test('hands a function no more events at a time than its limit, and every one in the end', async () => {
+  const ten = Array.from({ length: 10 }, (_, number) => ({ ...event, payload: { number } }));
+  const [got, failed]: [LocalEvent[], Set<LocalEvent['payload']>] = [[], new Set()];
+  let [running, most] = [0, 0];
+  const outbox = openEventOutbox({ directory, ...silent, concurrencyOf: () => 2 });
+  await outbox.start(async (given) => {
+    running += 1;
+    most = Math.max(most, running);
+    await setTimeout(5);
+    running -= 1;
+    const { number } = given.payload as { number: number };
+    if (number % 3 === 0 && !failed.has(number)) {
+      failed.add(number);
+      throw new Error('not now');
+    }
+    got.push(given);
+  });
+  for (const each of ten) outbox.add(each);
+  await outbox.idle();
+  expect(most).toBe(2);
+  expect(got).toHaveLength(10);
+  expect(got).toEqual(expect.arrayContaining(ten));
+});
+
+test('limits one function without holding up another', async () => {
+  const outbox = openEventOutbox({
+    directory,
+    ...silent,
+    concurrencyOf: (name) => (name === event.to ? 1 : Infinity),
+  });
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  const heard: string[] = [];
+  await outbox.start(async ({ to }) => {
+    heard.push(to);
+    if (to === event.to) await held;
+    else if (heard.filter((name) => name === 'apply-mail-event').length === 3) release();
+  });
+  outbox.add(event);
+  outbox.add(event);
+  for (let mail = 0; mail < 3; mail += 1) outbox.add({ ...event, to: 'apply-mail-event' });
+  await outbox.idle();
+  expect(heard.at(-1)).toBe(event.to);
+  expect(heard).toHaveLength(5);
 });

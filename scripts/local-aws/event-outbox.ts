@@ -4,6 +4,7 @@ import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import * as z from 'zod/mini';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 const localEvent = z.object({ to: z.string(), payload: z.unknown() });
 
@@ -31,12 +32,20 @@ export const openEventOutbox = (options: {
   directory: string;
   log: (line: string) => void;
   delays?: readonly number[];
+  /** How many events a function gets at a time; any number by default. A retry waits outside of them. */
+  concurrencyOf?: (name: string) => number;
 }): EventOutbox => {
   const failed = path.join(options.directory, 'failed');
   mkdirSync(failed, { recursive: true });
   const delays = options.delays ?? defaultDelays;
   const stopped = new AbortController();
   const deliveries = new Set<Promise<void>>();
+  const limits = new Map<string, ReturnType<typeof limitConcurrency>>();
+  const limitOf = (name: string) => {
+    const limit = limits.get(name) ?? limitConcurrency(options.concurrencyOf?.(name) ?? Infinity);
+    limits.set(name, limit);
+    return limit;
+  };
   let deliver: ((event: LocalEvent) => Promise<unknown>) | undefined;
 
   const attempt = async (file: string): Promise<void> => {
@@ -45,9 +54,12 @@ export const openEventOutbox = (options: {
     for (const delay of [...delays, undefined]) {
       if (stopped.signal.aborted) return;
       try {
-        if (!deliver) return;
-        await deliver(event);
-        await rm(place, { force: true });
+        const isDelivered = await limitOf(event.to)(async () => {
+          if (!deliver) return false;
+          await deliver(event);
+          return true;
+        });
+        if (isDelivered) await rm(place, { force: true });
         return;
       } catch (error) {
         options.log(`event for ${event.to}: ${error instanceof Error ? error.message : 'failed'}`);

@@ -1,14 +1,28 @@
 import { listeners } from 'functions/manifest.ts';
+import { photoEvents } from 'functions/platform/route.ts';
 import type { EventOutbox } from 'local-aws/event-outbox.ts';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 
+/** EventBridge's event, as a queue hands it to a function: one at a time. */
 const objectCreated = (bucket: string, key: string) => ({
-  source: 'aws.s3',
-  'detail-type': 'Object Created',
-  time: new Date().toISOString(),
-  detail: { bucket: { name: bucket }, object: { key } },
+  Records: [
+    {
+      body: JSON.stringify({
+        source: 'aws.s3',
+        'detail-type': 'Object Created',
+        time: new Date().toISOString(),
+        detail: { bucket: { name: bucket }, object: { key } },
+      }),
+    },
+  ],
 });
+
+/** How many events a function gets at a time: as many as its queue lets through. */
+export const concurrencyOf = (name: string): number =>
+  listeners.find((listener) => listener.name === name)?.trigger.on === 'photos'
+    ? photoEvents.concurrency
+    : Infinity;
 
 /** Turns events of the embedded services into events for the manifest's listeners. */
 export const localEvents = (outbox: EventOutbox) => ({

@@ -22,6 +22,8 @@ import {
   localNames,
   poolOf,
 } from 'local-aws/stack/stack-definition.ts';
+import { resourceOf } from 'local-aws/stack/template-values.ts';
+import type { Template } from 'local-aws/stack/template-values.ts';
 import { readStage } from '../../infra/stages.ts';
 import { seedDemo } from '../seed/seed-demo.ts';
 import { builtCode } from './code-source.ts';
@@ -34,7 +36,7 @@ import { localPages } from './gateway/local-pages.ts';
 import type { LocalInfo } from './gateway/local-pages.ts';
 import { startSiteServer } from './gateway/site-server.ts';
 import type { Ports } from './local-ports.ts';
-import { localEvents } from './local-events.ts';
+import { concurrencyOf, localEvents } from './local-events.ts';
 import { localTemplate } from '../build/local-template.ts';
 import { rememberDatabase } from './process-claim.ts';
 import type { StartOptions } from './start-options.ts';
@@ -83,21 +85,29 @@ export const startLocalStack = async (
     appendFileSync(path.join(logs, 'stack.log'), `${new Date().toISOString()} ${line}\n`);
   };
   const originSecret = await secretOf(data, 'origin-secret');
-  const outbox = openEventOutbox({ directory: path.join(data, 'events'), log });
+  const outbox = openEventOutbox({ directory: path.join(data, 'events'), log, concurrencyOf });
   const events = localEvents(outbox);
+  const { site: business, mailSender } = readStage('dev');
+  const startMail = async (definition: Template) =>
+    startMailServer({
+      directory: path.join(data, 'mail'),
+      port: ports.mail,
+      setup: {
+        sender: mailSender.address,
+        configurationSet: resourceOf(definition, 'AWS::SES::ConfigurationSet').id,
+      },
+      onAccepted: events.mailAccepted,
+    });
+  const synthesized = localTemplate();
   const [template, dynamo, s3, mail] = await Promise.all([
-    localTemplate(),
+    synthesized,
     startDatabase(data, ports.dynamodb),
     startS3Server({
       directory: path.join(data, 's3'),
       port: ports.s3,
       credentials: { [localCredentials.accessKeyId]: localCredentials.secretAccessKey },
     }),
-    startMailServer({
-      directory: path.join(data, 'mail'),
-      port: ports.mail,
-      onAccepted: events.mailAccepted,
-    }),
+    synthesized.then(startMail),
   ]);
   const identityOrigin = `http://localhost:${ports.identity}`;
   const local = localValues(
@@ -105,7 +115,6 @@ export const startLocalStack = async (
     { site, s3: s3.origin, identity: identityOrigin },
     originSecret,
   );
-  const { site: business } = readStage('dev');
   const identity = await startIdentityServer({
     file: path.join(data, 'users.json'),
     port: ports.identity,

@@ -41,7 +41,7 @@ export const serviceReport = z.object({
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
   deliveryStatus: z.nullable(z.enum(deliveryStatuses)),
-  /** Why the mail failed, for the operator; otherwise null. */
+  /** Why the mail failed, or cannot go out at the moment, for the operator; otherwise null. */
   deliveryError: z.nullable(z.string()),
   cleanupWarningNotified: z.boolean(),
   cleanupWarningDate: z.nullable(calendarDate),

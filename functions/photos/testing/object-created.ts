@@ -1,6 +1,12 @@
-/** EventBridge's event about a new object in the bucket. */
+/** EventBridge's event about a new object in the bucket, as a queue hands it to a function. */
 export const objectCreated = (key: string) => ({
-  source: 'aws.s3',
-  'detail-type': 'Object Created',
-  detail: { object: { key } },
+  Records: [
+    {
+      body: JSON.stringify({
+        source: 'aws.s3',
+        'detail-type': 'Object Created',
+        detail: { object: { key } },
+      }),
+    },
+  ],
 });

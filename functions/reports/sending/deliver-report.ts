@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
+import type { Delivery } from '../../delivery/delivery.ts';
 import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
 import { keys } from '../../platform/keys.ts';
@@ -66,7 +67,7 @@ export const deliverReport = async (
     enforce(decideSend(report));
     const { version, delivery } = report;
     const row = { key: keys.report(id), delivery };
-    if (await failLostDelivery(rows, row, now)) throw deliveryFailed(answerLost);
+    if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
     if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
@@ -105,7 +106,7 @@ const sendReady = async (
     dependencies,
   );
   if (!delivery) return waitForOther(report, dependencies);
-  if (delivery.state !== 'sent') throw deliveryFailed(deliveryErrorOf(delivery));
+  if (delivery.state !== 'sent') throw deliveryFailed(delivery);
   return withDelivery(report, delivery);
 };
 
@@ -130,16 +131,14 @@ const waitForOther = async (
     const report = await reports.get(id);
     if (report.status === 'sent') return report;
     if (report.version !== version) return 'overtaken';
-    if (!isClaimed(report.delivery, clock()))
-      throw deliveryFailed(deliveryErrorOf(report.delivery));
+    if (!isClaimed(report.delivery, clock())) throw deliveryFailed(report.delivery);
   }
   throw new AppError('conflict', beingSent);
 };
 
-const deliveryFailed = (reason: string | null) =>
-  new AppError(
-    'delivery-failed',
-    reason === null
-      ? 'The report could not be sent right now. Please try again.'
-      : `${reason === answerLost ? '' : 'The report could not be sent. '}${reason}`,
-  );
+const deliveryFailed = (delivery: Delivery) => {
+  const reason =
+    deliveryErrorOf(delivery) ?? 'The report could not be sent right now. Please try again.';
+  const opening = delivery.state === 'failed' ? 'The report could not be sent. ' : '';
+  return new AppError('delivery-failed', `${opening}${reason}`);
+};

@@ -69,20 +69,33 @@ const ways: [string, (report: Queued) => Promise<number>][] = [
 ];
 
 const away = { deliveryStatus: 'queued', deliveryError: null };
+const blocked = {
+  deliveryStatus: 'queued',
+  deliveryError: expect.stringMatching(
+    /^Mail cannot go out at the moment: .* The report waits and goes out by itself after that\.$/,
+  ),
+};
 const refusedConnection = () =>
   Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
 
 /** What the mail service does, what the report says then, and the mails after the next sweep. */
-const troubles: [
-  string,
-  () => Error,
-  { deliveryStatus: string; deliveryError: unknown },
-  number,
-][] = [
+type Trouble = [string, () => Error, { deliveryStatus: string; deliveryError: unknown }, number];
+const troubles: Trouble[] = [
   ['throttles for longer than is waited', () => sesError('Throttling', 400), away, 1],
   ['answers 429', () => sesError('TooManyRequestsException', 429), away, 1],
   ['cannot be reached', refusedConnection, away, 1],
-  ['has paused the account', () => sesError('AccountSendingPausedException', 400), away, 1],
+  ...[
+    sesError('AccountSendingPausedException', 400),
+    sesError('ConfigurationSetSendingPausedException', 400),
+    sesError('ConfigurationSetDoesNotExistException', 400),
+    sesError('MailFromDomainNotVerifiedException', 400),
+    sesError('AccessDenied', 403),
+    sesError(
+      'MessageRejected',
+      400,
+      'Email address is not verified. The following identities failed the check in region US-EAST-1: reports@example.com',
+    ),
+  ].map((error): Trouble => [`takes no mail of ours: ${error.name}`, () => error, blocked, 1]),
   [
     'answers 500',
     () => sesError('InternalFailure', 500),

@@ -192,3 +192,35 @@ test('keeps accepted mail across a restart, and deletes what was half-written', 
     await again.close();
   }
 });
+
+test('sends only for the verified sender, and under the configuration set that exists', async () => {
+  const setup = { sender: 'reports@example.com', configurationSet: 'events' };
+  const strict = await startMailServer({ directory, setup });
+  const strictClient = new SESClient({
+    endpoint: strict.origin,
+    region: 'us-east-1',
+    credentials: { accessKeyId: 'local', secretAccessKey: 'local' },
+    maxAttempts: 1,
+  });
+  const data = await rawMail({ to: 'casey@example.com', text: 'x' });
+  const send = async (Source: string, ConfigurationSetName: string | undefined) =>
+    strictClient.send(
+      new SendRawEmailCommand({
+        Source,
+        Destinations: ['casey@example.com'],
+        RawMessage: { Data: data },
+        ConfigurationSetName,
+      }),
+    );
+  expect(await send(sender, 'events')).toMatchObject({ MessageId: expect.any(String) });
+  await expect(send('other@example.com', 'events')).rejects.toMatchObject({
+    name: 'MessageRejected',
+    message: expect.stringMatching(/^Email address is not verified\. .*: other@example\.com$/),
+  });
+  for (const set of ['others', undefined])
+    await expect(send(sender, set)).rejects.toMatchObject({
+      name: 'ConfigurationSetDoesNotExistException',
+    });
+  strictClient.destroy();
+  await strict.close();
+});

@@ -5,7 +5,8 @@ import { readBody } from '../read-body.ts';
 import type { AcceptedMail } from './mail-events.ts';
 import { mailStore } from './mail-store.ts';
 import type { MailStore } from './mail-store.ts';
-import { SesError, readSendRequest } from './ses-request.ts';
+import { SesError, readSendRequest, requireSetup } from './ses-request.ts';
+import type { SendingSetup } from './ses-request.ts';
 
 export type MailServer = {
   origin: string;
@@ -34,6 +35,8 @@ const failure = ({ code, message }: SesError) =>
 export const startMailServer = async (options: {
   directory: string;
   port?: number;
+  /** Without it, anybody may send, under any configuration set or none. */
+  setup?: SendingSetup;
   /** Called for each message sent through SES, before the sender gets its answer. */
   onAccepted?: (mail: AcceptedMail) => void;
 }): Promise<MailServer> => {
@@ -45,9 +48,9 @@ export const startMailServer = async (options: {
       response.end(body);
     };
     try {
-      const { action, envelope, message, tags } = await readSendRequest(
-        await readBody(request, maxRequestBytes),
-      );
+      const sent = await readSendRequest(await readBody(request, maxRequestBytes));
+      if (options.setup) requireSetup(sent, options.setup);
+      const { action, envelope, message, tags } = sent;
       if (envelope.to.some((address) => address.endsWith(`@${refusedDomain}`)))
         throw new SesError('MessageRejected', 'Address is on the suppression list.');
       const id = await mails.accept(envelope, message);

@@ -17,6 +17,14 @@ export type SendRequest = {
   envelope: Envelope;
   message: Buffer;
   tags: Record<string, string>;
+  configurationSet: string | undefined;
+};
+
+/** What the stack has set up at SES; with anything else SES would not send. */
+export type SendingSetup = {
+  /** The verified sender, an address without a display name. */
+  sender: string;
+  configurationSet: string;
 };
 
 const maxMessageBytes = 10 * 1024 * 1024;
@@ -103,8 +111,26 @@ export const readSendRequest = async (body: string | null): Promise<SendRequest>
   if (body === null) throw messageTooLong();
   const fields = new URLSearchParams(body);
   const action = fields.get('Action') ?? '';
-  const tags = tagsOf(fields);
-  if (action === 'SendRawEmail') return { action, tags, ...(await readRaw(fields)) };
-  if (action === 'SendEmail') return { action, tags, ...(await readSimple(fields)) };
+  const configurationSet = fields.get('ConfigurationSetName') ?? undefined;
+  const about = { action, tags: tagsOf(fields), configurationSet };
+  if (action === 'SendRawEmail') return { ...about, ...(await readRaw(fields)) };
+  if (action === 'SendEmail') return { ...about, ...(await readSimple(fields)) };
   throw new SesError('InvalidAction', `The local mail service does not support ${action}.`);
+};
+
+/** @throws SesError for a sender who is not verified, or a configuration set that does not exist. */
+export const requireSetup = (
+  { envelope, configurationSet }: SendRequest,
+  setup: SendingSetup,
+): void => {
+  if (bareAddress(envelope.from) !== setup.sender.toLowerCase())
+    throw new SesError(
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region US-EAST-1: ${envelope.from}`,
+    );
+  if (configurationSet !== setup.configurationSet)
+    throw new SesError(
+      'ConfigurationSetDoesNotExist',
+      `Configuration set <${configurationSet ?? ''}> does not exist.`,
+    );
 };

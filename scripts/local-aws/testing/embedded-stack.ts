@@ -22,7 +22,10 @@ export const startEmbeddedStack = async (
       directory: path.join(directory, 's3'),
       credentials: { [credentials.accessKeyId]: credentials.secretAccessKey },
     }),
-    startMailServer({ directory: mailDirectory }),
+    startMailServer({
+      directory: mailDirectory,
+      setup: { sender: 'reports@example.com', configurationSet: 'test' },
+    }),
   ]);
   return {
     dynamodb: dynamo.endpoint,

@@ -5,12 +5,21 @@ export class ApiError extends Error {
   readonly status: number;
   /** The server's error body, if it sent one. */
   readonly body: ErrorBody | undefined;
+  /** The header `Retry-After`, with which our own limits answer; null without it. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number, text: string, statusText: string, body?: ErrorBody) {
+  constructor(
+    status: number,
+    text: string,
+    statusText: string,
+    body?: ErrorBody,
+    retryAfter: string | null = null,
+  ) {
     super(`${status}: ${text === '' ? statusText : text}`);
     this.name = 'ApiError';
     this.status = status;
     this.body = body;
+    this.retryAfter = retryAfter;
   }
 }
 

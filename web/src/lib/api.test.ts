@@ -86,6 +86,13 @@ describe('call', () => {
     await expect(call(getService, { params: { id: '1' } })).rejects.toThrow('404: Not Found');
   });
 
+  it('keeps when a limit says to come back', async () => {
+    fetched.mockResolvedValueOnce(reply(429, '', { 'retry-after': '590' }));
+    await expect(call(initData)).rejects.toMatchObject({ retryAfter: '590' });
+    fetched.mockResolvedValueOnce(reply(429, '{"message":"Too Many Requests"}'));
+    await expect(call(initData)).rejects.toMatchObject({ retryAfter: null });
+  });
+
   it('keeps the request id of a problem until it is over', async () => {
     const body = { code: 'internal', message: 'Something went wrong', requestId: 'r-77' };
     fetched.mockResolvedValueOnce(reply(500, body));

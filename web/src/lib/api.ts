@@ -78,7 +78,13 @@ const parseRefusal = (text: string): ErrorBody | undefined => {
 
 const refusalOf = async (response: Response): Promise<ApiError> => {
   const text = await readText(response);
-  const error = new ApiError(response.status, text, response.statusText, parseRefusal(text));
+  const error = new ApiError(
+    response.status,
+    text,
+    response.statusText,
+    parseRefusal(text),
+    response.headers.get('retry-after'),
+  );
   if (response.status >= 500) connectivity.nameProblem(referenceOf(error));
   return error;
 };

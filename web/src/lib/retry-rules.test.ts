@@ -24,6 +24,13 @@ describe('retry rules', () => {
     expect([0, 1, 6].map(queryRetry.retryDelay)).toEqual([1000, 2000, 10_000]);
   });
 
+  it('retries a query that the gateway had no room for, but not one over a limit of ours', () => {
+    expect(queryRetry.retry(0, status(429))).toBe(true);
+    expect(queryRetry.retry(2, status(429))).toBe(false);
+    expect(queryRetry.retry(0, new ApiError(429, '', '', undefined, '590'))).toBe(false);
+    expect(mutationRetry.retry(0, status(429))).toBe(false);
+  });
+
   it('retries a mutation once, after 2 s', () => {
     expect([0, 1].map((failures) => mutationRetry.retry(failures, network))).toEqual([true, false]);
     expect(mutationRetry.retryDelay).toBe(2000);

@@ -10,9 +10,14 @@ export const isTransient = (error: unknown): boolean =>
   (error instanceof NetworkError && error.cause !== timeUp) ||
   (error instanceof ApiError && transientStatuses.has(error.status));
 
+/** API Gateway had no room for the call; our own limits say when to come back, and are not tried again. */
+const hadNoRoom = (error: unknown): boolean =>
+  error instanceof ApiError && error.status === 429 && error.retryAfter === null;
+
 /** Queries: at most two retries, after 1 s, doubling up to 10 s. `failures` counts from 0. */
 export const queryRetry = {
-  retry: (failures: number, error: unknown): boolean => failures < 2 && isTransient(error),
+  retry: (failures: number, error: unknown): boolean =>
+    failures < 2 && (isTransient(error) || hadNoRoom(error)),
   retryDelay: (failures: number): number => Math.min(1000 * 2 ** failures, 10_000),
 };
 

@@ -14,6 +14,9 @@ export const deliveryWords = ({
   if (deliveryStatus === 'failed')
     return `The e-mail failed: ${deliveryError ?? 'the mail service did not say why.'}`;
   if (deliveryStatus === 'queued' && status !== 'sent')
-    return 'Waits to be sent. It goes out by itself within half an hour; Send to Customer sends it now.';
+    return (
+      deliveryError ??
+      'Waits to be sent. It goes out by itself within half an hour; Send to Customer sends it now.'
+    );
   return undefined;
 };

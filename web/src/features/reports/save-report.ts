@@ -45,7 +45,7 @@ const store = async (
     if (!isSent && stored.version === request.version) throw error;
     // Our own earlier save, followed by more changes here. An unread mail failure must be shown first.
     const isOurs = isSame || (earlier !== undefined && isSameContent(contentOf(stored), earlier));
-    if (isOurs && !isSent && stored.deliveryError === null)
+    if (isOurs && !isSent && stored.deliveryStatus !== 'failed')
       return call(updateReport, { params, body: { ...body, version: stored.version } });
     throw new ReportConflict(stored, error);
   }

@@ -366,6 +366,10 @@ it('shows a sent report with when and where it went, in Texas time', async () =>
 it.each([
   [{ deliveryStatus: 'queued' }, /^Waits to be sent/],
   [
+    { deliveryStatus: 'queued', deliveryError: 'Mail cannot go out at the moment.' },
+    'Mail cannot go out at the moment.',
+  ],
+  [
     { deliveryStatus: 'failed', deliveryError: 'Mailbox full.' },
     'The e-mail failed: Mailbox full.',
   ],

@@ -145,7 +145,7 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
       className="flex flex-col gap-5"
     >
       {delivery !== undefined && (
-        <Card tone={report?.deliveryStatus === 'failed' ? 'danger' : 'pool'}>
+        <Card tone={report?.deliveryError ? 'danger' : 'pool'}>
           <p className="font-semibold">{delivery}</p>
         </Card>
       )}

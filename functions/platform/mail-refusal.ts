@@ -1,0 +1,79 @@
+import { SESServiceException } from '@aws-sdk/client-ses';
+
+/**
+ * Why SES refused a mail. `ours`: it would refuse a mail to anybody, or lacks something only we can give it;
+ * `resource` names what, for the log. `theirs`: it is about the recipient. Reasons are sentences for the
+ * operator.
+ */
+export type MailRefusal =
+  { fault: 'ours'; resource: string; reason: string } | { fault: 'theirs'; reason: string };
+
+/** Addresses without display names. */
+type Names = { sender: string; configurationSet: string; to: string };
+
+const ours = (resource: string, cause: string): MailRefusal => ({
+  fault: 'ours',
+  resource,
+  reason: `Mail cannot go out at the moment: ${cause}. “Mail cannot go out” in docs/deploying.md says what to do.`,
+});
+
+const theirs = (reason: string): MailRefusal => ({ fault: 'theirs', reason });
+
+const identityOf = (sender: string): string => `identity/${sender}`;
+const setOf = (name: string): string => `configuration-set/${name}`;
+const paused = 'the mail service has paused our mail';
+
+// An identity that is not the sender's is a recipient's, whose address must not be logged.
+const deniedResource = (message: string, { sender, configurationSet }: Names): string => {
+  const [, resource = ''] = /:((?:identity|configuration-set)\/[^\s'"`]+)/.exec(message) ?? [];
+  const domain = sender.slice(sender.indexOf('@') + 1);
+  if ([identityOf(sender), identityOf(domain), setOf(configurationSet)].includes(resource))
+    return resource;
+  return resource.startsWith('identity/') ? 'identity of the recipient' : 'not named';
+};
+
+/** SES's message ends in a list of the identities that are not verified, with or without display names. */
+const rejected = (message: string, { sender, to }: Names): MailRefusal => {
+  if (/sending (paused|suspended)/i.test(message)) return ours('account', paused);
+  if (!message.startsWith('Email address is not verified'))
+    return theirs('The mail service refused the message for this address.');
+  const named = message.toLowerCase().split(/[\s,;:<>]+/);
+  return named.includes(to.toLowerCase()) && !named.includes(sender.toLowerCase())
+    ? theirs(
+        'The mail service is still in its sandbox, where it reaches verified addresses only, and this address is not verified.',
+      )
+    : ours(identityOf(sender), 'the mail service has not verified the address we send from');
+};
+
+/**
+ * What SES's error says of a mail; undefined for throttling, faults of SES and anything else.
+ * Source: https://docs.aws.amazon.com/ses/latest/APIReference/API_SendRawEmail.html#API_SendRawEmail_Errors
+ */
+export const mailRefusalOf = (error: unknown, names: Names): MailRefusal | undefined => {
+  if (!(error instanceof SESServiceException)) return undefined;
+  const { sender, configurationSet } = names;
+  switch (error.name.replace(/Exception$/, '')) {
+    case 'AccessDenied':
+      return ours(
+        deniedResource(error.message, names),
+        'the mail service does not permit this site to send',
+      );
+    case 'MailFromDomainNotVerified':
+      return ours(identityOf(sender), 'the mail service has not verified the domain we send from');
+    case 'AccountSendingPaused':
+      return ours('account', paused);
+    case 'ConfigurationSetSendingPaused':
+      return ours(setOf(configurationSet), paused);
+    case 'ConfigurationSetDoesNotExist':
+      return ours(
+        setOf(configurationSet),
+        'the mail service does not know the configuration set of this site',
+      );
+    case 'MessageRejected':
+      return rejected(error.message, names);
+    case 'InvalidParameterValue':
+      return theirs('The mail service does not know how to reach this e-mail address.');
+    default:
+      return undefined;
+  }
+};
