@@ -141,6 +141,27 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('sends a review again under its key, and one that was edited under another', async () => {
+  const done = booking({ status: 'completed' });
+  answer(listBookings, [done]);
+  answer(createReview, { ...done, review });
+  failNext(createReview, { status: 504 }, { status: 504 });
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  const dialog = await dialogCalled('How was this visit?');
+  fireEvent.click(dialog.getByRole('radio', { name: '4' }));
+  await press('Save Review', dialog);
+  await expectText(/could not be saved/, dialog);
+  await press('Save Review', dialog);
+  await waitFor(() => expect(callsOf(createReview)).toHaveLength(2));
+  await fill(/^Comment/, 'Cloudy after all', dialog);
+  await press('Save Review', dialog);
+  await expectToast({ title: 'Thank You!' });
+  const [first, repeated, edited] = callsOf(createReview).map(({ key }) => key);
+  expect(repeated).toBe(first);
+  expect(edited).not.toBe(first);
+});
+
 it('changes a review from what it says, until its last day', async () => {
   const done = booking({ status: 'completed', review });
   answer(listBookings, [done]);
