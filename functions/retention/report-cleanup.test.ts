@@ -8,6 +8,7 @@ import { reportStore } from '../reports/report-store.ts';
 import { sentDelivery } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { startWorld } from '../testing/world.ts';
+import { cleanupMailStore } from './cleanup-mail.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
@@ -165,6 +166,33 @@ describe('a run', () => {
     expect(await run('2026-07-04')).toMatchObject({ warned: 0 });
     expect(await run('2026-07-05')).toMatchObject({ warned: 1 });
     expect(await world.mailTo(customer.email)).toHaveLength(2);
+  });
+
+  it('that runs out of time begins with no other customer, says so, and leaves them to the next', async () => {
+    await sent(await world.person(), {});
+    expect(await runOn('2026-07-03', { workMilliseconds: -1 })).toMatchObject({
+      warned: 0,
+      isFinished: false,
+    });
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1, isFinished: true });
+  });
+
+  it('deletes what was warned of in time although another warning of the customer did not arrive', async () => {
+    const customer = await world.person();
+    const held = await sent(customer, {});
+    const written = at('2026-01-11').toISOString();
+    const due = await sent(customer, { createdAt: written, delivery: sentDelivery(written) });
+    await run('2026-07-03');
+    await run('2026-07-04');
+    const mails = cleanupMailStore(world.table);
+    const finalize = async (...[key, now]: Parameters<typeof mails.finalize>) =>
+      key.sk.includes('2026-07-10') ? false : mails.finalize(key, now);
+    expect(await runOn('2026-07-11', { cleanupMails: { ...mails, finalize } })).toMatchObject({
+      held: 1,
+      deleted: 1,
+    });
+    expect(await reports.find(held.id)).toBeDefined();
+    expect(await reports.find(due.id)).toBeUndefined();
   });
 
   it('continues when one customer’s files cannot be deleted, fails, and finishes the next time', async () => {
