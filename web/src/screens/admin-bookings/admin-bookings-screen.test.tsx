@@ -78,6 +78,16 @@ it('shows what is needed at the gate', async () => {
   );
 });
 
+it('leads to where the customer lives when the visit names no other place', async () => {
+  answer(listAdminBookings, [
+    adminBooking({ address: null, customer: { ...profile, address: '3 Home Street' } }),
+    adminBooking({ id: idOf(22), address: '4 Lake Road' }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  await expectText('3 Home Street');
+  await expectText('4 Lake Road');
+});
+
 it('shows today by the clock of the business, and each day by its address', async () => {
   answerWeek({
     [today]: { visits: 3, toConfirm: 1, amountDue: '233.00' },
@@ -209,6 +219,8 @@ const steps: readonly Step[] = [
     act: async () => {
       await press(/^Cancel Visit: /);
       const dialog = await dialogCalled('Cancel this visit?');
+      await press('Yes, Cancel Visit', dialog);
+      await fill('Reason', ' ', dialog);
       await press('Yes, Cancel Visit', dialog);
       await expectText('Please say why: the customer will read it', dialog);
       await fill('Reason', 'A storm', dialog);

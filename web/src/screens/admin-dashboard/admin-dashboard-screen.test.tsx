@@ -79,7 +79,10 @@ it('shows of each report where it stands', async () => {
       deliveryStatus: 'failed',
       deliveryError: 'Mailbox full.',
     }),
-    reportSummary({ ...sentReport({ id: idOf(54), customerName: 'C' }) }, 'missing'),
+    reportSummary(
+      sentReport({ id: idOf(54), customerName: 'C', deliveryError: 'Came back once.' }),
+      'missing',
+    ),
     reportSummary(
       { id: idOf(55), customerId: null, customerName: null, customerAddress: null },
       'refused',
@@ -92,6 +95,7 @@ it('shows of each report where it stands', async () => {
   expect(await textOf('link', 'B')).toContain('DraftE-mail failedB');
   expect(await textOf('link', 'B')).toContain('Mailbox full.');
   expect(await textOf('link', 'C')).toContain('SentPhoto missingC');
+  expect(screen.queryByText('Came back once.')).toBeNull();
   expect(await textOf('heading', 'No customer chosen')).toContain('DraftPhoto refused');
   expect(
     screen

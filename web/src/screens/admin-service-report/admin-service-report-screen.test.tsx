@@ -13,6 +13,7 @@ import {
   customer,
   customerUser,
   idOf,
+  now,
   report,
   reportSummary,
   sentReport,
@@ -373,6 +374,54 @@ it.each([
   answer(getReport, report(change));
   await openSite(stored, 'admin');
   await expectText(words);
+});
+
+it('enlarges the photo of a sent report that is pressed, and says which is missing', async () => {
+  const ready = { state: 'ready', problem: null } as const;
+  answer(
+    getReport,
+    sentReport({
+      photos: [photo(1), photo(2), photo(3)],
+      photoCaptions: ['', 'The pump', ''],
+      photoStates: [ready, ready, { state: 'missing', problem: 'It did not arrive.' }],
+    }),
+  );
+  await openSite(stored, 'admin');
+  await expectText('Photo 3 of 3 is missing');
+  expect(screen.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(2);
+  await press('Enlarge Photo 2 of 3: The pump');
+  const dialog = await dialogCalled('Photo 2 of 3');
+  expect(dialog.getByRole('img', { name: 'The pump' }).getAttribute('src')).toBe(photo(2));
+});
+
+it('begins with the newest version each time a report is opened', async () => {
+  answer(listRecentReports, [reportSummary()]);
+  await openSite('/admin/dashboard', 'admin');
+  await follow('View Report: Casey Customer, Nov 19, 2026');
+  expect((await notes()).value).toBe('Clear.');
+  await follow('Back to Dashboard');
+  answer(getReport, report({ notes: 'Clear and blue.', version: 4 }));
+  await follow('View Report: Casey Customer, Nov 19, 2026');
+  await waitFor(async () => expect((await notes()).value).toBe('Clear and blue.'));
+});
+
+it('looks again at photos that are being prepared, and no longer', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+    now: new Date(now),
+  });
+  const withPhoto = (state: 'processing' | 'ready') =>
+    report({ photos: [photo(1)], photoCaptions: [''], photoStates: [{ state, problem: null }] });
+  answer(getReport, withPhoto('processing'));
+  await openSite(stored, 'admin');
+  await vi.waitFor(() => screen.getByText('Processing'));
+  const before = callsOf(getReport).length;
+  answer(getReport, withPhoto('ready'));
+  vi.advanceTimersByTime(5100);
+  await vi.waitFor(() => screen.getByText('Uploaded'));
+  expect(callsOf(getReport)).toHaveLength(before + 1);
+  vi.advanceTimersByTime(60_000);
+  expect(callsOf(getReport)).toHaveLength(before + 1);
 });
 
 it('says that there is no such report', async () => {

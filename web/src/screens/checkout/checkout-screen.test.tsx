@@ -289,6 +289,7 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
   const heading = await expectHeading('Booking Request Received');
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await expectText(/You pay \$240 on service day, \$15 of it for processing your check/);
+  await expectText('$15 of it for processing a personal check');
   await expectText(new RegExp(`We mail you a summary to ${customerUser.email}`));
   await expectInCart(0);
   await follow('See My Visits');
