@@ -14,6 +14,7 @@ import {
   profile,
   report,
   reportSummary,
+  review,
   today,
 } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -112,6 +113,9 @@ it('shows today by the clock of the business, and each day by its address', asyn
   await follow('Today');
   await expectText('Friday, Nov 20, 2026');
   expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
+  // As a year being typed passes by.
+  await fill('Date', '0202-01-04');
+  await expectText('Friday, Nov 20, 2026');
   await fill('Date', '2027-01-04');
   await expectText('Monday, Jan 4, 2027');
 });
@@ -130,6 +134,34 @@ it('takes an address that names no day for today', async () => {
   await openSite('/admin/bookings?date=2026-02-30&status=anything', 'admin');
   await expectText('Friday, Nov 20, 2026');
   expect(callsOf(listAdminBookings)[0]?.query).toEqual({ date: today, limit: '50' });
+  expect(screen.queryByRole('link', { name: /^No date yet/ })).toBeNull();
+});
+
+it('still leads to the visits without a day when the last of them has got one', async () => {
+  await openSite('/admin/bookings?date=none', 'admin');
+  await expectHeading('No visits without a date');
+  expect(
+    (await screen.findByRole('link', { name: /^No date yet/ })).getAttribute('aria-current'),
+  ).toBe('page');
+});
+
+it('shows whose visit it is, what was chosen, how it ended and what the customer says', async () => {
+  answer(listAdminBookings, [
+    adminBooking({
+      options: { yardSize: 'large', dogs: 2, frontYard: true },
+      customer: { ...profile, firstName: null, lastName: null },
+      status: 'completed',
+      review,
+    }),
+    adminBooking({ id: idOf(22), customer: null }),
+    adminBooking({ id: idOf(23), status: 'cancelled', cancelReason: 'A storm' }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  const first = within((await expectHeading('casey@example.com')).closest('li')!);
+  await expectText('Large yard, 2 dogs, front yard included', first);
+  await expectText('Sparkling water', first);
+  await expectHeading('Customer without a name');
+  await expectText('Cancelled by you: A storm');
 });
 
 it('keeps the day when the status is chosen, and the status when the day is', async () => {

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import {
   createReport,
@@ -8,7 +8,7 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { expect, it, vi } from 'vitest';
-import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   customer,
   customerUser,
@@ -188,6 +188,25 @@ it('keeps what is typed, brings it back in the app, and can be rid of it', async
   await expectHeading('Service Management Dashboard');
   await follow('New Service Report');
   expect((await notes()).value).toBe('');
+});
+
+it.each([
+  [
+    'hidden',
+    () => {
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.mockRestore();
+    },
+  ],
+  ['closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['left', () => cleanup()],
+])('keeps what was typed a moment ago when the page is %s, under its visit', async (_how, end) => {
+  await openSite(`${newReport}?customerId=${customer.id}&bookingId=${idOf(20)}`, 'admin');
+  await write('Half a sentence');
+  end();
+  const draft = localStorage.getItem(`report-draft:new:${customer.id}:${idOf(20)}`);
+  expect(draft).toContain('Half a sentence');
 });
 
 it('asks nothing of whoever wrote nothing, or took it back', async () => {
@@ -424,13 +443,57 @@ it('looks again at photos that are being prepared, and no longer', async () => {
   expect(callsOf(getReport)).toHaveLength(before + 1);
 });
 
-it('says that there is no such report', async () => {
-  refuse(getReport, { code: 'not-found', message: 'No.' });
+it('marks and names the photo that the server refuses, until it is saved without', async () => {
+  answer(updateReport, report());
+  const ready = { state: 'ready', problem: null } as const;
+  const photos = [photo(1), photo(2)];
+  answer(getReport, report({ photos, photoCaptions: ['', ''], photoStates: [ready, ready] }));
   await openSite(stored, 'admin');
-  await expectHeading('Report Not Found');
-  await follow(/^Back to Dashboard/);
-  await expectHeading('Service Management Dashboard');
+  await expectText('2 photos uploaded');
+  const fields = { 'photos.1': 'It is no photo.' };
+  failNext(updateReport, { code: 'invalid', message: 'Please put this right.', fields });
+  await press('Save Draft');
+  const description = 'Photo 2 cannot be used. It is no photo. Please remove it, then save again.';
+  await expectToast({ title: 'Draft Not Saved', description, variant: 'destructive' });
+  within(screen.getByText('Refused').closest('li')!).getByText('Photo 2');
+  const said = `Draft Not Saved. ${description}`;
+  screen.getByText(said);
+  await press('Remove photo 2');
+  const release = holdCalls(updateReport);
+  await press('Save Draft');
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  release();
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)[1]).toMatchObject({ body: { photos: [photo(1)] } });
 });
+
+it('names the customers of both versions, also one who is on no list', async () => {
+  answer(updateReport, report());
+  answer(listCustomers, []);
+  await openSite(stored, 'admin');
+  await write('Mine');
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
+    'value',
+    'Casey Customer (casey@example.com)',
+  );
+  answer(getReport, report({ customerId: idOf(3), customerName: 'Ann Other', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  await expectHeading('This report was changed elsewhere');
+  const [customers] = screen.getByText('Ann Other').closest('ul')!.children;
+  expect(customers?.textContent).toBe('CustomerYoursCasey CustomerSaved by the otherAnn Other');
+});
+
+it.each(['not-found', 'invalid'] as const)(
+  'says that there is no such report: %s',
+  async (code) => {
+    refuse(getReport, { code, message: 'No.' });
+    await openSite(stored, 'admin');
+    await expectHeading('Report Not Found');
+    await follow(/^Back to Dashboard/);
+    await expectHeading('Service Management Dashboard');
+  },
+);
 
 it('looks for a customer by what is typed, and takes the one that is chosen', async () => {
   await openSite(newReport, 'admin');

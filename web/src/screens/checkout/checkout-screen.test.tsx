@@ -201,6 +201,31 @@ it('books nothing while a line has to be removed first', async () => {
   expect(due()).toBe('Due on service day$225');
 });
 
+it('offers to put back only what can still be booked', async () => {
+  answer(getCart, [cartLine({ service: null, unitPrice: null })]);
+  answer(removeFromCart, { removed: true });
+  await openSite('/checkout', 'customer');
+  await press('Remove A service that is no longer offered');
+  await expectToast({ title: 'Removed from Cart' });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+});
+
+it('books once the changes of the cart have arrived', async () => {
+  answer(getCart, [cartLine()]);
+  answer(updateCartItem, cartLine({ quantity: 2 }));
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '450.00' });
+  await openSite('/checkout', 'customer');
+  const release = holdCalls(updateCartItem);
+  await press('One more');
+  await fillRequest();
+  await press('Request Booking');
+  await screen.findByRole('button', { name: 'Requesting...' });
+  expect(callsOf(placeBookings)).toHaveLength(0);
+  release();
+  await expectHeading('Booking Request Received');
+  expect(callsOf(placeBookings)).toMatchObject([{ body: { lines: [{ quantity: 2 }] } }]);
+});
+
 it('begins with what we know, and sends what stands there', async () => {
   answer(getCart, [cartLine({ quantity: 3 })]);
   answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
