@@ -36,6 +36,24 @@ describe('the PDF of a report', () => {
       expect(text).toContain(expected);
   });
 
+  it('names the service that was booked, and nothing that is not known', async () => {
+    const read = async (fields: Parameters<typeof sampleReport>[0]) =>
+      readText(await renderReportPdf({ report: sampleReport(fields), settings, photos: [] }));
+    const booked = { serviceName: 'Monthly Membership', notes: '', nextVisitDate: null };
+    const text = await read({ ...booked, customerAddress: null });
+    expect(text).toContain('Service Report: Monthly Membership');
+    for (const absent of ['Service Notes', 'Next visit', 'Address'])
+      expect(text).not.toContain(absent);
+    const full = await read({});
+    for (const present of [
+      'Service Notes',
+      'Next visit',
+      'Address',
+      'Service Report: Pool service',
+    ])
+      expect(full).toContain(present);
+  });
+
   it('prints names in Latin, Vietnamese, Cyrillic and Greek letters', async () => {
     const names = 'Nguyễn Thị Ánh, Šárka Žáková, Пётр Чайковский, Ελένη';
     const pdf = await renderReportPdf({
