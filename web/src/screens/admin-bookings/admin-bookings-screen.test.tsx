@@ -52,6 +52,16 @@ it('says that the figures of the week could not be loaded, and loads them when a
   await expectText(/^1 visit · \$225/);
 });
 
+it('asks for the figures of the week each time it is opened', async () => {
+  await openSite('/admin/bookings', 'admin');
+  await expectText(/^0 visits/);
+  await follow('Admin Dashboard');
+  await expectHeading('Service Management Dashboard');
+  answerWeek({ [today]: { visits: 1, toConfirm: 0, amountDue: '225.00' } });
+  await follow('Bookings');
+  await expectText(/^1 visit · \$225/);
+});
+
 it('shows what is needed at the gate', async () => {
   answer(listAdminBookings, [
     adminBooking({

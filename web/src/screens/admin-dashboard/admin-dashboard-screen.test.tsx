@@ -240,6 +240,22 @@ it('knows in the history what was written since it was opened first', async () =
   await again.findByRole('link', { name: /Nov 19, 2026\s*Draft/ });
 });
 
+it('asks for the figures and for a customer’s bookings each time they are opened', async () => {
+  answer(getStatistics, figures);
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await expectText('No bookings yet.', await dialogCalled('Casey Customer'));
+  await press('Close history');
+  answer(getStatistics, { ...figures, customers: 13 });
+  answer(listBookingsOfCustomer, [booking()]);
+  await follow('Bookings');
+  await expectHeading('Bookings');
+  await follow('Admin Dashboard');
+  await expectText('13');
+  screen.getByRole('tab', { name: 'Customers' }).focus();
+  await press('View History of Casey Customer');
+  await expectText('Monthly Membership', await dialogCalled('Casey Customer'));
+});
+
 it('signs a customer out by name', async () => {
   answer(endCustomerSessions, { success: true });
   await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');

@@ -505,6 +505,22 @@ it('looks for a customer by what is typed, and takes the one that is chosen', as
   expect(await screen.findByText('Left gate')).toBeDefined();
 });
 
+it.each([19, 20])('says when a report is full: %i photos', async (count) => {
+  const photos = Array.from({ length: count }, (_, index) => photo(index));
+  const state = { state: 'missing', problem: null } as const;
+  answer(
+    getReport,
+    report({
+      photos,
+      photoCaptions: photos.map(() => ''),
+      photoStates: photos.map(() => state),
+    }),
+  );
+  await openSite(stored, 'admin');
+  await expectText(`${count} photos uploaded`);
+  expect(screen.queryByText(/A report holds at most 20 photos\.$/) !== null).toBe(count === 20);
+});
+
 it('says of each photo how far it is, and saves without the one that is removed', async () => {
   answer(updateReport, report());
   answer(

@@ -5,7 +5,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import {
   booking,
   customerUser,
@@ -51,6 +51,12 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('Done', last);
   await expectText('Nov 12, 2026, Morning 8-12', last);
   await expectText('5 services booked');
+});
+
+it('counts the bookings up to where the list goes on', async () => {
+  answerEach(listBookings, () => [booking()], { nextCursor: () => 'more' });
+  await openSite('/', 'customer');
+  await expectText('1+ service booked');
 });
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
@@ -209,6 +215,17 @@ it('lets a message be read when that cannot be noted, and notes it at the next o
   details.open = false;
   details.open = true;
   await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+});
+
+it('asks for new messages each time the home is opened', async () => {
+  answer(listMessages, [message()]);
+  await openSite('/', 'customer');
+  await expectText(message().subject);
+  await follow('View Cart');
+  await expectHeading('Checkout');
+  answer(listMessages, [message({ id: idOf(41), subject: 'A newer one' }), message()]);
+  await follow('Home');
+  await expectText('A newer one');
 });
 
 it('corrects the details, greets by the new name, and books with it', async () => {
