@@ -1,4 +1,9 @@
-import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
