@@ -46,9 +46,10 @@ test('leaves the version unwritten when a row could not be written', async () =>
   expect(client.commandCalls(PutCommand)).toHaveLength(0);
 });
 
+const stored = <T>(items: readonly T[]) =>
+  items.map((item, position) => ({ ...item, position, createdAt: '2026-11-21T12:00:00.000Z' }));
+
 test('lists services and categories by their position, however they are stored', async () => {
-  const stored = <T>(items: readonly T[]) =>
-    items.map((item, position) => ({ ...item, position, createdAt: '2026-11-21T12:00:00.000Z' }));
   client
     .on(QueryCommand)
     .resolvesOnce({ Items: stored(catalogueServices).toReversed() })

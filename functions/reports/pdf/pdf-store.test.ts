@@ -29,7 +29,14 @@ it('is kept although a photo was refused, which no later reader gets either', as
   const report = sampleReport({
     id,
     photos: [photoKey(id, photoId)],
-    failedPhotos: { [photoId]: { name: 'pump.jpg', reason: 'refused' } },
+    failedPhotos: {
+      [photoId]: {
+        uploaderId: randomUUID(),
+        name: 'pump.jpg',
+        state: 'refused',
+        problem: 'It is no photo.',
+      },
+    },
   });
   await pdfStore({ bucket, settings: testSettings }).read(report);
   expect(await bucket.exists(pdfKey(report))).toBe(true);

@@ -13,6 +13,9 @@ const drawTurned = async (orientation: number) =>
     }),
   );
 
+const textOf = async (fields: Parameters<typeof sampleReport>[0]) =>
+  readText(await renderReportPdf({ report: sampleReport(fields), settings, photos: [] }));
+
 describe('the PDF of a report', () => {
   it('says who, when, what was done and what was not, and how to reach the business', async () => {
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
@@ -37,14 +40,12 @@ describe('the PDF of a report', () => {
   });
 
   it('names the service that was booked, and nothing that is not known', async () => {
-    const read = async (fields: Parameters<typeof sampleReport>[0]) =>
-      readText(await renderReportPdf({ report: sampleReport(fields), settings, photos: [] }));
     const booked = { serviceName: 'Monthly Membership', notes: '', nextVisitDate: null };
-    const text = await read({ ...booked, customerAddress: null });
+    const text = await textOf({ ...booked, customerAddress: null });
     expect(text).toContain('Service Report: Monthly Membership');
     for (const absent of ['Service Notes', 'Next visit', 'Address'])
       expect(text).not.toContain(absent);
-    const full = await read({});
+    const full = await textOf({});
     for (const present of [
       'Service Notes',
       'Next visit',

@@ -424,13 +424,14 @@ it('begins with the newest version each time a report is opened', async () => {
   await waitFor(async () => expect((await notes()).value).toBe('Clear and blue.'));
 });
 
+const withPhoto = (state: 'processing' | 'ready') =>
+  report({ photos: [photo(1)], photoCaptions: [''], photoStates: [{ state, problem: null }] });
+
 it('looks again at photos that are being prepared, and no longer', async () => {
   vi.useFakeTimers({
     toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
     now: new Date(now),
   });
-  const withPhoto = (state: 'processing' | 'ready') =>
-    report({ photos: [photo(1)], photoCaptions: [''], photoStates: [{ state, problem: null }] });
   answer(getReport, withPhoto('processing'));
   await openSite(stored, 'admin');
   await vi.waitFor(() => screen.getByText('Processing'));
