@@ -266,7 +266,7 @@ describe('an archive too large for one call', () => {
     const claim = keys.archiveClaim(customer.id, archiveKey(customer.id, [report]));
     await putRow(world.table, { item: { ...claim, claimedAt: now.getTime() - 29_000 } });
     const store = storeWith(streamUpload());
-    expect(await store.address({ ...request, now, patience: 1 })).toEqual({
+    expect(await store.address({ ...request, now, patience: 500 })).toEqual({
       made: false,
       because: 'preparing',
     });

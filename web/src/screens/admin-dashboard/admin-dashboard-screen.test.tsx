@@ -203,6 +203,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
     'Pending',
     'Unread',
     'Read Nov 21, 2026',
+    'How to get in (never shown in a report)',
     'Left gate',
     'Biscuit, a beagle',
   ])

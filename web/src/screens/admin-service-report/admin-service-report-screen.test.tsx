@@ -228,8 +228,14 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   expect(isAskedAtUnload()).toBe(false);
   await write('Half a sentence');
   const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
-  elsewhere.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  fireEvent.click(elsewhere, { ctrlKey: true });
+  const stay = (event: Event) => event.preventDefault();
+  elsewhere.addEventListener('click', stay);
+  for (const how of [{ ctrlKey: true }, { button: 1 }]) fireEvent.click(elsewhere, how);
+  elsewhere.setAttribute('target', '_blank');
+  fireEvent.click(elsewhere);
+  elsewhere.removeAttribute('target');
+  elsewhere.removeEventListener('click', stay);
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
   await press('Keep writing', await question());
