@@ -62,10 +62,10 @@ test('adding the same service again raises the quantity, even concurrently', asy
   expect(body[0].quantity).toBe(8);
 });
 
-test('adding again changes the wishes it names and keeps the others', async () => {
+test('adding again changes the preferences it names and keeps the others', async () => {
   const { cookie } = await world.person();
-  const put = (wishes: object) =>
-    world.call(add, addToCart, { cookie, body: { serviceId: monthly, ...wishes } });
+  const put = (preferences: object) =>
+    world.call(add, addToCart, { cookie, body: { serviceId: monthly, ...preferences } });
   await put({ specialInstructions: 'Mind the gate', preferredTime: 'Morning 8-12' });
   expect((await put({ preferredTime: 'Afternoon 12-5' })).body).toMatchObject({
     quantity: 2,
