@@ -221,6 +221,8 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const stay = (event: Event): void => event.preventDefault();
+
 it('stays when the question is answered so, and asks at a reload in the browserâ€™s words', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
@@ -228,7 +230,6 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   expect(isAskedAtUnload()).toBe(false);
   await write('Half a sentence');
   const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
-  const stay = (event: Event) => event.preventDefault();
   elsewhere.addEventListener('click', stay);
   for (const how of [{ ctrlKey: true }, { button: 1 }]) fireEvent.click(elsewhere, how);
   elsewhere.setAttribute('target', '_blank');
