@@ -11,6 +11,7 @@ import {
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { lineIdOf } from './cart-rules.ts';
@@ -59,6 +60,19 @@ test('adding the same service again raises the quantity, even concurrently', asy
   const { body } = await world.call(get, getCart, { cookie });
   expect(body).toHaveLength(1);
   expect(body[0].quantity).toBe(8);
+});
+
+test('adding again changes the preferences it names and keeps the others', async () => {
+  const { cookie } = await world.person();
+  const put = (preferences: object) =>
+    world.call(add, addToCart, { cookie, body: { serviceId: monthly, ...preferences } });
+  await put({ specialInstructions: 'Mind the gate', preferredTime: 'Morning 8-12' });
+  expect((await put({ preferredTime: 'Afternoon 12-5' })).body).toMatchObject({
+    quantity: 2,
+    specialInstructions: 'Mind the gate',
+    preferredTime: 'Afternoon 12-5',
+    scheduledDate: null,
+  });
 });
 
 test('a line keeps its place when its quantity is raised', async () => {
@@ -160,7 +174,7 @@ test('a service that is priced on request cannot be put in the cart', async () =
 });
 
 /** Writes a service that differs from the first of the catalogue, under an id of its own. */
-const writeService = async (change: { learnMoreUrl?: string; isActive?: boolean }, id: string) =>
+const writeService = async (change: Partial<StoredService>, id: string) =>
   world.table.client.send(
     new PutCommand({
       TableName: world.table.name,
@@ -175,14 +189,17 @@ const writeService = async (change: { learnMoreUrl?: string; isActive?: boolean 
     }),
   );
 
-test('a service sold on another page cannot be put in the cart, and has no price there', async () => {
+test.each([
+  ['sold on another page', { learnMoreUrl: 'https://example.com' }],
+  ['without a price', { price: 0 }],
+])('a service %s cannot be put in the cart, and has no price there', async (_what, change) => {
   const { cookie } = await world.person();
   const serviceId = randomUUID();
   const put = async () =>
     (await world.call(add, addToCart, { cookie, body: { serviceId } })).status;
   await writeService({}, serviceId);
   expect(await put()).toBe(200);
-  await writeService({ learnMoreUrl: 'https://example.com' }, serviceId);
+  await writeService(change, serviceId);
   expect(await put()).toBe(422);
   expect((await world.call(get, getCart, { cookie })).body).toMatchObject([
     { quantity: 1, unitPrice: null },
@@ -273,6 +290,17 @@ describe('an addition with an idempotency key', () => {
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
     const { body } = await world.call(get, getCart, { cookie });
     expect(body).toMatchObject([{ quantity: 6 }]);
+  });
+
+  test('counts once also when it has filled its line', async () => {
+    const { cookie } = await world.person();
+    const body = { serviceId: monthly, quantity: cartQuantityLimit };
+    const request = { cookie, body, headers: headers() };
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await world.call(add, addToCart, request)).toMatchObject({
+        status: 200,
+        body: { quantity: cartQuantityLimit },
+      });
   });
 
   test('counts separately for another person with the same key', async () => {

@@ -1,4 +1,9 @@
-import { BatchWriteCommand, DynamoDBDocumentClient, PutCommand } from '@aws-sdk/lib-dynamodb';
+import {
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  PutCommand,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -39,4 +44,20 @@ test('leaves the version unwritten when a row could not be written', async () =>
   client.on(BatchWriteCommand).rejects(new Error('throttled for good'));
   await expect(store.write(new Date())).rejects.toThrow('throttled for good');
   expect(client.commandCalls(PutCommand)).toHaveLength(0);
+});
+
+const stored = <T>(items: readonly T[]) =>
+  items.map((item, position) => ({ ...item, position, createdAt: '2026-11-21T12:00:00.000Z' }));
+
+test('lists services and categories by their position, however they are stored', async () => {
+  client
+    .on(QueryCommand)
+    .resolvesOnce({ Items: stored(catalogueServices).toReversed() })
+    .resolvesOnce({ Items: stored(catalogueCategories).toReversed() });
+  expect((await store.listServices()).map(({ name }) => name)).toEqual(
+    catalogueServices.map(({ name }) => name),
+  );
+  expect((await store.listCategories()).map(({ name }) => name)).toEqual(
+    catalogueCategories.map(({ name }) => name),
+  );
 });

@@ -7,6 +7,8 @@ import {
 } from 'shared/contracts/catalogue.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { keys } from '../platform/keys.ts';
+import { putRow } from '../platform/rows.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as get } from './endpoints/get-service.ts';
 import { handler as init } from './endpoints/init-data.ts';
@@ -29,6 +31,23 @@ test('anyone may initialize the catalogue, which changes nothing once it exists'
   expect(body.map(({ name }: { name: string }) => name)).toEqual(
     catalogueServices.map(({ name }) => name),
   );
+});
+
+test('a catalogue of another version is written anew', async () => {
+  await putRow(world.table, { item: { ...keys.catalogueVersion(), version: 'another' } });
+  expect((await world.call(init, initData)).body).toEqual({ changed: true });
+  expect((await world.call(init, initData)).body).toEqual({ changed: false });
+});
+
+test('lists nothing that is not offered at present', async () => {
+  const id = randomUUID();
+  const at = { position: 99, createdAt: new Date().toISOString() };
+  await putRow(world.table, {
+    item: { ...catalogueServices[0], ...at, ...keys.service(id), id, isActive: false },
+  });
+  const { body } = await world.call(list, listServices);
+  expect(body).toHaveLength(catalogueServices.length);
+  expect(body).not.toContainEqual(expect.objectContaining({ id }));
 });
 
 test('lists the two lines of business', async () => {

@@ -84,6 +84,18 @@ test('counts an account wherever it calls from, and no account for another', asy
   expect((await ask({ cookie: other.cookie, sourceIp: '198.51.100.2' }, now)).status).toBe(200);
 });
 
+test.each([
+  ['12:09:00', 'a minute'],
+  ['12:08:59', '2 minutes'],
+])('at %s tells to wait %s until the window ends', async (time, wait) => {
+  const { ask } = counted(`count-until-${time.slice(-2)}`, {
+    rateLimit: { ...limit, requests: 1 },
+  });
+  const now = new Date(`2026-11-21T${time}Z`);
+  await ask({}, now);
+  expect((await ask({}, now)).body.message).toContain(`Please wait ${wait} and`);
+});
+
 test('does not count what is refused anyway, and believes no header of the caller’s own', async () => {
   const { ask } = counted('count-sound', { rateLimit: { ...limit, requests: 1 } });
   for (let turn = 0; turn < 3; turn += 1) expect((await ask({ body: {} })).status).toBe(422);

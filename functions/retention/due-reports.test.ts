@@ -9,6 +9,12 @@ import type { DueGroup } from './due-reports.ts';
 
 const world = await startWorld();
 
+const groupsUntil = async (date: string): Promise<DueGroup[]> => {
+  const groups: DueGroup[] = [];
+  for await (const group of dueReports(world.table).groups('kept', date)) groups.push(group);
+  return groups;
+};
+
 it('names each due report once, also on a day with more of them than are read at a time', async () => {
   const [customerId, date] = [randomUUID(), '2026-07-03'];
   const ids = Array.from({ length: 101 }, () => randomUUID()).toSorted();
@@ -20,7 +26,25 @@ it('names each due report once, also on a day with more of them than are read at
     date,
   }));
   await Promise.all(rows.map(async (row) => putRow(world.table, { item: retentionItem(row) })));
-  const groups: DueGroup[] = [];
-  for await (const group of dueReports(world.table).groups('kept', date)) groups.push(group);
-  expect(groups).toEqual([{ customerId, rows }]);
+  expect(await groupsUntil(date)).toEqual([{ customerId, rows }]);
+});
+
+it('names each customer once, whatever the days on which their reports are due', async () => {
+  const [one = '', other = ''] = [randomUUID(), randomUUID()].toSorted();
+  const rows = [
+    [other, '2026-07-01'],
+    [one, '2026-07-02'],
+    [other, '2026-07-02'],
+  ].map(([customerId = '', date = '']): RetentionRow => ({
+    reportId: randomUUID(),
+    customerId,
+    serviceDate: '2026-01-10',
+    state: 'kept',
+    date,
+  }));
+  for (const row of rows) await putRow(world.table, { item: retentionItem(row) });
+  expect(await groupsUntil('2026-07-02')).toEqual([
+    { customerId: one, rows: [rows[1]] },
+    { customerId: other, rows: [rows[0], rows[2]] },
+  ]);
 });

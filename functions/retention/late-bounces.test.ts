@@ -174,13 +174,13 @@ describe('a warning that bounces after it was accepted', () => {
       customerId: customer.id,
       serviceDate: on('01-10'),
       state: 'kept',
-      date: on('07-21'),
+      date: on('07-05'),
     });
     await putRow(world.table, { item });
-    await hear(warning(), { day: '07-20', as: bounce });
+    await hear(warning(), { day: '07-04', as: bounce });
     expect(await stands()).toBe('kept');
-    expect(await run('07-21')).toMatchObject({ warned: 1 });
-    expect(await run('07-28')).toMatchObject({ deleted: 1 });
+    expect(await run('07-05')).toMatchObject({ warned: 1 });
+    expect(await run('07-12')).toMatchObject({ deleted: 1 });
   });
 
   it('holds what a run that died had not marked as warned, and no later run marks it', async () => {
@@ -195,8 +195,26 @@ describe('a warning that bounces after it was accepted', () => {
     expect(await run('07-04')).toMatchObject({ warned: 0, reported: 1 });
   });
 
-  it('is held on the day at the latest when the listener died between the warning and its reports', async () => {
+  it('holds what a run marks as warned at the same moment', async () => {
     const { run, warning, stands } = await scene();
+    const dying = { ...rows, markWarned: async () => Promise.reject(new Error('killed')) };
+    await expect(run('07-03', { retention: dying })).rejects.toThrow('1 customers');
+    const find = vi.fn<typeof rows.find>(rows.find).mockImplementationOnce(async (id) => {
+      const row = await rows.find(id);
+      if (row) await rows.markWarned(row, { warnedAt: at(on('07-03')), deleteOn: on('07-10') });
+      return row;
+    });
+    const [event] = mailEvents(
+      { id: randomUUID(), to: [bounce], tags: warning() ?? {} },
+      at(on('07-03')),
+    );
+    await listener.with({ retention: { ...rows, find }, clock: () => at(on('07-03')) })(event);
+    expect(find).toHaveBeenCalledTimes(2);
+    expect(await stands()).toBe('held');
+  });
+
+  it('is held on the day at the latest when the listener died between the warning and its reports', async () => {
+    const { run, warning, news, stands } = await scene();
     await run('07-03');
     const dying = { ...rows, find: async () => Promise.reject(new Error('killed')) };
     const [event] = mailEvents(
@@ -208,6 +226,7 @@ describe('a warning that bounces after it was accepted', () => {
     );
     expect(await stands()).toBe('warned');
     expect(await run('07-10')).toMatchObject({ deleted: 0, held: 1, reported: 1 });
+    expect(news().join()).toContain('550 5.1.1 user unknown');
   });
 
   it('waits for the run that is still sending it', async () => {
@@ -224,6 +243,64 @@ describe('a warning that bounces after it was accepted', () => {
     expect(await stands()).toBe('warned');
     await hear(warning(), { day: '07-03', as: bounce });
     expect(await stands()).toBe('held');
+  });
+});
+
+describe('the notice of what is held', () => {
+  it('goes out again the next day when the operator’s own mail was refused', async () => {
+    const { run, warning, news, stands } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-04', as: bounce });
+    const refusing = {
+      send: async (): Promise<MailOutcome> => ({ outcome: 'rejected', reason: 'mailbox full' }),
+    };
+    expect(await run('07-05', { mailer: refusing })).toMatchObject({ reported: 0 });
+    expect(await stands()).toBe('held');
+    expect(await run('07-06')).toMatchObject({ reported: 1 });
+    expect(news()).toHaveLength(1);
+  });
+
+  it('is not sent twice when a run died before it noted what the notice names', async () => {
+    const { run, warning, news, stands } = await scene();
+    await run('07-03');
+    await hear(warning(), { day: '07-04', as: bounce });
+    const dying = { ...rows, markReported: async () => Promise.reject(new Error('killed')) };
+    await expect(run('07-05', { retention: dying })).rejects.toThrow('report-cleanup failed');
+    expect(await run('07-06')).toMatchObject({ reported: 1 });
+    expect(await stands()).toBe('reported');
+    expect(news()).toHaveLength(1);
+  });
+
+  it.each([
+    ['ends with the customer who fills it', [499, 1, 1], 500],
+    ['names all of a customer who has more than it holds', [501, 1], 501],
+  ])('%s', async (_what, counts, named) => {
+    const { run, news } = await scene();
+    const groups = counts.map((count) => {
+      const customerId = randomUUID();
+      const held = {
+        customerId,
+        serviceDate: on('01-10'),
+        state: 'held',
+        date: on('07-04'),
+      } as const;
+      const reason = 'No such mailbox.';
+      return {
+        customerId,
+        rows: Array.from({ length: count }, () => ({ ...held, reason, reportId: randomUUID() })),
+      };
+    });
+    const due = {
+      groups: async function* (state: string) {
+        if (state === 'held') yield* groups;
+      },
+    };
+    const retention = { ...rows, markReported: async () => true };
+    expect(await run('07-05', { due, retention })).toMatchObject({ reported: named });
+    expect(news()).toEqual([
+      expect.stringContaining('A customer who is no longer known: No such mailbox.\n'),
+    ]);
+    expect(news()[0]).toContain(`so ${named} reports stay where they are`);
   });
 });
 

@@ -8,6 +8,7 @@ import { reportStore } from '../reports/report-store.ts';
 import { sentDelivery } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { startWorld } from '../testing/world.ts';
+import { cleanupMailStore } from './cleanup-mail.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
@@ -165,6 +166,35 @@ describe('a run', () => {
     expect(await run('2026-07-04')).toMatchObject({ warned: 0 });
     expect(await run('2026-07-05')).toMatchObject({ warned: 1 });
     expect(await world.mailTo(customer.email)).toHaveLength(2);
+  });
+
+  it('that runs out of time begins with no other customer, says so, and leaves them to the next', async () => {
+    await sent(await world.person(), {});
+    expect(await runOn('2026-07-03', { workMilliseconds: -1 })).toMatchObject({
+      warned: 0,
+      isFinished: false,
+    });
+    expect(await run('2026-07-03')).toMatchObject({ warned: 1, isFinished: true });
+  });
+
+  it('deletes what was warned of in time although another warning of the customer did not arrive', async () => {
+    const customer = await world.person();
+    const made: string[] = [];
+    for (const day of ['2026-01-10', '2026-01-11', '2026-01-12']) {
+      const written = at(day).toISOString();
+      const report = { createdAt: written, delivery: sentDelivery(written) };
+      made.push((await sent(customer, report)).id);
+    }
+    for (const day of ['2026-07-03', '2026-07-04', '2026-07-05']) await run(day);
+    const mails = cleanupMailStore(world.table);
+    const finalize = async (...[key, now]: Parameters<typeof mails.finalize>) =>
+      key.sk.includes('2026-07-11') ? false : mails.finalize(key, now);
+    expect(await runOn('2026-07-12', { cleanupMails: { ...mails, finalize } })).toMatchObject({
+      held: 1,
+      deleted: 2,
+    });
+    const left = await Promise.all(made.map(async (id) => reports.find(id)));
+    expect(left.map((report) => report !== undefined)).toEqual([false, true, false]);
   });
 
   it('continues when one customer’s files cannot be deleted, fails, and finishes the next time', async () => {

@@ -148,6 +148,22 @@ describe('the report to be written', () => {
     expect(await profiles.get(me.id)).toMatchObject({ reportCount: 1 });
   });
 
+  test('leads to the customer’s own address and name where nothing else is known', async () => {
+    const me = await world.person({ firstName: '', lastName: '', address: '1 Home Street' });
+    const elsewhere = await put(me, { status: 'confirmed', address: '2 Lake Road' });
+    const home = await put(me, { status: 'confirmed', address: null });
+    for (const [id, address] of [
+      [elsewhere.id, '2 Lake Road'],
+      [home.id, '1 Home Street'],
+    ] as const) {
+      const { body } = await act(id, { action: 'complete' });
+      expect(await reports.get(body.reportId)).toMatchObject({
+        customerAddress: address,
+        customerName: me.email,
+      });
+    }
+  });
+
   test('is made without a customer for a visit booked by an administrator', async () => {
     const { id } = await put(admin, { status: 'confirmed' });
     const { status, body } = await act(id, { action: 'complete' });

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream';
 import { ListMultipartUploadsCommand } from '@aws-sdk/client-s3';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { describe, expect, it, vi } from 'vitest';
+import { keys } from '../../platform/keys.ts';
+import { putRow } from '../../platform/rows.ts';
 import { bucketClient, photos } from '../../platform/photo-bucket.ts';
 import { streamUpload } from '../../platform/stream-upload.ts';
 import { startWorld, testSettings } from '../../testing/world.ts';
@@ -254,6 +256,24 @@ describe('an archive too large for one call', () => {
     expect(log).toHaveBeenCalledOnce();
     expect(await unfinished()).toEqual([]);
     storage.destroy();
+  });
+
+  it('is made by another call once the one that began it must have ended', async () => {
+    const customer = await world.person();
+    const report = await add({ customerId: customer.id });
+    const now = new Date();
+    const request = { customerId: customer.id, reports: [report], filename: 'r.zip' };
+    const claim = keys.archiveClaim(customer.id, archiveKey(customer.id, [report]));
+    await putRow(world.table, { item: { ...claim, claimedAt: now.getTime() - 29_000 } });
+    const store = storeWith(streamUpload());
+    expect(await store.address({ ...request, now, patience: 500 })).toEqual({
+      made: false,
+      because: 'preparing',
+    });
+    await putRow(world.table, { item: { ...claim, claimedAt: now.getTime() - 30_000 } });
+    expect(await store.address({ ...request, now, patience: 20_000 })).toMatchObject({
+      made: true,
+    });
   });
 
   it('is reported as preparing while another call creates it', async () => {

@@ -21,3 +21,23 @@ it('is made anew for each reader until all photos can be read', async () => {
   await pdfs.read(report);
   expect(await bucket.exists(pdfKey(report))).toBe(true);
 });
+
+it('is kept although a photo was refused, which no later reader gets either', async () => {
+  const bucket = photos();
+  const id = randomUUID();
+  const photoId = randomUUID();
+  const report = sampleReport({
+    id,
+    photos: [photoKey(id, photoId)],
+    failedPhotos: {
+      [photoId]: {
+        uploaderId: randomUUID(),
+        name: 'pump.jpg',
+        state: 'refused',
+        problem: 'It is no photo.',
+      },
+    },
+  });
+  await pdfStore({ bucket, settings: testSettings }).read(report);
+  expect(await bucket.exists(pdfKey(report))).toBe(true);
+});

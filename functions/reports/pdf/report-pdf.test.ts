@@ -13,6 +13,9 @@ const drawTurned = async (orientation: number) =>
     }),
   );
 
+const textOf = async (fields: Parameters<typeof sampleReport>[0]) =>
+  readText(await renderReportPdf({ report: sampleReport(fields), settings, photos: [] }));
+
 describe('the PDF of a report', () => {
   it('says who, when, what was done and what was not, and how to reach the business', async () => {
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos: [] });
@@ -34,6 +37,22 @@ describe('the PDF of a report', () => {
       'Page 1 of 1',
     ])
       expect(text).toContain(expected);
+  });
+
+  it('names the service that was booked, and nothing that is not known', async () => {
+    const booked = { serviceName: 'Monthly Membership', notes: '', nextVisitDate: null };
+    const text = await textOf({ ...booked, customerAddress: null });
+    expect(text).toContain('Service Report: Monthly Membership');
+    for (const absent of ['Service Notes', 'Next visit', 'Address'])
+      expect(text).not.toContain(absent);
+    const full = await textOf({});
+    for (const present of [
+      'Service Notes',
+      'Next visit',
+      'Address',
+      'Service Report: Pool service',
+    ])
+      expect(full).toContain(present);
   });
 
   it('prints names in Latin, Vietnamese, Cyrillic and Greek letters', async () => {

@@ -269,6 +269,21 @@ describe('a report saved before its photos are prepared', () => {
   });
 });
 
+it('awaits a photo from its first save on, however often the report is saved', async () => {
+  const added = await add();
+  const { id, form } = await awaiting([added]);
+  const { waitingPhotos } = await reportStore(world.table).get(id);
+  expect(Object.keys(waitingPhotos)).toEqual([added.upload.photoId]);
+  const later = update.with({ dependencies: leaving, now: () => minutesOn(1) });
+  const { status } = await world.call(later, updateReport, {
+    cookie: admin.cookie,
+    params: { id },
+    body: form,
+  });
+  expect(status).toBe(200);
+  expect((await reportStore(world.table).get(id)).waitingPhotos).toEqual(waitingPhotos);
+});
+
 describe('sending a report whose photos are not prepared', () => {
   it('waits, and is sent once when the last one arrives', async () => {
     const added = [await add(), await add()] as const;

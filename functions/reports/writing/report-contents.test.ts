@@ -4,6 +4,8 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { describe, expect, it } from 'vitest';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { keys } from '../../platform/keys.ts';
+import { deleteRow } from '../../platform/rows.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
@@ -50,6 +52,17 @@ describe('what a report is about', () => {
     expect(saved.body.customerAddress).toBe('12 Test Lane, Spring, TX 77373');
     const loose = await put(body.id, { customerId: customer.id, bookingId: null });
     expect(loose.body.customerAddress).toBe('1 Home Street');
+  });
+
+  it('stays what its booking said when that is gone, whoever the customer is by then', async () => {
+    const [one, other] = [await world.person(), await world.person()];
+    const bookingId = await book(one.id, 'Sheriff Membership');
+    const { body } = await post({ customerId: one.id, bookingId });
+    await deleteRow(world.table, { key: keys.booking(bookingId) });
+    expect(await put(body.id, { customerId: other.id })).toMatchObject({
+      status: 200,
+      body: { bookingId, line: 'yard', serviceName: 'Sheriff Membership', customerId: other.id },
+    });
   });
 
   it('is the operator’s to choose without a booking, and stays as it is when unsaid', async () => {

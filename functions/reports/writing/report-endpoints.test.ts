@@ -240,6 +240,28 @@ describe('saving a report', () => {
     expect(recent.body[0]).toMatchObject({ id: pending.id, status: 'draft' });
   });
 
+  it('lists what is still to be written from the earliest visit on', async () => {
+    const { id: customerId } = await world.person();
+    const waiting = ['2026-11-09', '2026-11-02', '2026-11-05'].map((serviceDate) => ({
+      id: randomUUID(),
+      serviceDate,
+    }));
+    for (const each of waiting) await add({ ...each, customerId, status: 'pending', version: 0 });
+    const { body } = await world.call(listPending, listPendingReports, { cookie: admin.cookie });
+    expect(body.map((report: { serviceDate: string }) => report.serviceDate)).toEqual([
+      '2026-11-02',
+      '2026-11-05',
+      '2026-11-09',
+    ]);
+    for (const { id } of waiting) await put(id, {});
+  });
+
+  it('names a customer without a name by the address', async () => {
+    const customer = await world.person({ firstName: '', lastName: '' });
+    const { body } = await post({ customerId: customer.id });
+    expect(body.customerName).toBe(customer.email);
+  });
+
   it('refuses a sent report and one that does not exist', async () => {
     const customer = await world.person();
     const sent = sampleReport({ id: randomUUID(), customerId: customer.id, status: 'sent' });

@@ -26,7 +26,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
     mutationFn: (body: { rating: number; comment: string }) =>
       review
         ? call(updateReview, { params: { id }, body })
-        : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of() }),
+        : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of(body) }),
     onSuccess: async () => {
       idempotency.answered();
       toast({ title: 'Thank You!', description: 'Your review has been saved.' });
@@ -34,6 +34,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       onDone();
     },
     onError: async (failure) => {
+      idempotency.answered(failure);
       if (hasStatus(failure, 401)) return;
       setError(messageOf(failure, 'Your review could not be saved. Please try again.'));
       if (hasStatus(failure, 409)) await invalidate(listBookings);

@@ -31,6 +31,15 @@ describe('the body of a save', () => {
     });
   });
 
+  it('keeps the end of a long file name, which tells the files of a phone apart', () => {
+    const names = [`${'x'.repeat(300)}-1.jpg`, 'pump.jpg'];
+    const { photoNames } = reportBody(
+      { values, photos: ['a', 'b'], captions: [], names, send: false, version: undefined },
+      now,
+    );
+    expect(photoNames).toEqual([`${'x'.repeat(249)}-1.jpg`, 'pump.jpg']);
+  });
+
   it('matches the contract, even for an untouched new report', () => {
     const body = reportBody(
       { values, photos: [], captions: [], send: false, version: undefined },

@@ -88,6 +88,16 @@ it('sends a queued report once, or finds it sent', async () => {
   expect(sent).toEqual([`PUT ${id}`, `GET ${id}`]);
 });
 
+it('keeps the saved report when neither the mail nor a look at it is answered', async () => {
+  const reply = { ...stored, version: 5 };
+  vi.stubGlobal('fetch', async (_: string, init: RequestInit = {}) =>
+    init.method === 'PUT' ? Response.json(reply) : new Response('', { status: 504 }),
+  );
+  await expect(
+    saveReport(id, saveRequest('Clear.', { send: true }), undefined),
+  ).resolves.toMatchObject({ report: { version: 5 }, sendError: { status: 504 } });
+});
+
 it('overwrites only its own earlier try', async () => {
   const calls = serve(stored);
   await saveReport(id, saveRequest('Clear and blue.'), saveRequest('Clear.'));

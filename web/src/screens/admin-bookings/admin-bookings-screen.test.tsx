@@ -14,6 +14,7 @@ import {
   profile,
   report,
   reportSummary,
+  review,
   today,
 } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -51,6 +52,16 @@ it('says that the figures of the week could not be loaded, and loads them when a
   await expectText(/^1 visit · \$225/);
 });
 
+it('asks for the figures of the week each time it is opened', async () => {
+  await openSite('/admin/bookings', 'admin');
+  await expectText(/^0 visits/);
+  await follow('Admin Dashboard');
+  await expectHeading('Service Management Dashboard');
+  answerWeek({ [today]: { visits: 1, toConfirm: 0, amountDue: '225.00' } });
+  await follow('Bookings');
+  await expectText(/^1 visit · \$225/);
+});
+
 it('shows what is needed at the gate', async () => {
   answer(listAdminBookings, [
     adminBooking({
@@ -78,6 +89,16 @@ it('shows what is needed at the gate', async () => {
   );
 });
 
+it('leads to where the customer lives when the visit names no other place', async () => {
+  answer(listAdminBookings, [
+    adminBooking({ address: null, customer: { ...profile, address: '3 Home Street' } }),
+    adminBooking({ id: idOf(22), address: '4 Lake Road' }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  await expectText('3 Home Street');
+  await expectText('4 Lake Road');
+});
+
 it('shows today by the clock of the business, and each day by its address', async () => {
   answerWeek({
     [today]: { visits: 3, toConfirm: 1, amountDue: '233.00' },
@@ -102,6 +123,9 @@ it('shows today by the clock of the business, and each day by its address', asyn
   await follow('Today');
   await expectText('Friday, Nov 20, 2026');
   expect(screen.getByRole('link', { name: 'Today' }).getAttribute('aria-current')).toBe('date');
+  // As a year being typed passes by.
+  await fill('Date', '0202-01-04');
+  await expectText('Friday, Nov 20, 2026');
   await fill('Date', '2027-01-04');
   await expectText('Monday, Jan 4, 2027');
 });
@@ -120,6 +144,34 @@ it('takes an address that names no day for today', async () => {
   await openSite('/admin/bookings?date=2026-02-30&status=anything', 'admin');
   await expectText('Friday, Nov 20, 2026');
   expect(callsOf(listAdminBookings)[0]?.query).toEqual({ date: today, limit: '50' });
+  expect(screen.queryByRole('link', { name: /^No date yet/ })).toBeNull();
+});
+
+it('still leads to the visits without a day when the last of them has got one', async () => {
+  await openSite('/admin/bookings?date=none', 'admin');
+  await expectHeading('No visits without a date');
+  expect(
+    (await screen.findByRole('link', { name: /^No date yet/ })).getAttribute('aria-current'),
+  ).toBe('page');
+});
+
+it('shows whose visit it is, what was chosen, how it ended and what the customer says', async () => {
+  answer(listAdminBookings, [
+    adminBooking({
+      options: { yardSize: 'large', dogs: 2, frontYard: true },
+      customer: { ...profile, firstName: null, lastName: null },
+      status: 'completed',
+      review,
+    }),
+    adminBooking({ id: idOf(22), customer: null }),
+    adminBooking({ id: idOf(23), status: 'cancelled', cancelReason: 'A storm' }),
+  ]);
+  await openSite('/admin/bookings', 'admin');
+  const first = within((await expectHeading('casey@example.com')).closest('li')!);
+  await expectText('Large yard, 2 dogs, front yard included', first);
+  await expectText('Sparkling water', first);
+  await expectHeading('Customer without a name');
+  await expectText('Cancelled by you: A storm');
 });
 
 it('keeps the day when the status is chosen, and the status when the day is', async () => {
@@ -209,6 +261,8 @@ const steps: readonly Step[] = [
     act: async () => {
       await press(/^Cancel Visit: /);
       const dialog = await dialogCalled('Cancel this visit?');
+      await press('Yes, Cancel Visit', dialog);
+      await fill('Reason', ' ', dialog);
       await press('Yes, Cancel Visit', dialog);
       await expectText('Please say why: the customer will read it', dialog);
       await fill('Reason', 'A storm', dialog);

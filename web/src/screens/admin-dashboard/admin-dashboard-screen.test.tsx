@@ -79,7 +79,10 @@ it('shows of each report where it stands', async () => {
       deliveryStatus: 'failed',
       deliveryError: 'Mailbox full.',
     }),
-    reportSummary({ ...sentReport({ id: idOf(54), customerName: 'C' }) }, 'missing'),
+    reportSummary(
+      sentReport({ id: idOf(54), customerName: 'C', deliveryError: 'Came back once.' }),
+      'missing',
+    ),
     reportSummary(
       { id: idOf(55), customerId: null, customerName: null, customerAddress: null },
       'refused',
@@ -92,6 +95,7 @@ it('shows of each report where it stands', async () => {
   expect(await textOf('link', 'B')).toContain('DraftE-mail failedB');
   expect(await textOf('link', 'B')).toContain('Mailbox full.');
   expect(await textOf('link', 'C')).toContain('SentPhoto missingC');
+  expect(screen.queryByText('Came back once.')).toBeNull();
   expect(await textOf('heading', 'No customer chosen')).toContain('DraftPhoto refused');
   expect(
     screen
@@ -180,7 +184,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
   screen.getByRole('tab', { name: 'Customers' }).focus();
   await expectHeading('Casey Customer');
   await expectText('3 reports');
-  await fill('Search customers', 'clark');
+  await fill('Search customers', ' clark ');
   answer(listCustomers, []);
   const release = holdCalls(listCustomers);
   await waitFor(() => expect(callsOf(listCustomers).at(-1)?.query).toHaveProperty('search'));
@@ -189,6 +193,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
   await screen.findByRole('heading', { name: 'No customers found' }, { timeout: 5000 });
   expect(callsOf(listCustomers).at(-1)?.query).toEqual({ search: 'clark', limit: '50' });
   await press('Show all customers');
+  const { idx: entry } = window.history.state;
   await press('View History of Casey Customer');
   expect(window.location.search).toBe(`?tab=customers&history=${customer.id}`);
   const panel = await dialogCalled('Casey Customer');
@@ -198,6 +203,7 @@ it('finds a customer, opens the history and closes it by the way it came', async
     'Pending',
     'Unread',
     'Read Nov 21, 2026',
+    'How to get in (never shown in a report)',
     'Left gate',
     'Biscuit, a beagle',
   ])
@@ -208,6 +214,8 @@ it('finds a customer, opens the history and closes it by the way it came', async
   await press('Close history', panel);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('?tab=customers');
+  // Gone back to, so that the back button does not open the panel again.
+  expect(window.history.state).toMatchObject({ idx: entry });
 });
 
 it('knows in the history what was written since it was opened first', async () => {
@@ -231,6 +239,22 @@ it('knows in the history what was written since it was opened first', async () =
   await follow('Casey Customer');
   const again = await dialogCalled('Casey Customer');
   await again.findByRole('link', { name: /Nov 19, 2026\s*Draft/ });
+});
+
+it('asks for the figures and for a customer’s bookings each time they are opened', async () => {
+  answer(getStatistics, figures);
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await expectText('No bookings yet.', await dialogCalled('Casey Customer'));
+  await press('Close history');
+  answer(getStatistics, { ...figures, customers: 13 });
+  answer(listBookingsOfCustomer, [booking()]);
+  await follow('Bookings');
+  await expectHeading('Bookings');
+  await follow('Admin Dashboard');
+  await expectText('13');
+  screen.getByRole('tab', { name: 'Customers' }).focus();
+  await press('View History of Casey Customer');
+  await expectText('Monthly Membership', await dialogCalled('Casey Customer'));
 });
 
 it('signs a customer out by name', async () => {

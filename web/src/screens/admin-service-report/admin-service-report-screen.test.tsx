@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import {
   createReport,
@@ -8,11 +8,12 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { expect, it, vi } from 'vitest';
-import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   customer,
   customerUser,
   idOf,
+  now,
   report,
   reportSummary,
   sentReport,
@@ -189,6 +190,25 @@ it('keeps what is typed, brings it back in the app, and can be rid of it', async
   expect((await notes()).value).toBe('');
 });
 
+it.each([
+  [
+    'hidden',
+    () => {
+      const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+      document.dispatchEvent(new Event('visibilitychange'));
+      hidden.mockRestore();
+    },
+  ],
+  ['closed', () => window.dispatchEvent(new Event('pagehide'))],
+  ['left', () => cleanup()],
+])('keeps what was typed a moment ago when the page is %s, under its visit', async (_how, end) => {
+  await openSite(`${newReport}?customerId=${customer.id}&bookingId=${idOf(20)}`, 'admin');
+  await write('Half a sentence');
+  end();
+  const draft = localStorage.getItem(`report-draft:new:${customer.id}:${idOf(20)}`);
+  expect(draft).toContain('Half a sentence');
+});
+
 it('asks nothing of whoever wrote nothing, or took it back', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
@@ -201,6 +221,8 @@ it('asks nothing of whoever wrote nothing, or took it back', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
+const stay = (event: Event): void => event.preventDefault();
+
 it('stays when the question is answered so, and asks at a reload in the browserâ€™s words', async () => {
   await openSite('/admin/dashboard', 'admin');
   await follow('New Service Report');
@@ -208,8 +230,13 @@ it('stays when the question is answered so, and asks at a reload in the browserâ
   expect(isAskedAtUnload()).toBe(false);
   await write('Half a sentence');
   const elsewhere = await screen.findByRole('link', { name: 'Back to Dashboard' });
-  elsewhere.addEventListener('click', (event) => event.preventDefault(), { once: true });
-  fireEvent.click(elsewhere, { ctrlKey: true });
+  elsewhere.addEventListener('click', stay);
+  for (const how of [{ ctrlKey: true }, { button: 1 }]) fireEvent.click(elsewhere, how);
+  elsewhere.setAttribute('target', '_blank');
+  fireEvent.click(elsewhere);
+  elsewhere.removeAttribute('target');
+  elsewhere.removeEventListener('click', stay);
+  fireEvent.click(screen.getByRole('link', { name: 'Skip to content' }));
   expect(screen.queryByRole('dialog')).toBeNull();
   await follow('Back to Dashboard');
   await press('Keep writing', await question());
@@ -379,13 +406,106 @@ it.each([
   await expectText(words);
 });
 
-it('says that there is no such report', async () => {
-  refuse(getReport, { code: 'not-found', message: 'No.' });
+it('enlarges the photo of a sent report that is pressed, and says which is missing', async () => {
+  const ready = { state: 'ready', problem: null } as const;
+  answer(
+    getReport,
+    sentReport({
+      photos: [photo(1), photo(2), photo(3)],
+      photoCaptions: ['', 'The pump', ''],
+      photoStates: [ready, ready, { state: 'missing', problem: 'It did not arrive.' }],
+    }),
+  );
   await openSite(stored, 'admin');
-  await expectHeading('Report Not Found');
-  await follow(/^Back to Dashboard/);
-  await expectHeading('Service Management Dashboard');
+  await expectText('Photo 3 of 3 is missing');
+  expect(screen.getAllByRole('button', { name: /^Enlarge/ })).toHaveLength(2);
+  await press('Enlarge Photo 2 of 3: The pump');
+  const dialog = await dialogCalled('Photo 2 of 3');
+  expect(dialog.getByRole('img', { name: 'The pump' }).getAttribute('src')).toBe(photo(2));
 });
+
+it('begins with the newest version each time a report is opened', async () => {
+  answer(listRecentReports, [reportSummary()]);
+  await openSite('/admin/dashboard', 'admin');
+  await follow('View Report: Casey Customer, Nov 19, 2026');
+  expect((await notes()).value).toBe('Clear.');
+  await follow('Back to Dashboard');
+  answer(getReport, report({ notes: 'Clear and blue.', version: 4 }));
+  await follow('View Report: Casey Customer, Nov 19, 2026');
+  await waitFor(async () => expect((await notes()).value).toBe('Clear and blue.'));
+});
+
+const withPhoto = (state: 'processing' | 'ready') =>
+  report({ photos: [photo(1)], photoCaptions: [''], photoStates: [{ state, problem: null }] });
+
+it('looks again at photos that are being prepared, and no longer', async () => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'performance', 'setInterval', 'clearInterval'],
+    now: new Date(now),
+  });
+  answer(getReport, withPhoto('processing'));
+  await openSite(stored, 'admin');
+  await vi.waitFor(() => screen.getByText('Processing'));
+  const before = callsOf(getReport).length;
+  answer(getReport, withPhoto('ready'));
+  vi.advanceTimersByTime(5100);
+  await vi.waitFor(() => screen.getByText('Uploaded'));
+  expect(callsOf(getReport)).toHaveLength(before + 1);
+  vi.advanceTimersByTime(60_000);
+  expect(callsOf(getReport)).toHaveLength(before + 1);
+});
+
+it('marks and names the photo that the server refuses, until it is saved without', async () => {
+  answer(updateReport, report());
+  const ready = { state: 'ready', problem: null } as const;
+  const photos = [photo(1), photo(2)];
+  answer(getReport, report({ photos, photoCaptions: ['', ''], photoStates: [ready, ready] }));
+  await openSite(stored, 'admin');
+  await expectText('2 photos uploaded');
+  const fields = { 'photos.1': 'It is no photo.' };
+  failNext(updateReport, { code: 'invalid', message: 'Please put this right.', fields });
+  await press('Save Draft');
+  const description = 'Photo 2 cannot be used. It is no photo. Please remove it, then save again.';
+  await expectToast({ title: 'Draft Not Saved', description, variant: 'destructive' });
+  within(screen.getByText('Refused').closest('li')!).getByText('Photo 2');
+  const said = `Draft Not Saved. ${description}`;
+  screen.getByText(said);
+  await press('Remove photo 2');
+  const release = holdCalls(updateReport);
+  await press('Save Draft');
+  await waitFor(() => expect(screen.queryByText(said)).toBeNull());
+  release();
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport)[1]).toMatchObject({ body: { photos: [photo(1)] } });
+});
+
+it('names the customers of both versions, also one who is on no list', async () => {
+  answer(updateReport, report());
+  answer(listCustomers, []);
+  await openSite(stored, 'admin');
+  await write('Mine');
+  expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
+    'value',
+    'Casey Customer (casey@example.com)',
+  );
+  answer(getReport, report({ customerId: idOf(3), customerName: 'Ann Other', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await press('Save Draft');
+  await expectHeading('This report was changed elsewhere');
+  const [customers] = screen.getByText('Ann Other').closest('ul')!.children;
+  expect(customers?.textContent).toBe('CustomerYoursCasey CustomerSaved by the otherAnn Other');
+});
+
+it.each(['not-found', 'invalid'] as const)(
+  'says that there is no such report: %s',
+  async (code) => {
+    refuse(getReport, { code, message: 'No.' });
+    await openSite(stored, 'admin');
+    await expectHeading('Report Not Found');
+    await follow(/^Back to Dashboard/);
+    await expectHeading('Service Management Dashboard');
+  },
+);
 
 it('looks for a customer by what is typed, and takes the one that is chosen', async () => {
   await openSite(newReport, 'admin');
@@ -395,6 +515,22 @@ it('looks for a customer by what is typed, and takes the one that is chosen', as
   fireEvent.click(await screen.findByRole('option', { name: /Casey Clark/ }, { timeout: 5000 }));
   expect(callsOf(listCustomers).at(-1)?.query).toMatchObject({ search: 'clark' });
   expect(await screen.findByText('Left gate')).toBeDefined();
+});
+
+it.each([19, 20])('says when a report is full: %i photos', async (count) => {
+  const photos = Array.from({ length: count }, (_, index) => photo(index));
+  const state = { state: 'missing', problem: null } as const;
+  answer(
+    getReport,
+    report({
+      photos,
+      photoCaptions: photos.map(() => ''),
+      photoStates: photos.map(() => state),
+    }),
+  );
+  await openSite(stored, 'admin');
+  await expectText(`${count} photos uploaded`);
+  expect(screen.queryByText(/A report holds at most 20 photos\.$/) !== null).toBe(count === 20);
 });
 
 it('says of each photo how far it is, and saves without the one that is removed', async () => {

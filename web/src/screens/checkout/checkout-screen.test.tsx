@@ -22,6 +22,7 @@ import {
   press,
   expectHeading,
 } from '../../testing/site-steps.ts';
+import { toastStore } from '../../ui/toast-store.ts';
 
 const sheriff = cartLine({
   id: idOf(11),
@@ -201,6 +202,31 @@ it('books nothing while a line has to be removed first', async () => {
   expect(due()).toBe('Due on service day$225');
 });
 
+it('offers to put back only what can still be booked', async () => {
+  answer(getCart, [cartLine({ service: null, unitPrice: null })]);
+  answer(removeFromCart, { removed: true });
+  await openSite('/checkout', 'customer');
+  await press('Remove A service that is no longer offered');
+  await expectToast({ title: 'Removed from Cart' });
+  expect(toastStore.list()[0]).not.toHaveProperty('action');
+});
+
+it('books once the changes of the cart have arrived', async () => {
+  answer(getCart, [cartLine()]);
+  answer(updateCartItem, cartLine({ quantity: 2 }));
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '450.00' });
+  await openSite('/checkout', 'customer');
+  const release = holdCalls(updateCartItem);
+  await press('One more');
+  await fillRequest();
+  await press('Request Booking');
+  await screen.findByRole('button', { name: 'Requesting...' });
+  expect(callsOf(placeBookings)).toHaveLength(0);
+  release();
+  await expectHeading('Booking Request Received');
+  expect(callsOf(placeBookings)).toMatchObject([{ body: { lines: [{ quantity: 2 }] } }]);
+});
+
 it('begins with what we know, and sends what stands there', async () => {
   answer(getCart, [cartLine({ quantity: 3 })]);
   answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
@@ -289,6 +315,7 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
   const heading = await expectHeading('Booking Request Received');
   await waitFor(() => expect(document.activeElement).toBe(heading));
   await expectText(/You pay \$240 on service day, \$15 of it for processing your check/);
+  await expectText('$15 of it for processing a personal check');
   await expectText(new RegExp(`We mail you a summary to ${customerUser.email}`));
   await expectInCart(0);
   await follow('See My Visits');

@@ -5,7 +5,7 @@ import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import {
   booking,
   customerUser,
@@ -51,6 +51,12 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('Done', last);
   await expectText('Nov 12, 2026, Morning 8-12', last);
   await expectText('5 services booked');
+});
+
+it('counts the bookings up to where the list goes on', async () => {
+  answerEach(listBookings, () => [booking()], { nextCursor: () => 'more' });
+  await openSite('/', 'customer');
+  await expectText('1+ service booked');
 });
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
@@ -141,6 +147,27 @@ it('asks for stars before a review is sent, and shows it once it is', async () =
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('sends a review again under its key, and one that was edited under another', async () => {
+  const done = booking({ status: 'completed' });
+  answer(listBookings, [done]);
+  answer(createReview, { ...done, review });
+  failNext(createReview, { status: 504 }, { status: 504 });
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  const dialog = await dialogCalled('How was this visit?');
+  fireEvent.click(dialog.getByRole('radio', { name: '4' }));
+  await press('Save Review', dialog);
+  await expectText(/could not be saved/, dialog);
+  await press('Save Review', dialog);
+  await waitFor(() => expect(callsOf(createReview)).toHaveLength(2));
+  await fill(/^Comment/, 'Cloudy after all', dialog);
+  await press('Save Review', dialog);
+  await expectToast({ title: 'Thank You!' });
+  const [first, repeated, edited] = callsOf(createReview).map(({ key }) => key);
+  expect(repeated).toBe(first);
+  expect(edited).not.toBe(first);
+});
+
 it('changes a review from what it says, until its last day', async () => {
   const done = booking({ status: 'completed', review });
   answer(listBookings, [done]);
@@ -188,6 +215,17 @@ it('lets a message be read when that cannot be noted, and notes it at the next o
   details.open = false;
   details.open = true;
   await waitFor(() => expect(screen.queryByText('New')).toBeNull());
+});
+
+it('asks for new messages each time the home is opened', async () => {
+  answer(listMessages, [message()]);
+  await openSite('/', 'customer');
+  await expectText(message().subject);
+  await follow('View Cart');
+  await expectHeading('Checkout');
+  answer(listMessages, [message({ id: idOf(41), subject: 'A newer one' }), message()]);
+  await follow('Home');
+  await expectText('A newer one');
 });
 
 it('corrects the details, greets by the new name, and books with it', async () => {

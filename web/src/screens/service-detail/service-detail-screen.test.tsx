@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import { getService } from 'shared/contracts/catalogue.ts';
 import { expect, it } from 'vitest';
-import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls, refuse } from '../../testing/fake-api.ts';
 import { cartLine, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
@@ -91,6 +91,22 @@ it('makes a second press another line, and a press at once none', async () => {
   await waitFor(() => expect(callsOf(addToCart)).toHaveLength(2));
   const [first, second] = callsOf(addToCart);
   expect(first?.key).not.toBe(second?.key);
+});
+
+it('adds again under the same key after a lost answer, and other options under another', async () => {
+  answer(addToCart, cartLine());
+  failNext(addToCart, { status: 504 }, { status: 504 });
+  await openSite(`/services/${sheriff.id}`, 'customer');
+  for (const count of [1, 2]) {
+    await press('Add to Cart');
+    await waitFor(() => expect(callsOf(addToCart)).toHaveLength(count));
+  }
+  await choose('Large');
+  await press('Add to Cart');
+  await expectToast({ title: 'Added to Cart' });
+  const [first, repeated, other] = callsOf(addToCart).map(({ key }) => key);
+  expect(repeated).toBe(first);
+  expect(other).not.toBe(first);
 });
 
 it('says that there is no such service', async () => {

@@ -99,6 +99,23 @@ it('asks for a quote, and empties the form for the next one', async () => {
   expect(second?.key).not.toBe(first?.key);
 });
 
+it('asks again under the same key after a lost answer, and under another once edited', async () => {
+  answer(requestQuote, { success: true, message: 'We will call you.' });
+  failNext(requestQuote, { status: 504 }, { status: 504 });
+  await openSite('/', 'visitor');
+  await fillQuote();
+  for (const count of [1, 2]) {
+    await press('Get My Free Quote');
+    await waitFor(() => expect(callsOf(requestQuote)).toHaveLength(count));
+  }
+  await fill(/^Message/, 'How much?');
+  await press('Get My Free Quote');
+  await expectToast({ title: 'Quote Request Submitted!' });
+  const [first, repeated, edited] = callsOf(requestQuote).map(({ key }) => key);
+  expect(repeated).toBe(first);
+  expect(edited).not.toBe(first);
+});
+
 it.each([
   ['Not today', 'Not today'],
   ['', 'Failed to submit quote request'],
