@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { deliveryWords } from './delivery-words.ts';
 
 it.each([
-  ['draft', 'queued', /^Waits to be sent/],
+  ['draft', 'queued', /^Mailbox full\.$/],
   ['sent', 'accepted', /no word from the mailbox yet$/],
   ['sent', 'delivered', /^Delivered/],
   ['sent', 'failed', /^The e-mail failed: Mailbox full\.$/],
@@ -15,6 +15,12 @@ it.each([
   ['sent', 'queued'],
 ] as const)('says nothing of a %s report with the delivery %s', (status, deliveryStatus) => {
   expect(deliveryWords({ status, deliveryStatus, deliveryError: null })).toBeUndefined();
+});
+
+it('says of a draft report that waits to be sent when it goes out', () => {
+  expect(deliveryWords({ status: 'draft', deliveryStatus: 'queued', deliveryError: null })).toMatch(
+    /^Waits to be sent/,
+  );
 });
 
 it('says that nobody knows why a mail failed', () => {
