@@ -87,21 +87,15 @@ export const startLaggingDynamo = async ({
       });
   };
 
+  const rowOf = async (key: RowKey): Promise<Row | undefined> =>
+    (await client.send(new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true })))
+      .Item;
+
   /** Reads what a write has left of its rows. */
   const note = (keys: readonly RowKey[]): void => {
-    read = read.then(async () => {
-      const changes: Change[] = await Promise.all(
-        keys.map(async (key) => ({
-          key,
-          row: (
-            await client.send(
-              new GetItemCommand({ TableName: table, Key: key, ConsistentRead: true }),
-            )
-          ).Item,
-        })),
-      );
-      applyLater(changes);
-    });
+    read = read
+      .then(() => Promise.all(keys.map(async (key) => ({ key, row: await rowOf(key) }))))
+      .then(applyLater);
   };
 
   const answer = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {

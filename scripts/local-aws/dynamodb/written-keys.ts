@@ -29,7 +29,7 @@ const transaction = z.looseObject({
   ),
 });
 
-const single = ['PutItem', 'UpdateItem', 'DeleteItem'];
+const single = new Set(['PutItem', 'UpdateItem', 'DeleteItem']);
 
 /** Keys of the rows of `table` that an accepted request may have changed; none if it was no write. */
 export const writtenKeys = ({
@@ -51,7 +51,7 @@ export const writtenKeys = ({
   const keyOf = (row: unknown): RowKey => keySchema.parse(row);
   const written = (writes: readonly (z.infer<typeof write> | undefined)[]): RowKey[] =>
     writes.flatMap((one) => (one?.TableName === table ? [keyOf(one.Item ?? one.Key)] : []));
-  if (single.includes(operation)) return written([write.parse(input)]);
+  if (single.has(operation)) return written([write.parse(input)]);
   if (operation === 'TransactWriteItems')
     return written(
       transaction
