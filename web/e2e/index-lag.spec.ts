@@ -36,8 +36,8 @@ test(
         const row = page
           .getByRole('row')
           .filter({ has: page.getByRole('button', { name: /^Cancel Visit/ }) });
+        await expect(row.first()).toBeVisible();
         const open = await row.count();
-        expect(open).toBeGreaterThan(0);
         await row.first().getByRole('button').click();
         await page.getByRole('button', { name: 'Yes, Cancel' }).click();
         await expect(toast(page, 'Visit Cancelled')).toBeVisible();

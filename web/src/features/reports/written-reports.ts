@@ -1,3 +1,4 @@
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import {
   listMessagesOfCustomer,
   listReportsOfCustomer,
@@ -52,6 +53,6 @@ const summaryOf = (report: ServiceReport): ReportSummary => ({
 export const showReport = (report: ServiceReport): void => {
   const summary = summaryOf(report);
   for (const rule of [recentReports, pendingReports, reportsOfCustomer]) showWritten(rule, summary);
-  // The number of a customer’s reports, and the message about a sent one.
-  readAfterLag(listCustomers, listMessagesOfCustomer);
+  // The number of a customer’s reports, the visit it is about, and the message about a sent one.
+  readAfterLag(listCustomers, listAdminBookings, listMessagesOfCustomer);
 };
