@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import {
   listAdminBookings,
   listBookingDays,
@@ -56,7 +56,11 @@ const later = '2026-11-22T00:00:00.000Z';
 /** The list has been read again since. */
 const readAgain = async (...contracts: Parameters<typeof invalidate>): Promise<void> => {
   const before = contracts.map((contract) => callsOf(contract).length);
-  await invalidate(...contracts);
+  await act(async () => {
+    await invalidate(...contracts);
+    // Until the answer is on the screen.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
   for (const [index, contract] of contracts.entries())
     expect(callsOf(contract).length).toBeGreaterThan(before[index]!);
 };
