@@ -1,8 +1,9 @@
 import type { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
-import { amountDue, mayTransition } from 'shared/domain/booking-status.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
+import { visitCountsOf } from 'shared/domain/visit-counts.ts';
 import type { Table } from '../platform/table.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
@@ -10,11 +11,10 @@ import type { StoredBooking } from './booking-store.ts';
 /** Bookings per query; one operator makes a few dozen visits a day. */
 const pageSize = 500;
 
-const countsOf = (bookings: readonly StoredBooking[]) => ({
-  visits: bookings.filter(({ status }) => status !== 'cancelled').length,
-  toConfirm: bookings.filter(({ status }) => status === 'pending').length,
-  amountDue: centsToDecimal(bookings.reduce((total, booking) => total + amountDue(booking), 0)),
-});
+const countsOf = (bookings: readonly StoredBooking[]) => {
+  const counts = visitCountsOf(bookings);
+  return { ...counts, amountDue: centsToDecimal(counts.amountDue) };
+};
 
 const isOpen = (booking: StoredBooking): boolean => mayTransition('reschedule', booking);
 

@@ -8,6 +8,7 @@ import { routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
 import { startDynamo } from 'local-aws/dynamodb/dynamodb-server.ts';
 import type { DynamoServer } from 'local-aws/dynamodb/dynamodb-server.ts';
+import { startLaggingDynamo } from 'local-aws/dynamodb/index-lag.ts';
 import { openEventOutbox } from 'local-aws/event-outbox.ts';
 import { startIdentityServer } from 'local-aws/identity/start-identity-server.ts';
 import { startMailServer } from 'local-aws/mail/mail-server.ts';
@@ -21,6 +22,7 @@ import {
   localCredentials,
   localNames,
   poolOf,
+  tableDefinitionOf,
 } from 'local-aws/stack/stack-definition.ts';
 import { resourceOf } from 'local-aws/stack/template-values.ts';
 import type { Template } from 'local-aws/stack/template-values.ts';
@@ -59,7 +61,8 @@ const startDatabase = async (data: string, port: number): Promise<DynamoServer> 
   return server;
 };
 
-type StackOptions = Omit<StartOptions, 'watch' | 'inspect'>;
+type StackOptions = Omit<StartOptions, 'watch' | 'inspect' | 'indexLag'> &
+  Partial<Pick<StartOptions, 'indexLag'>>;
 
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
@@ -68,7 +71,7 @@ export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
  * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
-  { port, data, empty }: StackOptions,
+  { port, data, empty, indexLag = 0 }: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
@@ -123,6 +126,16 @@ export const startLocalStack = async (
     siteName: business.businessName,
   });
   await createTable(template, dynamo.endpoint);
+  const lagging =
+    indexLag > 0
+      ? await startLaggingDynamo({
+          database: dynamo.endpoint,
+          table: localNames.table,
+          definition: tableDefinitionOf(template),
+          lag: indexLag,
+        })
+      : undefined;
+  const dynamodb = lagging?.endpoint ?? dynamo.endpoint;
   const bucket = await createPhotoBucket(template, local, s3);
   s3.onCreated(bucket, (key) => {
     events.objectCreated(bucket, key);
@@ -130,7 +143,7 @@ export const startLocalStack = async (
   const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
   const ids: Record<string, string> = {};
   for (const account of demoAccounts) ids[account.role] = await ensureAccount(pool, account);
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamo.endpoint }), {
+  const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   });
   const expiry = awsExpiry({ client, template, s3 });
@@ -146,6 +159,7 @@ export const startLocalStack = async (
       new Date(),
     );
   }
+  await lagging?.follow();
 
   const functions = functionsOf(template, local);
   if (code.timeout !== undefined)
@@ -157,7 +171,7 @@ export const startLocalStack = async (
       AWS_REGION: region,
       AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
       AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-      AWS_ENDPOINT_URL_DYNAMODB: dynamo.endpoint,
+      AWS_ENDPOINT_URL_DYNAMODB: dynamodb,
       AWS_ENDPOINT_URL_S3: s3.origin,
       AWS_ENDPOINT_URL_SES: mail.origin,
       AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER: identity.origin,
@@ -176,7 +190,7 @@ export const startLocalStack = async (
     site,
     accounts: demoAccounts.map(({ role, email, password }) => ({ role, email, password })),
     mail: `${site}/__local/mail`,
-    endpoints: { dynamodb: dynamo.endpoint, s3: s3.origin, identity: identity.origin },
+    endpoints: { dynamodb, s3: s3.origin, identity: identity.origin },
   };
   const pages = await code.pages({
     settings: {
@@ -221,6 +235,7 @@ export const startLocalStack = async (
       await Promise.all([lambdas.close(), code.close?.()]);
       await Promise.all([identity.close(), mail.close(), s3.close()]);
       client.destroy();
+      await lagging?.close();
       await dynamo.close();
     },
   };

@@ -11,9 +11,11 @@ export type StartOptions = {
   watch: boolean;
   /** Let a debugger attach to the functions, at port 9229. */
   inspect: boolean;
+  /** Milliseconds by which an index lags behind the table, as on AWS; 0 for not at all. */
+  indexLag: number;
 };
 
-/** @throws Error in a sentence for an option that does not exist or does not apply, or a port that is none. */
+/** @throws Error in a sentence for an option that does not exist or does not apply, or a number that is none. */
 export const readStartOptions = (args: string[]): StartOptions => {
   const { values } = parseArgs({
     args,
@@ -24,11 +26,16 @@ export const readStartOptions = (args: string[]): StartOptions => {
       empty: { type: 'boolean', default: false },
       watch: { type: 'boolean', default: false },
       inspect: { type: 'boolean', default: false },
+      'index-lag': { type: 'string', default: '0' },
     },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
-  return { ...values, port, data: path.resolve(values.data) };
+  const { 'index-lag': lag, ...others } = values;
+  const indexLag = Number(lag);
+  if (!Number.isInteger(indexLag) || indexLag < 0 || indexLag > 60_000)
+    throw new Error(`--index-lag takes milliseconds from 0 to 60000, not "${lag}".`);
+  return { ...others, indexLag, port, data: path.resolve(values.data) };
 };

@@ -171,6 +171,7 @@ test('a start that is interrupted leaves nothing running', async () => {
 test.each([
   [['--prot', '3000'], "Unknown option '--prot'"],
   [['--port', 'http'], '--port takes a number'],
+  [['--index-lag', 'long'], '--index-lag takes milliseconds'],
   [['--inspect'], '--inspect comes with npm run dev only'],
 ])('refuses %j in a sentence', async (args, sentence) => {
   const refused = run(script, ...args);

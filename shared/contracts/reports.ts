@@ -115,6 +115,7 @@ export const reportSummary = z.extend(
     sentAt: true,
     deliveryStatus: true,
     deliveryError: true,
+    version: true,
     createdAt: true,
   }),
   {

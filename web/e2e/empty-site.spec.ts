@@ -1,49 +1,16 @@
-import { spawn } from 'node:child_process';
-import path from 'node:path';
 import { expect, test as base } from '@playwright/test';
 import { expectAccessibleAtBothWidths } from './accessibility.ts';
 import { accountOf, fillSignIn } from './local-stack.ts';
-import { ownSlot, stackCount, stackPort } from './stacks.ts';
+import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
-
-/** A business on its first day: the stack that `npm start -- --empty` runs, stopped when the test ends. */
-const startEmptyStack = async (script: string, port: number) => {
-  const child = spawn(
-    process.execPath,
-    [
-      script,
-      '--port',
-      String(port),
-      '--data',
-      `.cache/browser-stack-${port}`,
-      '--fresh',
-      '--empty',
-    ],
-    { cwd: path.resolve(import.meta.dirname, '../..'), stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const ready = Promise.withResolvers<void>();
-  child.stdout.on('data', (text: Buffer) => {
-    if (text.includes('Ready http')) ready.resolve();
-  });
-  void ended.then(() => ready.reject(new Error('The empty stack did not start')));
-  await ready.promise;
-  return {
-    site: `http://localhost:${port}`,
-    end: async () => {
-      child.kill('SIGTERM');
-      await ended;
-    },
-  };
-};
 
 test(
   'the operator’s empty screens on the first day show where to begin',
   { tag: '@anywidth' },
   async ({ browser, stackScript }) => {
-    const { site, end } = await startEmptyStack(stackScript, stackPort(stackCount + ownSlot));
+    const { site, end } = await startOwnStack(stackScript, '--empty');
     try {
       const context = await browser.newContext({ baseURL: site });
       const page = await context.newPage();

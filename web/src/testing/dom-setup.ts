@@ -5,6 +5,7 @@ import { screens } from '../app/screens.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
+import { forgetWritten } from '../lib/written-items.ts';
 import { dismissToast, toastStore } from '../ui/toast-store.ts';
 import { startFakeApi, unansweredCalls } from './fake-api.ts';
 import { now } from './fixtures.ts';
@@ -55,6 +56,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   queryClient.clear();
+  forgetWritten();
   connectivity.clear();
   for (const { id } of toastStore.list()) dismissToast(id);
   vi.unstubAllGlobals();

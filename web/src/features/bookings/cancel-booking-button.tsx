@@ -10,6 +10,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { visitDate } from './booking-summary.ts';
+import { showOwnBooking } from './written-bookings.ts';
 
 const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
@@ -27,6 +28,7 @@ export const CancelBookingButton = ({
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
     onSuccess: async (cancelled) => {
+      showOwnBooking(cancelled);
       onCancelled?.(cancelled);
       toast({
         title: 'Visit Cancelled',

@@ -6,6 +6,7 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import type { BookingStatus } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 
 export type StatusFilter = BookingStatus | undefined;
 
@@ -29,8 +30,10 @@ export const weekQuery = (date: string) => ({
 });
 
 /** After a step: the week's numbers, and whatever the visit's report changes. */
-export const invalidateAround = (): Promise<void> =>
-  invalidate(
+export const invalidateAround = (): Promise<void> => {
+  // The visit's report, which the answer does not hold.
+  readAfterLag(listPendingReports, listReports, listCustomers);
+  return invalidate(
     listBookingDays,
     listBookings,
     listPendingReports,
@@ -38,6 +41,7 @@ export const invalidateAround = (): Promise<void> =>
     listCustomers,
     getStatistics,
   );
+};
 
 /** After a rejected step: someone else has changed what is on the screen. */
 export const invalidateDays = (): Promise<void> => invalidate(listAdminBookings, listBookingDays);

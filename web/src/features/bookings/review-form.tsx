@@ -13,6 +13,7 @@ import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { showOwnBooking } from './written-bookings.ts';
 
 /** Creates or changes the review of a visit. */
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
@@ -27,8 +28,9 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
       review
         ? call(updateReview, { params: { id }, body })
         : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of(body) }),
-    onSuccess: async () => {
+    onSuccess: async (reviewed) => {
       idempotency.answered();
+      showOwnBooking(reviewed);
       toast({ title: 'Thank You!', description: 'Your review has been saved.' });
       await invalidate(listBookings);
       onDone();

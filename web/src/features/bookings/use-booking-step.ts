@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import {
-  listAdminBookings,
   transitionBooking,
   type AdminBooking,
   type StepForm,
@@ -10,11 +9,12 @@ import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
-import { removeFromLists, replaceInLists } from '../../lib/replace-in-lists.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
+import { showAdminBooking } from './written-bookings.ts';
+import { showChangedWeek } from './written-week.ts';
 
 /** The toast after each step. */
 const done: Record<
@@ -44,8 +44,8 @@ export const useBookingStep = (booking: AdminBooking) => {
       call(transitionBooking, { params: { id: booking.id }, body: step }),
     onSuccess: async (changed, { action }) => {
       const hasMoved = changed.scheduledDate !== booking.scheduledDate;
-      if (hasMoved) removeFromLists(listAdminBookings, changed.id);
-      else replaceInLists(listAdminBookings, changed);
+      showAdminBooking(changed);
+      showChangedWeek(booking, changed);
       const { title, description } = done[action];
       const { scheduledDate: date } = changed;
       toast({

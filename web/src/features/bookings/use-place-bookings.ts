@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
 export type SeenLines = readonly { id: string; quantity: number }[];
@@ -29,6 +30,7 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
       }),
     onSuccess: (request) => {
       idempotency.answered();
+      request.bookings.forEach(showOwnBooking);
       onPlaced(request);
       void invalidate(getCart, listBookings, getCurrentUser);
     },

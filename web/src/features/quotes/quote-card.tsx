@@ -6,8 +6,8 @@ import { mayTakeQuoteStep, quoteActions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { replaceInLists } from '../../lib/replace-in-lists.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { showWritten } from '../../lib/written-items.ts';
 import { Badge, type BadgeTone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -15,6 +15,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { quotesRule } from './quote-list.ts';
 
 const tones: Record<QuoteStatus, BadgeTone> = {
   pending: 'yellow',
@@ -40,7 +41,7 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
     mutationFn: (action: QuoteAction) =>
       call(transitionQuote, { params: { id: quote.id }, body: { action } }),
     onSuccess: (changed) => {
-      replaceInLists(listQuotes, changed);
+      showWritten(quotesRule, changed);
       toast({ title: 'Request Updated', description: `${name} is now ${changed.status}.` });
     },
     onError: async (error) => {

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateReports } from './report-queries.ts';
+import { showReport } from './written-reports.ts';
 
 /** Mails a draft from the dashboard and shows the outcome (rules: report-20). */
 export const SendEmailButton = ({ reportId, label }: { reportId: string; label: string }) => {
@@ -14,6 +15,7 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
     onSuccess: ({ customerEmail, message, report }) => {
+      showReport(report);
       toast(
         report.status !== 'sent'
           ? { title: 'Email Queued', description: `${message}.` }

@@ -7,9 +7,9 @@ import { formatInstantDate } from 'shared/domain/dates.ts';
 import { durationWords, timeLeft } from 'shared/domain/signup-promise.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
-import { replaceInLists } from '../../lib/replace-in-lists.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { showWritten } from '../../lib/written-items.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -17,6 +17,7 @@ import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { signupsRule } from './signup-list.ts';
 
 /** The time left of the promised 24 hours; nothing once the request is answered. */
 const Promise24 = ({ signup, now }: { signup: AdminSignup; now: Date }) => {
@@ -51,7 +52,7 @@ export const SignupCard = ({ item: signup }: { item: AdminSignup }) => {
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(handleSignup, { params: { id: signup.id } }),
     onSuccess: (changed) => {
-      replaceInLists(listSignups, changed);
+      showWritten(signupsRule, changed);
       toast({ title: 'Sign-Up Handled', description: `${name} is marked as handled.` });
     },
     onError: async (error) => {

@@ -32,7 +32,6 @@ export const Route = ({
             : 'Booking requests show up on the day the customer asked for.'}
       </StatePanel>
     );
-  // A visit moved to another time of the same day keeps its old place until the list is refetched.
   const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime))]
     .toSorted((one, other) => timeOrder(one) - timeOrder(other))
     .map((window) => window ?? anyTime);

@@ -5,6 +5,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
+import { showReport } from '../../features/reports/written-reports.ts';
 import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
@@ -58,6 +59,7 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
     mutationFn: (request: SaveRequest) => saveReport(reportId, request, unanswered.current),
     onSuccess: async ({ report: stored, sendError }, { send }) => {
       onStored();
+      showReport(stored);
       void invalidateReports();
       if (sendError !== undefined) {
         toast({

@@ -1,0 +1,190 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchWriteCommand,
+  DeleteCommand,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  QueryCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { freePort } from '../free-port.ts';
+import { startDynamo } from './dynamodb-server.ts';
+import type { DynamoServer } from './dynamodb-server.ts';
+import { startLaggingDynamo } from './index-lag.ts';
+import type { LaggingDynamo } from './index-lag.ts';
+
+const TableName = 'visits';
+const lag = 2000;
+const definition = {
+  BillingMode: 'PAY_PER_REQUEST' as const,
+  AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
+    AttributeName,
+    AttributeType: 'S' as const,
+  })),
+  KeySchema: [
+    { AttributeName: 'pk', KeyType: 'HASH' as const },
+    { AttributeName: 'sk', KeyType: 'RANGE' as const },
+  ],
+  GlobalSecondaryIndexes: [
+    {
+      IndexName: 'gsi1',
+      KeySchema: [
+        { AttributeName: 'gsi1pk', KeyType: 'HASH' as const },
+        { AttributeName: 'gsi1sk', KeyType: 'RANGE' as const },
+      ],
+      Projection: { ProjectionType: 'ALL' as const },
+    },
+  ],
+};
+
+let directory: string;
+let server: DynamoServer;
+let lagging: LaggingDynamo;
+let client: DynamoDBDocumentClient;
+
+beforeAll(async () => {
+  // As the local stack sets them for its own clients.
+  vi.stubEnv('AWS_REGION', 'us-east-1');
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'local');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'local');
+  directory = await mkdtemp(path.join(tmpdir(), 'index-lag-test-'));
+  server = await startDynamo({ directory, port: await freePort() });
+  lagging = await startLaggingDynamo({
+    database: server.endpoint,
+    table: TableName,
+    definition,
+    lag,
+  });
+  client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: lagging.endpoint }));
+  await client.send(new CreateTableCommand({ ...definition, TableName }));
+  await client.send(new PutCommand({ TableName, Item: row('before', 'seeded') }));
+  await lagging.follow();
+});
+
+afterAll(async () => {
+  client.destroy();
+  await lagging.close();
+  await server.close();
+  await rm(directory, { recursive: true, force: true });
+  vi.unstubAllEnvs();
+});
+
+const keyOf = (id: string) => ({ pk: id, sk: 'VISIT' });
+const row = (id: string, status: string, day = 'MONDAY') => ({
+  ...keyOf(id),
+  status,
+  gsi1pk: day,
+  gsi1sk: id,
+});
+
+/** '<id> <status>' of a day, as the index says. */
+const listed = async (day: string) => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName,
+      IndexName: 'gsi1',
+      KeyConditionExpression: 'gsi1pk = :day',
+      ExpressionAttributeValues: { ':day': day },
+    }),
+  );
+  return Items.map(({ pk, status }) => `${pk} ${status}`);
+};
+
+const stored = async (id: string) =>
+  (await client.send(new GetCommand({ TableName, Key: keyOf(id) }))).Item?.['status'];
+
+const patience = { timeout: 20_000, interval: 100 };
+
+test('what was there before is in the index at once', async () => {
+  expect(await listed('MONDAY')).toEqual(['before seeded']);
+});
+
+test('a written row is in the table at once and in the index later, the old one staying until then', async () => {
+  await client.send(new PutCommand({ TableName, Item: row('one', 'new', 'TUESDAY') }));
+  expect(await stored('one')).toBe('new');
+  expect(await listed('TUESDAY')).toEqual([]);
+  await expect.poll(() => listed('TUESDAY'), patience).toEqual(['one new']);
+
+  await client.send(
+    new UpdateCommand({
+      TableName,
+      Key: keyOf('one'),
+      UpdateExpression: 'SET #status = :status, gsi1pk = :day',
+      ExpressionAttributeNames: { '#status': 'status' },
+      ExpressionAttributeValues: { ':status': 'moved', ':day': 'WEDNESDAY' },
+    }),
+  );
+  expect(await stored('one')).toBe('moved');
+  expect(await listed('TUESDAY')).toEqual(['one new']);
+  expect(await listed('WEDNESDAY')).toEqual([]);
+  await expect.poll(() => listed('WEDNESDAY'), patience).toEqual(['one moved']);
+  expect(await listed('TUESDAY')).toEqual([]);
+
+  await client.send(new DeleteCommand({ TableName, Key: keyOf('one') }));
+  expect(await stored('one')).toBeUndefined();
+  expect(await listed('WEDNESDAY')).toEqual(['one moved']);
+  await expect.poll(() => listed('WEDNESDAY'), patience).toEqual([]);
+});
+
+test('the rows of a transaction and of a batch lag as well', async () => {
+  await client.send(
+    new BatchWriteCommand({
+      RequestItems: {
+        [TableName]: ['two', 'three'].map((id) => ({
+          PutRequest: { Item: row(id, 'new', 'THURSDAY') },
+        })),
+      },
+    }),
+  );
+  expect(await listed('THURSDAY')).toEqual([]);
+  await expect.poll(() => listed('THURSDAY'), patience).toEqual(['three new', 'two new']);
+
+  await client.send(
+    new TransactWriteCommand({
+      TransactItems: [
+        { Put: { TableName, Item: row('four', 'new', 'THURSDAY') } },
+        { Delete: { TableName, Key: keyOf('three') } },
+        {
+          Update: {
+            TableName,
+            Key: keyOf('two'),
+            UpdateExpression: 'SET #status = :status',
+            ExpressionAttributeNames: { '#status': 'status' },
+            ExpressionAttributeValues: { ':status': 'changed' },
+          },
+        },
+      ],
+    }),
+  );
+  expect(await stored('two')).toBe('changed');
+  expect(await listed('THURSDAY')).toEqual(['three new', 'two new']);
+  await expect.poll(() => listed('THURSDAY'), patience).toEqual(['four new', 'two changed']);
+});
+
+test('a refused write changes nothing in the index, then or later', async () => {
+  const refused = client.send(
+    new PutCommand({
+      TableName,
+      Item: row('before', 'overwritten'),
+      ConditionExpression: 'attribute_not_exists(pk)',
+    }),
+  );
+  await expect(refused).rejects.toThrow('conditional request failed');
+  await pause(2 * lag);
+  expect(await listed('MONDAY')).toEqual(['before seeded']);
+});
+
+test('every state of a row is in the index for as long as it was in the table', async () => {
+  await client.send(new PutCommand({ TableName, Item: row('five', 'first', 'FRIDAY') }));
+  await pause(lag / 2);
+  await client.send(new PutCommand({ TableName, Item: row('five', 'second', 'FRIDAY') }));
+  await expect.poll(() => listed('FRIDAY'), patience).toEqual(['five first']);
+  await expect.poll(() => listed('FRIDAY'), patience).toEqual(['five second']);
+});

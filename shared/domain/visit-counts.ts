@@ -1,0 +1,19 @@
+import { amountDue } from './booking-status.ts';
+import type { BookingState } from './booking-status.ts';
+
+export type VisitCounts = {
+  /** Visits that were not cancelled. */
+  visits: number;
+  toConfirm: number;
+  /** In cents. */
+  amountDue: number;
+};
+
+/** The numbers of a day; `totalAmount` is in cents. */
+export const visitCountsOf = (
+  bookings: readonly (BookingState & { totalAmount: number })[],
+): VisitCounts => ({
+  visits: bookings.filter(({ status }) => status !== 'cancelled').length,
+  toConfirm: bookings.filter(({ status }) => status === 'pending').length,
+  amountDue: bookings.reduce((total, booking) => total + amountDue(booking), 0),
+});

@@ -1,0 +1,217 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import {
+  listAdminBookings,
+  listBookingDays,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
+import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
+import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { getCart } from 'shared/contracts/cart.ts';
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import { listReportsOfCustomer } from 'shared/contracts/customer-history.ts';
+import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import {
+  createReport,
+  listPendingReports,
+  listRecentReports,
+  sendReportEmail,
+} from 'shared/contracts/reports.ts';
+import { createReview } from 'shared/contracts/reviews.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { expect, it, vi } from 'vitest';
+import { invalidate } from '../lib/query-client.ts';
+import { answer, answerEach, callsOf } from '../testing/fake-api.ts';
+import {
+  adminBooking,
+  booking,
+  cartLine,
+  idOf,
+  message,
+  quote,
+  report,
+  reportSummary,
+  review,
+  sentReport,
+  signup,
+  today,
+} from '../testing/fixtures.ts';
+import { openSite } from '../testing/open-site.tsx';
+import {
+  dialogCalled,
+  expectText,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../testing/site-steps.ts';
+
+/*
+ * The server reads lists from an index that lags: here each of them answers, after a save, what it answered
+ * before (rules: api-23).
+ */
+
+const later = '2026-11-22T00:00:00.000Z';
+
+/** The list has been read again since. */
+const readAgain = async (...contracts: Parameters<typeof invalidate>): Promise<void> => {
+  const before = contracts.map((contract) => callsOf(contract).length);
+  await act(async () => {
+    await invalidate(...contracts);
+    // Until the answer is on the screen.
+    await new Promise((resolve) => setTimeout(resolve, 0));
+  });
+  for (const [index, contract] of contracts.entries())
+    expect(callsOf(contract).length).toBeGreaterThan(before[index]!);
+};
+
+it('keeps a visit that its customer canceled canceled', async () => {
+  answer(listBookings, [booking()]);
+  answer(cancelBooking, booking({ status: 'cancelled', updatedAt: later }));
+  await openSite('/', 'customer');
+  await press(/^Cancel Visit/);
+  await press('Yes, Cancel');
+  await expectToast({ title: 'Visit Cancelled' });
+  await readAgain(listBookings);
+  await screen.findByText('cancelled');
+  expect(screen.queryByRole('button', { name: /^Cancel Visit/ })).toBeNull();
+});
+
+it('keeps a review', async () => {
+  answer(listBookings, [booking({ status: 'completed' })]);
+  answer(createReview, booking({ status: 'completed', review: { ...review, updatedAt: later } }));
+  await openSite('/', 'customer');
+  await press(/^Review Visit/);
+  fireEvent.click(await screen.findByRole('radio', { name: '4' }));
+  await press('Save Review');
+  await expectToast({ title: 'Thank You!' });
+  await readAgain(listBookings);
+  await screen.findByText(review.comment);
+});
+
+it('shows on the way home the visits that were just booked, in their place', async () => {
+  answer(listBookings, [
+    booking({ id: idOf(22), serviceName: 'Old', scheduledDate: '2026-11-01' }),
+  ]);
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, {
+    bookings: [booking({ scheduledDate: '2026-11-27' })],
+    fee: '0.00',
+    total: '225.00',
+  });
+  await openSite('/checkout', 'customer');
+  await fill('Date', '2026-11-27');
+  await fill('Time', 'Morning 8-12');
+  fireEvent.click(screen.getByRole('radio', { name: 'Venmo' }));
+  await press('Request Booking');
+  await vi.waitFor(() => expect(callsOf(placeBookings)).toHaveLength(1));
+  fireEvent.click((await screen.findAllByRole('link', { name: /home/i }))[0]!);
+  const table = within(await screen.findByRole('table'));
+  expect(
+    table
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual([expect.stringContaining('Monthly Membership'), expect.stringContaining('Old')]);
+});
+
+it('keeps a message read', async () => {
+  answer(listMessages, [message()]);
+  answer(readMessage, message({ readAt: later }));
+  await openSite('/', 'customer');
+  const details = (await screen.findByText(message().subject)).closest('details')!;
+  details.open = true;
+  await vi.waitFor(() => expect(screen.queryByText('New')).toBeNull());
+  await readAgain(listMessages);
+  expect(screen.queryByText('New')).toBeNull();
+});
+
+it('keeps the step of a quote request, and takes it out of the list of its old status', async () => {
+  answer(listQuotes, [quote()]);
+  answer(transitionQuote, quote({ status: 'contacted', changedAt: later }));
+  await openSite('/admin/quotes?status=pending', 'admin');
+  await press(/^Mark Contacted/);
+  await expectToast({ title: 'Request Updated' });
+  await readAgain(listQuotes);
+  await expectText('No pending requests');
+  await fill('Show', '');
+  await screen.findByRole('button', { name: /^Mark Quoted/ });
+});
+
+it('keeps a sign-up handled', async () => {
+  answer(listSignups, [signup()]);
+  answer(handleSignup, signup({ status: 'handled', handledAt: later, handledBy: 'a@example.com' }));
+  await openSite('/admin/quotes?tab=signups', 'admin');
+  await press(/Handled/);
+  await expectToast({ title: 'Sign-Up Handled' });
+  await readAgain(listSignups);
+  await expectText(/by a@example\.com/);
+});
+
+const answerWeek = (visits: number): void =>
+  answerEach(listBookingDays, ({ query }) => ({
+    days: Array.from({ length: 7 }, (_, offset) => {
+      const date = addDays(query['from'] ?? today, offset);
+      const isToday = date === today;
+      return {
+        date,
+        visits: isToday ? visits : 0,
+        toConfirm: isToday ? visits : 0,
+        amountDue: isToday && visits > 0 ? '225.00' : '0.00',
+      };
+    }),
+    undated: { visits: 0, toConfirm: 0, amountDue: '0.00' },
+  }));
+
+it('shows a visit that was moved on its new day, counts it there, and leaves the old day without it', async () => {
+  const tomorrow = addDays(today, 1);
+  const before = adminBooking();
+  answerWeek(1);
+  answerEach(listAdminBookings, ({ query }) => (query['date'] === today ? [before] : []));
+  answer(transitionBooking, adminBooking({ scheduledDate: tomorrow, updatedAt: later }));
+  await openSite('/admin/bookings', 'admin');
+  await press(/^Move: /);
+  const dialog = await dialogCalled('Move this visit?');
+  await fill('New day', tomorrow, dialog);
+  await press('Move Visit', dialog);
+  await expectToast({ title: 'Visit Moved' });
+  await readAgain(listAdminBookings, listBookingDays);
+  await expectText('0 visits · $0 due');
+  await expectText('No visits on this day');
+  await press('Show That Day');
+  await expectText('1 visit · $225 due · 1 to confirm');
+  await screen.findByRole('button', { name: /^Move: / });
+});
+
+it('shows a new draft on the dashboard, and no longer among the reports to be written', async () => {
+  const pending = report({ status: 'pending', version: 0 });
+  answer(listPendingReports, [reportSummary(pending)]);
+  answer(listRecentReports, []);
+  answer(createReport, report());
+  await openSite('/admin/service-report/new', 'admin');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  await screen.findByRole('link', { name: /^View Report: Casey Customer/ });
+  await readAgain(listPendingReports, listRecentReports);
+  await screen.findByRole('link', { name: /^View Report: Casey Customer/ });
+  expect(screen.queryByRole('link', { name: /^Complete Report/ })).toBeNull();
+});
+
+it('keeps a report sent, also in the history of its customer', async () => {
+  answer(listRecentReports, [reportSummary()]);
+  answer(listReportsOfCustomer, [reportSummary()]);
+  answer(sendReportEmail, {
+    success: true,
+    message: 'Sent',
+    customerEmail: 'customer@example.com',
+    report: sentReport(),
+  });
+  await openSite('/admin/dashboard', 'admin');
+  await press(/^Send Email: /);
+  await expectToast({ title: 'Email Sent' });
+  await readAgain(listRecentReports);
+  expect(screen.queryByRole('button', { name: /^Send Email: / })).toBeNull();
+  await follow('Casey Customer');
+  const history = within(await screen.findByRole('dialog'));
+  await history.findByText('Sent');
+});

@@ -1,0 +1,55 @@
+import { listBookingDays, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { ResponseOf } from 'shared/contracts/contract.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
+import { visitCountsOf } from 'shared/domain/visit-counts.ts';
+import { queryClient } from '../../lib/query-client.ts';
+import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
+
+type Week = ResponseOf<typeof listBookingDays>;
+type Counts = Week['undated'];
+
+/** What a booking adds to the numbers of a day, null for the visits without one. */
+const partOf = (booking: AdminBooking, date: string | null) => {
+  const counts =
+    booking.scheduledDate === date && (date !== null || mayTransition('reschedule', booking));
+  const totalAmount = decimalToCents(booking.totalAmount);
+  return visitCountsOf(counts ? [{ ...booking, totalAmount }] : []);
+};
+
+/** The numbers of a week once a booking in it has changed. */
+export const changedWeek = (
+  { days, undated }: Week,
+  before: AdminBooking,
+  after: AdminBooking,
+): Week => {
+  const changed = <C extends Counts>(counts: C, date: string | null): C => {
+    const [less, more] = [partOf(before, date), partOf(after, date)];
+    return {
+      ...counts,
+      visits: counts.visits - less.visits + more.visits,
+      toConfirm: counts.toConfirm - less.toConfirm + more.toConfirm,
+      amountDue: centsToDecimal(decimalToCents(counts.amountDue) - less.amountDue + more.amountDue),
+    };
+  };
+  return { days: days.map((day) => changed(day, day.date)), undated: changed(undated, null) };
+};
+
+/**
+ * Corrects the weeks that were read. A sum does not tell whether it counts the change yet, so these numbers
+ * stand until the index has caught up, and are read again then.
+ */
+export const showChangedWeek = (before: AdminBooking, after: AdminBooking): void => {
+  const corrected = new Map<string, Week>();
+  amendAnswers(listBookingDays, (queryKey, isAnswer) => {
+    const key = JSON.stringify(queryKey);
+    queryClient.setQueryData<Week>(queryKey, (week) => {
+      if (isAnswer) return corrected.get(key) ?? week;
+      if (!week) return week;
+      const shown = changedWeek(week, before, after);
+      corrected.set(key, shown);
+      return shown;
+    });
+  });
+  readAfterLag(listBookingDays);
+};
