@@ -56,7 +56,10 @@ export class SiteStack extends Stack {
       terminationProtection: settings.protected,
       tags,
     });
-    Tags.of(this).add('stage', settings.name);
+    // SES refuses an identity that has the stack's tag a second time (github.com/aws/aws-cdk/issues/35298).
+    Tags.of(this).add('stage', settings.name, {
+      excludeResourceTypes: ['AWS::SES::EmailIdentity'],
+    });
 
     const accessLogs = this.#accessLogs(settings);
     const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
