@@ -4,8 +4,11 @@ export type StackOptions = {
   stackScript: string;
 };
 
-/** How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. */
-export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
+/**
+ * How many tests run in parallel, one more than the cores, since each waits a quarter of its time. Each
+ * has its own stack: one customer, one operator, one cart.
+ */
+export const stackCount = Number(process.env['E2E_WORKERS'] ?? 3);
 
 /** Ports from one stack's site to the next one's: a stack's embedded services follow its site. */
 const portsEach = 5;

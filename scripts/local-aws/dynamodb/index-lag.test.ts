@@ -21,7 +21,7 @@ import { startLaggingDynamo } from './index-lag.ts';
 import type { LaggingDynamo } from './index-lag.ts';
 
 const TableName = 'visits';
-const lag = 2000;
+const lag = 1000;
 const definition = {
   BillingMode: 'PAY_PER_REQUEST' as const,
   AttributeDefinitions: ['pk', 'sk', 'gsi1pk', 'gsi1sk'].map((AttributeName) => ({
