@@ -4,11 +4,8 @@ export type StackOptions = {
   stackScript: string;
 };
 
-/**
- * How many tests run in parallel, one more than the cores, since each waits a quarter of its time. Each
- * has its own stack: one customer, one operator, one cart.
- */
-export const stackCount = Number(process.env['E2E_WORKERS'] ?? 3);
+/** How many tests run in parallel. Each has its own stack: one customer, one operator, one cart. */
+export const stackCount = Number(process.env['E2E_WORKERS'] ?? 2);
 
 /** Ports from one stack's site to the next one's: a stack's embedded services follow its site. */
 const portsEach = 5;

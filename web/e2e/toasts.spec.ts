@@ -73,6 +73,10 @@ test(
 
 /** Drags the target to the right by this many pixels and releases it. */
 const swipe = async (page: Page, target: Locator, pixels: number) => {
+  // While it slides in, it is not where the mouse goes.
+  await target.evaluate((element) =>
+    Promise.all(element.getAnimations().map(({ finished }) => finished)),
+  );
   const { x, y } = (await target.boundingBox())!;
   await page.mouse.move(x + 20, y + 20);
   await page.mouse.down();
