@@ -28,7 +28,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
       onPointerDown={keepDialogOpen}
     >
       <div className="page flex items-center justify-between gap-3">
-        <output className="min-w-0 py-1 text-base leading-snug">
+        <output className="min-w-0 text-base leading-snug not-empty:py-1">
           {shown && (
             <>
               <strong className="mr-2 max-sm:block">
@@ -47,7 +47,7 @@ export const ConnectionStrip = ({ shown }: { shown: boolean }) => {
           <button
             type="button"
             aria-label="Close this message"
-            className="my-0.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-warn-wash"
+            className="my-0.5 grid size-11 shrink-0 place-items-center rounded-full hover:bg-gold-light"
             onClick={connectivity.clear}
           >
             <X aria-hidden="true" className="size-5" />
