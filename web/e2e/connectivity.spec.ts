@@ -1,104 +1,10 @@
 import { expect, test } from '@playwright/test';
-import type { Page } from '@playwright/test';
 import { catalogueServices } from '../../shared/domain/catalogue.ts';
-import {
-  expectAccessible,
-  expectAccessibleAtBothWidths,
-  expectToFitSmallest,
-} from './accessibility.ts';
-import { editor, notes, save } from './editor-page.ts';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { openAndRest, strip } from './connection.ts';
 import { answerWith, hold } from './network.ts';
 import { pauseClock } from './paused-clock.ts';
 import { signIn } from './local-stack.ts';
-
-/**
- * Waits until a page has the code of the connection-problem screen at hand and no call under way, whose
- * answer would count as a sign of life.
- */
-const rest = async (page: Page): Promise<void> => {
-  await page.waitForLoadState('networkidle');
-  await page.waitForTimeout(300);
-};
-
-const openAndRest = async (page: Page, path: string): Promise<void> => {
-  await page.goto(path);
-  await rest(page);
-};
-
-const strip = (page: Page) =>
-  page.getByRole('status').filter({ hasText: /You're Offline|Connection Problem/ });
-
-/** Every key is typed while somebody looks at the field; none may go elsewhere. */
-const typedOffline = ' and twice around the filter.';
-
-test('leaves somebody who types alone while the connection is down', async ({ page }) => {
-  await openAndRest(page, '/');
-  await page.locator('#quote').scrollIntoViewIfNeeded();
-  const name = page.getByLabel('First name');
-  await name.click();
-  await page.keyboard.type('Dana');
-
-  await page.context().setOffline(true);
-  await expect(strip(page)).toHaveText(/You're Offline/);
-  await page.keyboard.type(typedOffline);
-  await expect(name).toHaveValue(`Dana${typedOffline}`);
-  await expect(name).toBeFocused();
-  await expect(page.getByRole('dialog')).toBeHidden();
-  await expectAccessible(page);
-  await expectToFitSmallest(page);
-
-  await test.step('it can be closed, and comes back with the next failed request', async () => {
-    const close = page.getByRole('button', { name: 'Close this message' });
-    await close.click();
-    await expect(close).toBeHidden();
-    await page.getByRole('button', { name: 'Get My Free Quote' }).scrollIntoViewIfNeeded();
-    for (const label of ['Last name', 'E-mail', 'Phone', 'Service address'])
-      await page.getByLabel(label).fill(label === 'E-mail' ? 'dana@example.com' : '281 555 0142');
-    await page.getByRole('button', { name: 'Get My Free Quote' }).click();
-    await expect(strip(page)).toHaveText(/You're Offline/);
-    await expect(page.getByText('Submission Failed').first()).toBeAttached();
-  });
-
-  await page.context().setOffline(false);
-  await expect(strip(page)).toBeHidden();
-  await expect(name).toHaveValue(`Dana${typedOffline}`);
-});
-
-test(
-  'a space typed into a report right after the cut is a space',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await signIn(page, 'admin', editor);
-    await rest(page);
-    await notes(page).click();
-    await page.keyboard.type('The pump was loud.');
-    await page.context().setOffline(true);
-    await page.keyboard.type(typedOffline);
-    await expect(strip(page)).toHaveText(/You're Offline/);
-    await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
-    await expect(notes(page)).toBeFocused();
-    await expectAccessibleAtBothWidths(page);
-    await save(page).click();
-    await expect(
-      page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
-    ).toBeVisible();
-    await expect(save(page)).toBeFocused();
-    await page.context().setOffline(false);
-    await expect(strip(page)).toBeHidden();
-  },
-);
-
-test(
-  'says at once that the connection is lost, before the screen about it has arrived',
-  { tag: '@anywidth' },
-  async ({ page }) => {
-    await page.route('**/connection-screen-*', (route) => route.abort());
-    await openAndRest(page, '/services');
-    await page.context().setOffline(true);
-    await expect(strip(page)).toHaveText(/You're Offline/);
-    await page.context().setOffline(false);
-  },
-);
 
 test(
   'a page whose code did not come through opens by itself when the connection is back',
@@ -282,25 +188,14 @@ test(
   'reloads the page after a successful connection test',
   { tag: '@anywidth' },
   async ({ page }) => {
-    await openAndRest(page, '/services');
-    await page.context().setOffline(true);
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.evaluate(() => {
-      document.documentElement.dataset['before'] = 'yes';
-      // The line is back, but the browser has not noticed yet.
-      window.addEventListener('online', (event) => event.stopImmediatePropagation(), true);
-    });
-    await expect(page.locator('html[data-before]')).toHaveCount(1);
-    await Promise.all([
-      page.waitForEvent('load'),
-      page.context().setOffline(false),
-      page
-        .getByRole('button', { name: 'Try Again' })
-        .click({ timeout: 1000 })
-        .catch(() => page.reload()),
-    ]);
+    // The test asks for the account, which is answered.
+    await page.route('**/api/services/**', (route) => route.abort());
+    await openAndRest(page, `/services/${catalogueServices[0]!.id}`);
+    const retry = page.getByRole('button', { name: 'Try Again' });
+    await expect(retry).toBeVisible();
+    await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));
+    await retry.click();
     await expect(page.locator('html[data-before]')).toHaveCount(0);
-    await expect(page.getByRole('dialog')).toBeHidden();
   },
 );
 

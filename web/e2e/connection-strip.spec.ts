@@ -1,0 +1,83 @@
+import { expect, test } from '@playwright/test';
+import {
+  expectAccessible,
+  expectAccessibleAtBothWidths,
+  expectToFitSmallest,
+} from './accessibility.ts';
+import { openAndRest, rest, strip } from './connection.ts';
+import { editor, notes, save } from './editor-page.ts';
+import { signIn } from './local-stack.ts';
+
+/** Every key is typed while somebody looks at the field; none may go elsewhere. */
+const typedOffline = ' and twice around the filter.';
+
+test('leaves somebody who types alone while the connection is down', async ({ page }) => {
+  await openAndRest(page, '/');
+  // Empty, it takes no room between the bar and the page.
+  expect(await page.locator('[data-connection-strip]').boundingBox()).toMatchObject({ height: 0 });
+  await page.locator('#quote').scrollIntoViewIfNeeded();
+  const name = page.getByLabel('First name');
+  await name.click();
+  await page.keyboard.type('Dana');
+
+  await page.context().setOffline(true);
+  await expect(strip(page)).toHaveText(/You're Offline/);
+  await page.keyboard.type(typedOffline);
+  await expect(name).toHaveValue(`Dana${typedOffline}`);
+  await expect(name).toBeFocused();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expectAccessible(page);
+  await expectToFitSmallest(page);
+
+  await test.step('it can be closed, and comes back with the next failed request', async () => {
+    const close = page.getByRole('button', { name: 'Close this message' });
+    await close.click();
+    await expect(close).toBeHidden();
+    await page.getByRole('button', { name: 'Get My Free Quote' }).scrollIntoViewIfNeeded();
+    for (const label of ['Last name', 'E-mail', 'Phone', 'Service address'])
+      await page.getByLabel(label).fill(label === 'E-mail' ? 'dana@example.com' : '281 555 0142');
+    await page.getByRole('button', { name: 'Get My Free Quote' }).click();
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(page.getByText('Submission Failed').first()).toBeAttached();
+  });
+
+  await page.context().setOffline(false);
+  await expect(strip(page)).toBeHidden();
+  await expect(name).toHaveValue(`Dana${typedOffline}`);
+});
+
+test(
+  'a space typed into a report right after the cut is a space',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', editor);
+    await rest(page);
+    await notes(page).click();
+    await page.keyboard.type('The pump was loud.');
+    await page.context().setOffline(true);
+    await page.keyboard.type(typedOffline);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await expect(notes(page)).toHaveValue(`The pump was loud.${typedOffline}`);
+    await expect(notes(page)).toBeFocused();
+    await expectAccessibleAtBothWidths(page);
+    await save(page).click();
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Draft Not Saved. No signal.' }),
+    ).toBeVisible();
+    await expect(save(page)).toBeFocused();
+    await page.context().setOffline(false);
+    await expect(strip(page)).toBeHidden();
+  },
+);
+
+test(
+  'says at once that the connection is lost, before the screen about it has arrived',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.route('**/connection-screen-*', (route) => route.abort());
+    await openAndRest(page, '/services');
+    await page.context().setOffline(true);
+    await expect(strip(page)).toHaveText(/You're Offline/);
+    await page.context().setOffline(false);
+  },
+);
