@@ -10,7 +10,7 @@ import {
 import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { timeOrder } from 'shared/domain/visit.ts';
+import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
@@ -65,11 +65,8 @@ export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Bo
   totalAmount: centsToDecimal(totalAmount),
 });
 
-// Sorts a booking without a date after every dated one.
-const undated = '9999-12-31';
-
 const listKeys = (booking: StoredBooking) => {
-  const day = booking.scheduledDate ?? undated;
+  const day = sortingDay(booking.scheduledDate);
   return {
     ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
     ...indexKeys.customerBooking(booking.userId, day, booking.id),
@@ -163,7 +160,7 @@ export const bookingStore = (table: Table) => {
           table,
           item: storedBooking,
           page: { limit: page.limit - items.length, cursor },
-          query: { index: 'gsi1', pk: `BOOKINGS#${date ?? undated}` },
+          query: { index: 'gsi1', pk: `BOOKINGS#${sortingDay(date)}` },
         });
         items.push(
           ...read.items.filter((booking) => status === undefined || booking.status === status),

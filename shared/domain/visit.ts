@@ -7,6 +7,9 @@ export type PreferredTime = (typeof preferredTimes)[number];
 /** A day and a window of it, either of them possibly still open. */
 export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 
+/** The day a visit is sorted by: one without a day comes after all others. */
+export const sortingDay = (scheduledDate: string | null): string => scheduledDate ?? '9999-12-31';
+
 /** Sort order within a day; a visit without a time comes last. */
 export const timeOrder = (preferredTime: string | null): number => {
   const place = preferredTimes.findIndex((time) => time === preferredTime);

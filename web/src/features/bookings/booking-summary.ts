@@ -1,7 +1,7 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
-import { describeVisit } from 'shared/domain/visit.ts';
+import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
 /** Any other status is gray (rules: screen-23). */
@@ -17,17 +17,14 @@ export const statusTone = (status: string): BadgeTone => {
 
 type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 
-// Sorts visits without a day last.
-const undated = '9999-12-31';
-
 /** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   bookings
     .filter(
       ({ status, scheduledDate }) =>
-        (status === 'confirmed' || status === 'pending') && (scheduledDate ?? undated) >= today,
+        (status === 'confirmed' || status === 'pending') && sortingDay(scheduledDate) >= today,
     )
-    .toSorted((a, b) => (a.scheduledDate ?? undated).localeCompare(b.scheduledDate ?? undated))[0];
+    .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)))[0];
 
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
   bookings

@@ -1,7 +1,7 @@
 import { listAdminBookings, noDay, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { timeOrder } from 'shared/domain/visit.ts';
+import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
 /** A review leaves the booking’s own time of change alone. */
@@ -10,7 +10,7 @@ const revision = ({ updatedAt, review }: Booking): string =>
 
 /** Of one customer: latest visit first, one without a day before all others. */
 const byVisit = {
-  place: ({ scheduledDate, id }: Booking) => `${scheduledDate ?? '9999-12-31'}#${id}`,
+  place: ({ scheduledDate, id }: Booking) => `${sortingDay(scheduledDate)}#${id}`,
   newestFirst: true,
   revision,
 };
