@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { casey, chooseCasey, editor, notes, picker, save, send } from './editor-page.ts';
 import { jpegPhoto, mailWith, signIn } from './local-stack.ts';
-import { uploadDialog, uploadPhotos } from './upload-steps.ts';
+import { fileChooser, uploadDialog, uploadPhotos } from './upload-steps.ts';
 
 test(
   'writes and sends a report by keyboard alone, from the dashboard to the mail',
@@ -62,7 +62,7 @@ test(
       await press('Enter');
       await expect(uploadDialog(page)).toBeVisible();
       await tabTo(/^browse files/);
-      const [chooser] = await Promise.all([page.waitForEvent('filechooser'), press('Enter')]);
+      const chooser = await fileChooser(page, () => press('Enter'));
       await chooser.setFiles([{ name: 'pool.jpg', mimeType: 'image/jpeg', buffer: photo }]);
       await expect(
         uploadDialog(page).getByRole('button', { name: /^Upload 1 file/ }),

@@ -4,7 +4,13 @@ import { photoBucket } from './photo-bucket.ts';
 import { openUploadHost } from './upload-host.ts';
 import { holdRequests } from './upload-line.ts';
 import { anywidth, mebibyte } from './upload-report.ts';
-import { browseFiles, fileOnDisk, uploadDialog, expectDialogAccessible } from './upload-steps.ts';
+import {
+  browseFiles,
+  expectDialogAccessible,
+  fileChooser,
+  fileOnDisk,
+  uploadDialog,
+} from './upload-steps.ts';
 
 test(
   'the dialog works by keyboard, with the default limits when its host sets none',
@@ -44,10 +50,7 @@ test(
     });
 
     await test.step('refuses what it does not take, and says why', async () => {
-      const [chooser] = await Promise.all([
-        page.waitForEvent('filechooser'),
-        page.keyboard.press('Enter'),
-      ]);
+      const chooser = await fileChooser(page, () => page.keyboard.press('Enter'));
       expect(chooser.isMultiple()).toBe(true);
       await chooser.setFiles(photos);
       await expect(dialog.getByText('You can only upload 5 files').first()).toBeVisible();

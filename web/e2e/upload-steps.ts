@@ -20,12 +20,19 @@ export const uploadDialog = (page: Page): Locator =>
 export const expectDialogAccessible = (page: Page): Promise<void> =>
   expectAccessibleAtBothWidths(page, '.uppy-Root');
 
+/** The file chooser that `open` brings up. */
+export const fileChooser = async (page: Page, open: () => Promise<void>): Promise<FileChooser> => {
+  const chooser = page.waitForEvent('filechooser');
+  // Keys travel faster than the request to report choosers: wait until the page has received it.
+  await page.evaluate(() => undefined);
+  await open();
+  return chooser;
+};
+
 /** Chooses files in the open dialog, as a person does. */
 export const browseFiles = async (page: Page, files: Uploads): Promise<void> => {
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    uploadDialog(page).getByRole('button', { name: 'browse files' }).click(),
-  ]);
+  const browse = uploadDialog(page).getByRole('button', { name: 'browse files' });
+  const chooser = await fileChooser(page, () => browse.click());
   await chooser.setFiles(files);
 };
 
