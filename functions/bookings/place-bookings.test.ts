@@ -14,6 +14,7 @@ import { keys } from '../platform/keys.ts';
 import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import { bookingStore } from './booking-store.ts';
 import { handler as list } from './endpoints/list-bookings.ts';
 import { handler } from './endpoints/place-bookings.ts';
 
@@ -133,6 +134,8 @@ test('a personal check costs its fee once, on the earliest visit', async () => {
     { serviceName: 'Monthly Membership', fee: '0.00', totalAmount: '225.00' },
     { serviceName: 'Pool School', fee: '15.00', unitPrice: '350.00', totalAmount: '365.00' },
   ]);
+  const [first, second] = body.bookings;
+  expect(await bookingStore(world.table).find(first.id)).toMatchObject({ paidWith: [second.id] });
 });
 
 describe('pressed more than once', () => {
@@ -264,6 +267,9 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person)).body.message).toBe(
       'The date chosen for Sheriff Membership has passed. Please choose another one in your cart.',
     );
+    await cart.remove(person.id, lineIdOf(yard.serviceId, yard.options));
+    await put(person.id, { ...yard, scheduledDate: '9999-12-31' });
+    expect((await press(person)).body.message).toContain('is too far ahead');
     expect(await cartOf(person)).toHaveLength(2);
     expect(await bookingsOf(person)).toEqual([]);
   });
@@ -275,6 +281,8 @@ describe('refuses, and nothing is lost', () => {
     ['phone', '12345'],
     ['address', 'Here'],
     ['scheduledDate', '2026-11-21'],
+    ['scheduledDate', '2027-11-22'],
+    ['scheduledDate', '9999-12-31'],
     ['scheduledDate', 'soon'],
     ['preferredTime', 'Midnight'],
     ['paymentMethod', 'card'],

@@ -2,7 +2,7 @@ import { cartLineLimit } from 'shared/contracts/cart.ts';
 import type { placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { checkFee } from 'shared/domain/prices.ts';
-import { earliestVisit, visitTooEarly } from 'shared/domain/visit.ts';
+import { visitDayProblem, visitTooEarly } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import { unitPriceOf } from '../cart/cart-rules.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
@@ -28,10 +28,10 @@ type Request = {
  * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
  */
 export const bookingsOf = ({ requestId, form, lines, services, now }: Request): StoredBooking[] => {
-  const earliest = earliestVisit(now);
-  if (form.scheduledDate < earliest)
+  const problem = visitDayProblem(form.scheduledDate, now);
+  if (problem !== undefined)
     throw new AppError('invalid', 'Please check what you entered.', {
-      fields: { scheduledDate: visitTooEarly },
+      fields: { scheduledDate: problem },
     });
   requireSameCart(lines, form.lines);
   const bookings = lines.map((line) => {
@@ -42,10 +42,11 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
         'conflict',
         `${service?.name ?? 'A service in your cart'} can no longer be booked online. Please remove it from your cart.`,
       );
-    if (line.scheduledDate !== null && line.scheduledDate < earliest)
+    const lineProblem = line.scheduledDate && visitDayProblem(line.scheduledDate, now);
+    if (lineProblem)
       throw new AppError(
         'conflict',
-        `The date chosen for ${service.name} has passed. Please choose another one in your cart.`,
+        `The date chosen for ${service.name} ${lineProblem === visitTooEarly ? 'has passed' : 'is too far ahead'}. Please choose another one in your cart.`,
       );
     return {
       id: derivedId('booking', line.userId, requestId, line.id),
@@ -55,6 +56,7 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
       options: line.options,
       quantity: line.quantity,
       fee: 0,
+      paidWith: [],
       status: 'pending' as const,
       scheduledDate: line.scheduledDate ?? form.scheduledDate,
       preferredTime: line.preferredTime ?? form.preferredTime,
@@ -112,9 +114,12 @@ const withCheckFee = (bookings: StoredBooking[]): StoredBooking[] => {
   const [first] = bookings.toSorted((a, b) =>
     (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),
   );
-  return bookings.map((booking) =>
-    booking.id === first?.id
-      ? { ...booking, fee: checkFee, totalAmount: booking.totalAmount + checkFee }
-      : booking,
-  );
+  return bookings.map((booking) => ({
+    ...booking,
+    paidWith: bookings.flatMap(({ id }) => (id === booking.id ? [] : id)),
+    ...(booking.id === first?.id && {
+      fee: checkFee,
+      totalAmount: booking.totalAmount + checkFee,
+    }),
+  }));
 };
