@@ -215,6 +215,30 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person, { ...form, lines })).status).toBe(201);
   });
 
+  test('a price that is not the one the caller saw, and takes it once the new one was seen', async () => {
+    const person = await personWith(monthly, yard);
+    const seen = (await cartOf(person)).map(
+      ({ id, quantity, unitPrice }: Line & { unitPrice: string }) => ({ id, quantity, unitPrice }),
+    );
+    const stale = [{ ...seen[0], unitPrice: '215.00' }, seen[1]];
+    const { status, body } = await press(person, { ...form, lines: stale });
+    expect(status).toBe(409);
+    expect(body.message).toContain('Monthly Membership now costs $225 instead of $215.');
+    expect(Object.keys(body.fields)).toEqual(['lines.0.unitPrice']);
+    expect(await bookingsOf(person)).toEqual([]);
+    expect((await press(person, { ...form, lines: seen })).status).toBe(201);
+  });
+
+  test('a key that comes back with another form', async () => {
+    const person = await personWith(monthly);
+    const key = randomUUID();
+    await press(person, form, key);
+    await put(person.id, yard);
+    const other = await press(person, { ...form, paymentMethod: 'venmo' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
+    expect(await cartOf(person)).toHaveLength(1);
+  });
+
   const meddlings: [string, (userId: string, id: string) => Promise<unknown>, number[]][] = [
     ['is raised', async (userId) => put(userId, monthly), [2, 3]],
     [

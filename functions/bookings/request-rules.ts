@@ -1,6 +1,7 @@
 import { cartLineLimit } from 'shared/contracts/cart.ts';
 import type { placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import { visitDayProblem, visitTooEarly } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
@@ -34,6 +35,7 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
       fields: { scheduledDate: problem },
     });
   requireSameCart(lines, form.lines);
+  requireSeenPrices(lines, form.lines ?? [], services);
   const bookings = lines.map((line) => {
     const service = services.find(({ id }) => id === line.serviceId);
     const unitPrice = unitPriceOf(line, service);
@@ -83,9 +85,11 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
   return form.paymentMethod === 'check' ? withCheckFee(bookings) : bookings;
 };
 
+type SeenLine = NonNullable<Request['form']['lines']>[number];
+
 const requireSameCart = (
   lines: readonly StoredCartItem[],
-  seen: readonly { id: string; quantity: number }[] | undefined,
+  seen: readonly SeenLine[] | undefined,
 ): void => {
   if (lines.length === 0)
     throw new AppError('conflict', 'Your cart is empty. Please add a service first.');
@@ -101,6 +105,30 @@ const requireSameCart = (
       seen.some((line) => line.id === id && line.quantity === quantity),
     );
   if (!same) throw new AppError('conflict', cartChanged);
+};
+
+/** Nobody books at a price they were not shown (rules: booking-23). */
+const requireSeenPrices = (
+  lines: readonly StoredCartItem[],
+  seen: readonly SeenLine[],
+  services: readonly StoredService[],
+): void => {
+  const changes = lines.flatMap((line) => {
+    const service = services.find(({ id }) => id === line.serviceId);
+    const price = unitPriceOf(line, service);
+    const index = seen.findIndex(({ id }) => id === line.id);
+    const shown = seen[index]?.unitPrice;
+    if (!service || price === undefined || shown === undefined) return [];
+    if (shown === centsToDecimal(price)) return [];
+    const change = `${service.name} now costs ${formatCents(price)} instead of ${formatCents(decimalToCents(shown))}`;
+    return [{ field: `lines.${index}.unitPrice`, change }];
+  });
+  if (changes.length === 0) return;
+  throw new AppError(
+    'conflict',
+    `Prices have changed: ${changes.map(({ change }) => change).join('; ')}. Nothing was booked. Please look at the new total and press again if you agree.`,
+    { fields: Object.fromEntries(changes.map(({ field, change }) => [field, change])) },
+  );
 };
 
 const instructionsOf = (

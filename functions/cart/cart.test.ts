@@ -322,6 +322,18 @@ describe('an addition with an idempotency key', () => {
     expect((await world.call(get, getCart, { cookie })).body).toEqual([]);
   });
 
+  test('is refused with the key of another addition', async () => {
+    const { cookie } = await world.person();
+    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    await world.call(add, addToCart, request);
+    const other = { ...request, body: { serviceId: monthly, quantity: 2 } };
+    expect(await world.call(add, addToCart, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('with a new idempotency key') },
+    });
+    expect((await world.call(get, getCart, { cookie })).body).toMatchObject([{ quantity: 1 }]);
+  });
+
   test('is refused with a malformed key', async () => {
     const { cookie } = await world.person();
     const { status } = await world.call(add, addToCart, {

@@ -108,14 +108,15 @@ test('repeated and concurrent calls make one request and one pair of mails', asy
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;
   const headers = { [idempotencyKeyHeader]: randomUUID() };
-  const send = () =>
+  const send = (more: object = {}) =>
     world.call(handler, requestQuote, {
-      body: { ...form, lastName, email },
+      body: { ...form, lastName, email, ...more },
       headers,
       sourceIp: '203.0.113.67',
     });
   const replies = [...(await Promise.all([send(), send()])), await send()];
   for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: thanked });
+  expect(await send({ message: 'Something else' })).toMatchObject({ status: 409 });
   expect(await storedFrom(lastName)).toHaveLength(1);
   expect(await world.mailTo(email)).toHaveLength(1);
   expect(await announcedTo(lastName)).toHaveLength(1);

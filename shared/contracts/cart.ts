@@ -40,6 +40,9 @@ export const cartQuantityLimit = 99;
 /** Lines per cart: a request writes two items per line, and a DynamoDB transaction holds 100. */
 export const cartLineLimit = 40;
 
+/** Far more than anybody shops; it stops a machine. */
+const rateLimit = { requests: 600, seconds: 3600, per: 'account' } as const;
+
 const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));
 const instructions = text(1000);
 
@@ -50,6 +53,7 @@ export const addToCart = defineContract({
   method: 'POST',
   path: '/api/cart',
   access: 'customer',
+  rateLimit,
   body: z.strictObject({
     serviceId: id,
     options: z.optional(serviceOptions),
@@ -67,6 +71,7 @@ export const updateCartItem = defineContract({
   method: 'PUT',
   path: '/api/cart/{id}',
   access: 'customer',
+  rateLimit,
   params: idParams,
   body: z.strictObject({
     quantity: z.optional(quantity),
@@ -83,6 +88,7 @@ export const removeFromCart = defineContract({
   method: 'DELETE',
   path: '/api/cart/{id}',
   access: 'customer',
+  rateLimit,
   params: idParams,
   response: z.object({
     /** False when there was no such line. */

@@ -67,6 +67,8 @@ export const placeBookings = defineContract({
           z.strictObject({
             id,
             quantity: z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)),
+            /** The price of one; the request is refused when it is another by now. */
+            unitPrice: z.optional(decimal),
           }),
         )
         .check(z.maxLength(2 * cartLineLimit)),
