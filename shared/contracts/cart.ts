@@ -20,7 +20,15 @@ export const cartItem = z.object({
   unitPrice: z.nullable(decimal),
   /** The service as offered now; null when it was withdrawn. */
   service: z.nullable(
-    z.pick(service, { id: true, name: true, price: true, pricePlan: true, categoryId: true }),
+    z.pick(service, {
+      id: true,
+      name: true,
+      price: true,
+      pricePlan: true,
+      categoryId: true,
+      isRecurring: true,
+      recurringInterval: true,
+    }),
   ),
 });
 export type CartItem = z.infer<typeof cartItem>;

@@ -61,7 +61,9 @@ it('adds up lines, quantities and the fee of a check', async () => {
     '$48',
   ])
     await expectText(text, line);
-  (await lineOf('Monthly Membership')).getByText('On the day and time of your request below');
+  const monthly = await lineOf('Monthly Membership');
+  monthly.getByText('On the day and time of your request below');
+  await expectText('$225/month each', monthly);
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$273');
   expect(due()).toBe('Due on service day$273');
   fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
