@@ -85,12 +85,23 @@ const sessionOf = (cookies: readonly string[]) =>
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
+/** Collects the security log. */
+const watchLog = () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  log.mockClear();
+  return () => log.mock.calls.map(([line]) => line);
+};
+
 describe('signing in', () => {
   test('opens a session, returns to the page asked for and knows the person', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     const id = await identity.addUser(email, password);
+    const logged = watchLog();
     const { started, finished } = await signIn(email, '/services?tab=pool');
+    expect(logged()).toEqual([
+      expect.objectContaining({ happening: 'signed-in', userId: id, isAdmin: false }),
+    ]);
 
     expect(started.status).toBe(302);
     expect(started.cookies[0]).toContain('HttpOnly');
@@ -170,6 +181,7 @@ describe('signing in', () => {
     await identity.addUser(email, password);
     const { attempt, query, finished } = await signIn(email);
     expect(finished.status).toBe(302);
+    const logged = watchLog();
     const replay = await world.call(complete.with({}), signInCallback, {
       query,
       cookies: attempt,
@@ -183,6 +195,8 @@ describe('signing in', () => {
     });
     expect(forged.status).toBe(422);
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
+    const refused = { happening: 'refused', endpoint: 'sign-in-callback', code: 'invalid' };
+    expect(logged()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(refused)));
   });
 
   test('an unverified email address cannot sign in', async () => {

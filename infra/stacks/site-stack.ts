@@ -1,6 +1,6 @@
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Job, Listener, Route } from 'functions/platform/route.ts';
@@ -11,6 +11,7 @@ import { CompanionAccess } from '../constructs/companion-access.ts';
 import { Dashboard } from '../constructs/dashboard.ts';
 import { Data } from '../constructs/data.ts';
 import { Domains } from '../constructs/domains.ts';
+import { EdgeLog } from '../constructs/edge-log.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { FunctionLog } from '../constructs/function-log.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
@@ -86,6 +87,13 @@ export class SiteStack extends Stack {
       }),
     });
 
+    if (this.region === 'us-east-1')
+      new EdgeLog(this, 'EdgeLog', {
+        prefix,
+        distribution: site.distribution,
+        bucket: accessLogs,
+      });
+
     const { table } = new Data(this, 'Data', settings);
     const photos = new Photos(this, 'Photos', { settings, prefix, siteUrl: site.url, accessLogs });
     const mail = new Mail(this, 'Mail', { settings, prefix });
@@ -114,7 +122,7 @@ export class SiteStack extends Stack {
       companionUrl === null
         ? undefined
         : new CompanionAccess(this, 'Companion', { bucket: photos.bucket });
-    const log = new FunctionLog(this, 'FunctionLog', { prefix, logDays: settings.logDays });
+    const log = new FunctionLog(this, 'FunctionLog', prefix);
     this.domains = new Domains(this, 'Domains');
     const platform: FunctionPlatform = {
       prefix,
@@ -199,8 +207,6 @@ export class SiteStack extends Stack {
   #accessLogs({ retainData }: StageSettings): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {
       removalPolicy: retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      // CloudFront's log delivery needs ACLs.
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     acknowledge(bucket, {

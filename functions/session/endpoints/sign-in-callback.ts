@@ -3,6 +3,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
   closeSessions,
@@ -26,7 +27,7 @@ export const handler = endpoint({
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ query, cookies, now }, { signIn, profiles, sessions, siteUrl }) => {
+  handle: async ({ query, cookies, now, requestId }, { signIn, profiles, sessions, siteUrl }) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
     const spent = clearAttemptCookie(attempt.state, siteUrl);
@@ -41,6 +42,7 @@ export const handler = endpoint({
     if (replaced) await sessions.close(replaced);
     if (attempt.endsOthers) await sessions.closeAll(userId);
     const value = await sessions.open({ userId, email, isAdmin }, now);
+    securityLog('signed-in', { userId, isAdmin, requestId });
     const maxAge = sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.
