@@ -11,7 +11,12 @@ import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
 import { requireWithinRate } from './rate-limit.ts';
 import { errorReply } from './replies.ts';
-import { requireSameSite, requireSiteOrigin, viewerAddressHeader } from './request-guards.ts';
+import {
+  requireKnownRoute,
+  requireSameSite,
+  requireSiteOrigin,
+  viewerAddressHeader,
+} from './request-guards.ts';
 import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from './security-log.ts';
@@ -60,10 +65,11 @@ export const startCall = (clock: () => Date): Middleware => ({
   },
 });
 
-/** Rejects calls that bypass CloudFront, and cross-site calls that change something. */
+/** Rejects calls that bypass CloudFront, lead nowhere, or change something from another site. */
 export const siteGuards = (contract: Contract): Middleware => ({
   before: ({ event }) => {
     requireSiteOrigin(event);
+    requireKnownRoute(event);
     requireSameSite(contract, event);
   },
 });

@@ -99,7 +99,14 @@ export type FunctionNeeds = {
   timeout?: number;
 };
 
-export type Route = FunctionNeeds & { contract: Contract };
+export type Route = FunctionNeeds & {
+  contract: Contract;
+  /** Also answers every call that no contract names, in the one error shape (rules: api-25). */
+  answersUnknown?: true;
+};
+
+/** The key under which API Gateway passes on what no other route takes. */
+export const unknownRouteKey = '$default';
 
 /** A scheduled Lambda; its event carries `now`. */
 export type Job = FunctionNeeds & {
@@ -153,7 +160,7 @@ const complete = <N extends Needs>(
  */
 export const routesOf = (
   domain: string,
-  routes: readonly (Needs & { contract: Contract })[],
+  routes: readonly (Needs & Pick<Route, 'contract' | 'answersUnknown'>)[],
 ): Route[] =>
   routes.map(({ grants = [], environment = [], ...route }) => {
     const { access, name, rateLimit } = route.contract;
