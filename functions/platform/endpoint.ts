@@ -23,7 +23,7 @@ import {
 import type { Caller, CallContext } from './endpoint-middleware.ts';
 import { successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
-import { isForeign } from './request-guards.ts';
+import { isForeign, isFromOwnPage } from './request-guards.ts';
 import type { Page } from './table.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
@@ -42,6 +42,8 @@ export type EndpointRequest<C extends Contract> = {
   sourceIp: string;
   /** Whether another site's page made the browser send this call. */
   isForeign: boolean;
+  /** Whether the browser vouches that a page of this site made it send this call. */
+  isFromOwnPage: boolean;
 };
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
@@ -93,6 +95,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           requestId: event.requestContext.requestId,
           cookies: event.cookies ?? [],
           isForeign: isForeign(event),
+          isFromOwnPage: isFromOwnPage(event),
         };
         return successReply(contract, await handle(request, dependencies()));
       });

@@ -7,10 +7,12 @@ import {
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
+import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
 import { handler as begin } from './endpoints/login.ts';
@@ -67,7 +69,10 @@ const signIn = async (
   present: string[] = [],
   request: Record<string, string> = {},
 ) => {
-  const started = await world.call(begin.with({}), login, { query: { returnTo, ...request } });
+  const started = await world.call(begin.with({}), login, {
+    query: { returnTo, ...request },
+    headers,
+  });
   const landed = await throughHostedPages(String(started.headers['location']), email);
   const attempt = cookiesOf(started.cookies);
   const query = Object.fromEntries(landed.searchParams);
@@ -121,13 +126,48 @@ describe('signing in', () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
+  test.each([
+    ['another site', 'cross-site', 200],
+    ['a mail or a bookmark', 'none', 200],
+    ['a page of this site', 'same-origin', 401],
+  ])('by a link on %s that ends all sessions ends them (%s: %i)', async (_, relation, status) => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const before = sessionOf((await signIn(email)).finished.cookies);
+    const { finished } = await signIn(email, '/', { 'sec-fetch-site': relation }, [], {
+      elsewhere: 'end',
+    });
+    expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
+    expect(await statusOf(before)).toBe(status);
+  });
+
+  test('keeps three attempts in the browser, the newest', async () => {
+    await startSignIn();
+    const cookies: string[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const started = await world.call(begin.with({}), login, { cookies });
+      for (const line of started.cookies) {
+        const [name = ''] = line.split('=');
+        const at = cookies.findIndex((cookie) => cookie.startsWith(`${name}=`));
+        if (at >= 0) cookies.splice(at, 1);
+        if (!line.includes('Max-Age=0')) cookies.push(line.split(';')[0]!);
+      }
+      if (attempt === 0) cookies.push('session=unrelated');
+    }
+    expect(cookies).toHaveLength(4);
+    expect(cookies[0]).toBe('session=unrelated');
+  });
+
   test('with a new password ends all sessions there were, and nobody else’s', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     await identity.addUser(email, password);
     const neighbour = await world.person();
     const before = sessionOf((await signIn(email)).finished.cookies);
-    const { finished } = await signIn(email, '/', {}, [], { elsewhere: 'end' });
+    const { finished } = await signIn(email, '/', { 'sec-fetch-site': 'same-origin' }, [], {
+      elsewhere: 'end',
+    });
     expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
     expect(await statusOf(before)).toBe(401);
     expect(await statusOf(neighbour.cookie)).toBe(200);
@@ -294,6 +334,16 @@ test('logging out ends the session at once and goes on to the hosted pages', asy
   });
   expect(reply.cookies.join()).toContain('Max-Age=0');
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(401);
+});
+
+test('a download followed after the session ended asks to sign in and keeps the whole address', async () => {
+  const reply = await world.call(downloadAll, downloadAllReports, {
+    query: { part: '2', parts: '3' },
+    headers: { 'sec-fetch-mode': 'navigate' },
+  });
+  const { searchParams } = new URL(String(reply.headers['location']), site);
+  expect(reply.status).toBe(302);
+  expect(searchParams.get('returnTo')).toBe('/api/reports/download-all?part=2&parts=3');
 });
 
 test('another site cannot sign anyone out', async () => {
