@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminRemoveUserFromGroupCommand,
@@ -10,7 +10,7 @@ import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
@@ -82,6 +82,33 @@ const signIn = async (
     headers,
   });
   return { started, attempt, query, finished };
+};
+
+type Claims = Record<string, unknown>;
+
+/** Changes the claims of id tokens and signs them with a key that the pool publishes, or does not. */
+const changeIdTokens = (change: (claims: Claims) => Claims, { published = true } = {}) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { fetch: realFetch } = globalThis;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const url = String(call[0]);
+    if (published && url.endsWith('/jwks.json'))
+      return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'own' }] });
+    const reply = await realFetch(...call);
+    if (!url.endsWith('/oauth2/token')) return reply;
+    const tokens = (await reply.json()) as { id_token: string };
+    const [header, body] = tokens.id_token
+      .split('.', 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
+    const signed = [published ? { ...header, kid: 'own' } : header, change(body!)]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
+    return Response.json({ ...tokens, id_token: `${signed}.${signature}` });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
 };
 
 const sessionOf = (cookies: readonly string[]) =>
@@ -245,20 +272,21 @@ describe('signing in', () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     await identity.addUser(email, password);
-    const { fetch: realFetch } = globalThis;
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      const reply = await realFetch(...call);
-      if (!String(call[0]).endsWith('/oauth2/token')) return reply;
-      const tokens = (await reply.json()) as { id_token: string };
-      const [header, body, signature] = tokens.id_token.split('.');
-      const claims = JSON.parse(Buffer.from(body!, 'base64url').toString());
-      expect(claims.email_verified).toBe(true);
-      const silent = { ...claims, email_verified: undefined };
-      const changed = Buffer.from(JSON.stringify(silent)).toString('base64url');
-      return Response.json({ ...tokens, id_token: [header, changed, signature].join('.') });
+    changeIdTokens((claims) => {
+      expect(claims['email_verified']).toBe(true);
+      return { ...claims, email_verified: undefined };
     });
     const { finished } = await signIn(email);
     expect(finished).toMatchObject({ status: 403, cookies: [] });
+  });
+
+  test('a token that was not signed with a key of the pool opens nothing', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    changeIdTokens((claims) => ({ ...claims, 'cognito:groups': ['admin'] }), { published: false });
+    const { finished } = await signIn(email);
+    expect(finished).toMatchObject({ status: 422, body: { code: 'invalid' }, cookies: [] });
   });
 
   test('an address of another account opens nothing, and the page lets the person sign out', async () => {
