@@ -40,6 +40,8 @@ export type EndpointRequest<C extends Contract> = {
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
+  /** What the browser calls itself, empty if it does not say. */
+  userAgent: string;
   /** Whether another site's page made the browser send this call. */
   isForeign: boolean;
   /** Whether the browser vouches that a page of this site made it send this call. */
@@ -94,6 +96,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           ...call,
           requestId: event.requestContext.requestId,
           cookies: event.cookies ?? [],
+          userAgent: event.headers['user-agent'] ?? '',
           isForeign: isForeign(event),
           isFromOwnPage: isFromOwnPage(event),
         };

@@ -9,12 +9,19 @@ import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
-import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
+import {
+  getCurrentUser,
+  listSessions,
+  login,
+  logout,
+  signInCallback,
+} from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
 import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
+import { handler as listOwn } from './endpoints/list-sessions.ts';
 import { handler as begin } from './endpoints/login.ts';
 import { handler as end } from './endpoints/logout.ts';
 import { handler as complete } from './endpoints/sign-in-callback.ts';
@@ -118,6 +125,19 @@ const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
 describe('signing in', () => {
+  test('notes roughly which device somebody signs in with', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const { finished } = await signIn(email, '/', {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+    });
+    const { body } = await world.call(listOwn, listSessions, {
+      cookie: sessionOf(finished.cookies),
+    });
+    expect(body).toMatchObject([{ device: 'Safari on iPhone', isCurrent: true }]);
+  });
+
   test('opens a session, returns to the page asked for and knows the person', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;

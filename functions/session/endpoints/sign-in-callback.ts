@@ -11,6 +11,7 @@ import {
 } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
+import { deviceWords } from '../device-words.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
 import { returnPath } from '../return-path.ts';
 
@@ -26,7 +27,7 @@ export const handler = endpoint({
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ query, cookies, now }, { signIn, profiles, sessions, siteUrl }) => {
+  handle: async ({ query, cookies, now, userAgent }, { signIn, profiles, sessions, siteUrl }) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
     const spent = clearAttemptCookie(attempt.state, siteUrl);
@@ -40,7 +41,8 @@ export const handler = endpoint({
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
     if (attempt.endsOthers) await sessions.closeAll(userId);
-    const value = await sessions.open({ userId, email, isAdmin }, now);
+    const device = deviceWords(userAgent);
+    const value = await sessions.open({ userId, email, isAdmin, device }, now);
     const maxAge = sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.
