@@ -29,7 +29,7 @@ export type SessionClaim = { userId: string; sid: string };
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
 /** Seconds without a sign of life after which an administrator's session ends (rules: access-18). */
-export const idleSeconds = 2 * 3600;
+const idleSeconds = 2 * 3600;
 
 /** Seconds for which a session that was seen is not marked as seen again. */
 const seenSeconds = 600;

@@ -8,7 +8,7 @@ const prefix = 'sign-in-';
 const nameOf = (state: string): string => `${prefix}${state.slice(0, 8)}`;
 
 /** At once in one browser. API Gateway refuses calls whose headers exceed 10,240 bytes in total. */
-export const mostAttempts = 3;
+const mostAttempts = 3;
 
 /** A `Set-Cookie` value that keeps an attempt for ten minutes, hidden from scripts. */
 export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =>

@@ -128,12 +128,12 @@ describe('an operator’s session', () => {
   });
 });
 
-describe('the list of one’s sessions', () => {
-  const listed = async (cookie: string) =>
-    (await world.call(list, listSessions, { cookie })).body as OpenSession[];
-  const end = async (id: string, cookie: string) =>
-    (await world.call(endOne, endSession, { params: { id }, cookie })).status;
+const listed = async (cookie: string) =>
+  (await world.call(list, listSessions, { cookie })).body as OpenSession[];
+const endListed = async (id: string, cookie: string) =>
+  (await world.call(endOne, endSession, { params: { id }, cookie })).status;
 
+describe('the list of one’s sessions', () => {
   test('says since when, what with, and which is this one, and no other person’s', async () => {
     const [{ id: userId, email, cookie }] = await Promise.all([world.person(), world.person()]);
     const now = new Date();
@@ -154,27 +154,29 @@ describe('the list of one’s sessions', () => {
   test('lets one of them be ended, and nobody else’s', async () => {
     const [{ cookie, others }, neighbour] = await Promise.all([manyDevices(2), world.person()]);
     const [theirs] = await listed(neighbour.cookie);
-    expect(await end(theirs!.id, cookie)).toBe(404);
+    expect(await endListed(theirs!.id, cookie)).toBe(404);
     expect(await statusOf(neighbour.cookie)).toBe(200);
     const other = (await listed(cookie)).find(({ isCurrent }) => !isCurrent)!;
-    expect([await end(other.id, cookie), await end(other.id, cookie)]).toEqual([200, 200]);
+    expect([await endListed(other.id, cookie), await endListed(other.id, cookie)]).toEqual([
+      200, 200,
+    ]);
     expect((await statusesOf(others)).toSorted()).toEqual([200, 401]);
     expect(await statusOf(cookie)).toBe(200);
   });
 });
 
-describe('disabling an account', () => {
-  const access = async (id: string, enabled: boolean, cookie: string) => {
-    await startIdentity({ environment: ['USER_POOL_ID'] });
-    return (
-      await world.call(setAccess.with({}), setCustomerAccess, {
-        params: { id },
-        body: { enabled },
-        cookie,
-      })
-    ).status;
-  };
+const access = async (id: string, enabled: boolean, cookie: string) => {
+  await startIdentity({ environment: ['USER_POOL_ID'] });
+  return (
+    await world.call(setAccess.with({}), setCustomerAccess, {
+      params: { id },
+      body: { enabled },
+      cookie,
+    })
+  ).status;
+};
 
+describe('disabling an account', () => {
   test('ends its sessions and opens no other, until it is enabled again, however often it is asked', async () => {
     const [{ id, cookie, others }, operator] = await Promise.all([
       manyDevices(2),

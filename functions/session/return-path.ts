@@ -1,5 +1,5 @@
 /** Characters, as the browser sends it: it has to fit into a cookie. */
-export const longestReturnPath = 512;
+const longestReturnPath = 512;
 
 /**
  * The path to return to after signing in: a page or download of this site, or else the landing page. Rejects
