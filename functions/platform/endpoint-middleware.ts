@@ -21,7 +21,7 @@ import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from './security-log.ts';
 import { readSession, signedOut } from './sessions.ts';
-import type { Session } from './sessions.ts';
+import type { VerifiedSession } from './sessions.ts';
 import { table } from './table.ts';
 
 /**
@@ -29,7 +29,7 @@ import { table } from './table.ts';
  * `userId` is unverified and good for reading only: a GET that writes, or that depends on the role, must
  * await `verified()` first. For other methods, and with a rate limit, the check comes before the handler.
  */
-export type Caller = { userId: string; verified: () => Promise<Session> };
+export type Caller = { userId: string; verified: () => Promise<VerifiedSession> };
 
 /** Filled in by the middlewares, one after the other. */
 type Call = {
