@@ -41,6 +41,13 @@ export const requireKnownRoute = ({ routeKey }: APIGatewayProxyEventV2): void =>
     throw new AppError('not-found', 'There is nothing at this address.');
 };
 
+/**
+ * Whether the browser says that a page of this site made it send this call. No page can say so of itself, and
+ * browsers too old to say it count as elsewhere.
+ */
+export const isFromOwnPage = ({ headers }: APIGatewayProxyEventV2): boolean =>
+  headers['sec-fetch-site'] === 'same-origin';
+
 /** Rejects a cross-site call that changes something. */
 export const requireSameSite = (contract: Contract, event: APIGatewayProxyEventV2): void => {
   if (contract.method !== 'GET' && isForeign(event))

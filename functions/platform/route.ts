@@ -17,7 +17,12 @@ type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
 /** None of these reads a password or deletes a user. */
-type PoolVerb = 'AdminCreateUser' | 'AdminGetUser' | 'AdminSetUserPassword';
+type PoolVerb =
+  | 'AdminCreateUser'
+  | 'AdminDisableUser'
+  | 'AdminEnableUser'
+  | 'AdminGetUser'
+  | 'AdminSetUserPassword';
 
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =

@@ -4,6 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
 import { updateRow } from './rows.ts';
+import { securityLog } from './security-log.ts';
 import type { Table } from './table.ts';
 
 export type ThrottleRule = {
@@ -52,13 +53,15 @@ export const withinLimit = async (
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
   try {
-    return await updateRow(table, {
+    const isWithin = await updateRow(table, {
       key: keys.throttle(`${name}#${hashOf(subject)}`, String(window)),
       add: { attempts: 1 },
       set: { expire: (window + 2) * windowSeconds },
       when: 'attribute_not_exists(attempts) or attempts < :limit',
       values: { limit },
     });
+    if (!isWithin) securityLog('limit-reached', { limit: name });
+    return isWithin;
   } catch (error) {
     logger.error('limit-not-counted', error, { name });
     return true;

@@ -114,6 +114,16 @@ test('gives cookies as a list, headers in lower case and repeated parameters joi
   expect(rawQueryString).toBe('x=1&x=2&y=%C5%BE');
 });
 
+test('refuses more than 10,240 bytes of headers in total, as API Gateway does', async () => {
+  const statuses = [];
+  for (const bytes of [5000, 5240]) {
+    const headers = { cookie: 'a'.repeat(bytes), 'x-custom': 'b'.repeat(5000) };
+    statuses.push((await fetch(`${origin}/api/items/7`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 431]);
+  expect(calls).toHaveLength(1);
+});
+
 test('puts its own proof of origin in place of a caller’s', async () => {
   await fetch(`${origin}/api/items/7`, { headers: { 'X-Origin-Verify': 'guessed' } });
   expect(lastEvent().headers['x-origin-verify']).toBe('the-secret');

@@ -1,10 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { buildApiEvent } from './api-event.ts';
 import { routeMatcher, type ServedRoute } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
 const largestRequest = 10 * 1024 * 1024;
+
+/**
+ * Bytes of the request line and all header values:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+const largestHead = 10_240;
+
+const headBytes = ({ method = '', url = '' }: IncomingMessage, event: APIGatewayProxyEventV2) =>
+  [
+    `${method} ${url} HTTP/1.1`,
+    ...Object.values(event.headers),
+    ...(event.cookies ? [event.cookies.join('; ')] : []),
+  ].reduce((sum, value) => sum + Buffer.byteLength(value ?? ''), 0);
 
 const reply = z.object({
   statusCode: z.number(),
@@ -51,6 +65,10 @@ export const apiGateway = ({ routes, originSecret, invoke, log }: ApiGateway) =>
       return;
     }
     const event = buildApiEvent({ request, body, match: found, originSecret, now: new Date() });
+    if (headBytes(request, event) > largestHead) {
+      send(response, 431, 'Request Header Fields Too Large');
+      return;
+    }
     try {
       const answer = reply.parse(await invoke(found.route.name, event));
       for (const [name, value] of Object.entries(answer.headers))
