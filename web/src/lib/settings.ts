@@ -6,9 +6,9 @@ type Shape<T> = T extends boolean
     ? 'string or null'
     : T extends readonly string[]
       ? 'list'
-    : T extends string
-      ? 'string'
-      : { readonly [K in keyof T]-?: Shape<T[K]> };
+      : T extends string
+        ? 'string'
+        : { readonly [K in keyof T]-?: Shape<T[K]> };
 
 /** The expected shape of the settings. Checked without zod, which would add 10 KB to every first visit. */
 const shape: Shape<SiteSettings> = {
@@ -33,6 +33,12 @@ const shape: Shape<SiteSettings> = {
     serviceHistory: 'boolean',
     priorityScheduling: 'boolean',
     memberDiscounts: 'boolean',
+    signupFollowUp: 'boolean',
+    cardPayments: 'boolean',
+    affirmInstallments: 'boolean',
+    afterpayInstallments: 'boolean',
+    klarnaInstallments: 'boolean',
+    automaticBilling: 'boolean',
   },
   companionUrl: 'string or null',
   companionSources: 'list',

@@ -62,10 +62,12 @@ export const AccountBenefits = () => {
         </Card>
       )}
       {/* Sticky beside the form, which is longer than both cards. */}
-      <Card tone="cream" className="lg:sticky lg:top-24">
-        <h2 className="title-2 mb-4">What happens next</h2>
-        <Steps steps={followUp} />
-      </Card>
+      {settings().claims.signupFollowUp && (
+        <Card tone="cream" className="lg:sticky lg:top-24">
+          <h2 className="title-2 mb-4">What happens next</h2>
+          <Steps steps={followUp} />
+        </Card>
+      )}
     </div>
   );
 };
