@@ -15,6 +15,10 @@ export const storedProfile = z.object({
   /** For a payment provider, once a stage accepts cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
+  /** When the customer asked to be deleted; null otherwise. */
+  deletionRequestedAt: text,
+  /** Request id of the call that asked. */
+  deletionRequestId: text,
   isAdmin: z._default(z.boolean(), false),
   /** Current number of reports; changed only in transactions that add, move or delete a report. */
   reportCount: z._default(z.int(), 0),

@@ -16,8 +16,8 @@ type TableVerb =
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** None of these reads a password or deletes a user. */
-type PoolVerb = 'AdminCreateUser' | 'AdminGetUser' | 'AdminSetUserPassword';
+/** None of these reads a password. */
+type PoolVerb = 'AdminCreateUser' | 'AdminGetUser' | 'AdminSetUserPassword' | 'AdminDeleteUser';
 
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =

@@ -3,9 +3,10 @@ import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
+import { requestRow } from '../platform/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
@@ -42,7 +43,7 @@ export const signupStore = (table: Table) => {
     /** Overwrites a request only if an earlier attempt failed before it had an account. */
     put: async (signup: StoredSignup): Promise<void> => {
       await putRow(table, {
-        item: { ...keys.signup(signup.id), ...signup, ...indexKeys.monthly('SIGNUPS', signup) },
+        item: { ...keys.signup(signup.id), ...signup, ...requestRow('SIGNUPS', signup) },
         when: `${isAbsent} or userId = :none`,
         values: { none: null },
       });

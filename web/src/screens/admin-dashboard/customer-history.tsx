@@ -8,6 +8,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { CustomerData } from '../../features/customers/customer-data.tsx';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
@@ -21,7 +22,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
 
-const Lists = ({ customer }: { customer: CustomerDetails }) => (
+const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) => (
   <div className="flex flex-col gap-7 pb-4">
     <div className="flex flex-col gap-4">
       <CustomerInfo id={customer.id} email={customer.email} />
@@ -54,15 +55,16 @@ const Lists = ({ customer }: { customer: CustomerDetails }) => (
       line={MessageLine}
     />
     <SignCustomerOut id={customer.id} name={customerName(customer)} />
+    <CustomerData customer={customer} onDeleted={onClose} />
   </div>
 );
 
-const History = ({ customerId }: { customerId: string }) => {
+const History = ({ customerId, onClose }: { customerId: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({
     ...customerQuery(customerId),
     refetchOnMount: 'always',
   });
-  if (data) return <Lists customer={data} />;
+  if (data) return <Lists customer={data} onClose={onClose} />;
   if (hasStatus(error, 404))
     return (
       <StatePanel heading="h3" title="Customer Not Found">
@@ -100,7 +102,7 @@ export const CustomerHistory = ({
       closeLabel="Close history"
       wide
     >
-      {last !== null && <History key={last} customerId={last} />}
+      {last !== null && <History key={last} customerId={last} onClose={onClose} />}
     </Sheet>
   );
 };

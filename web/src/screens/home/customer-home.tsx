@@ -7,6 +7,7 @@ import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking-summary.ts';
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
@@ -139,6 +140,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         )}
         <YourDetails />
         <SignOutElsewhere />
+        <YourData />
       </div>
       <SlimFooter />
     </>
