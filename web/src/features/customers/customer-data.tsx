@@ -11,10 +11,11 @@ import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Note } from '../../ui/note.tsx';
-import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
 
@@ -97,33 +98,42 @@ export const CustomerData = ({
         >
           {exporting.isPending ? 'Exporting...' : 'Export'}
         </Button>
-        <Button tone="paper" size="small" onClick={() => setAsking(true)}>
-          Delete
-        </Button>
+        {!asking && (
+          <Button tone="paper" size="small" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
       </div>
       {asking && (
-        <QuestionDialog
-          title={`Delete ${name}?`}
-          onCancel={() => setAsking(false)}
-          answers={
-            <>
-              <Button onClick={() => setAsking(false)}>Keep</Button>
-              <Button
-                tone="paper"
-                disabled={deleting.isPending}
-                onClick={() => void once(deleting.mutateAsync)}
-              >
-                {deleting.isPending ? 'Deleting...' : 'Delete for Good'}
-              </Button>
-            </>
-          }
+        <fieldset
+          aria-label={`Delete ${name}?`}
+          className="flex flex-col gap-3 rounded-control border-2 border-ink p-4"
         >
           <p>
             Their account, bookings, reports with photos, messages and requests go, those still open
-            included. It cannot be undone. The figures keep their sums, and the customer gets an
-            e-mail when it is done.
+            included. It cannot be undone. The customer gets an e-mail when it is done.
           </p>
-        </QuestionDialog>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="paper"
+              size="small"
+              disabled={deleting.isPending}
+              // The pressed button is gone, so the question takes the focus.
+              ref={takeFocus}
+              onClick={() => void once(deleting.mutateAsync)}
+            >
+              {deleting.isPending ? 'Deleting...' : 'Delete for Good'}
+            </Button>
+            <Button
+              tone="plain"
+              size="small"
+              disabled={deleting.isPending}
+              onClick={() => setAsking(false)}
+            >
+              Keep
+            </Button>
+          </div>
+        </fieldset>
       )}
     </section>
   );

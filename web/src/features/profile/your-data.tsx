@@ -9,9 +9,10 @@ import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
-import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** What the privacy policy promises: to see it all, and to have it deleted (rules: privacy-1, privacy-2). */
 export const YourData = () => {
@@ -72,34 +73,42 @@ export const YourData = () => {
           <Download aria-hidden="true" />
           {exporting.isPending ? 'Downloading...' : 'Download My Data'}
         </Button>
-        {profile && requestedAt === null && (
+        {profile && requestedAt === null && !asking && (
           <Button tone="plain" size="small" onClick={() => setAsking(true)}>
             Delete My Account
           </Button>
         )}
       </div>
       {asking && (
-        <QuestionDialog
-          title="Ask us to delete your account?"
-          onCancel={() => setAsking(false)}
-          answers={
-            <>
-              <Button onClick={() => setAsking(false)}>Keep My Account</Button>
-              <Button
-                tone="paper"
-                disabled={requesting.isPending}
-                onClick={() => void once(requesting.mutateAsync)}
-              >
-                {requesting.isPending ? 'Sending...' : 'Send Request'}
-              </Button>
-            </>
-          }
+        <fieldset
+          aria-label="Ask us to delete your account?"
+          className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4"
         >
           <p>
             Once we have settled what is open, such as a visit that is not paid, we delete your
             account, bookings, reports and photos for good and tell you by e-mail.
           </p>
-        </QuestionDialog>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="paper"
+              size="small"
+              disabled={requesting.isPending}
+              // The pressed button is gone, so the question takes the focus.
+              ref={takeFocus}
+              onClick={() => void once(requesting.mutateAsync)}
+            >
+              {requesting.isPending ? 'Sending...' : 'Send Request'}
+            </Button>
+            <Button
+              tone="plain"
+              size="small"
+              disabled={requesting.isPending}
+              onClick={() => setAsking(false)}
+            >
+              Keep My Account
+            </Button>
+          </div>
+        </fieldset>
       )}
     </section>
   );
