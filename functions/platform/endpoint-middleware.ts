@@ -11,12 +11,17 @@ import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
 import { requireWithinRate } from './rate-limit.ts';
 import { errorReply } from './replies.ts';
-import { requireSameSite, requireSiteOrigin, viewerAddressHeader } from './request-guards.ts';
+import {
+  requireKnownRoute,
+  requireSameSite,
+  requireSiteOrigin,
+  viewerAddressHeader,
+} from './request-guards.ts';
 import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from './security-log.ts';
 import { readSession, signedOut } from './sessions.ts';
-import type { Session } from './sessions.ts';
+import type { VerifiedSession } from './sessions.ts';
 import { table } from './table.ts';
 
 /**
@@ -24,7 +29,7 @@ import { table } from './table.ts';
  * `userId` is unverified and good for reading only: a GET that writes, or that depends on the role, must
  * await `verified()` first. For other methods, and with a rate limit, the check comes before the handler.
  */
-export type Caller = { userId: string; verified: () => Promise<Session> };
+export type Caller = { userId: string; verified: () => Promise<VerifiedSession> };
 
 /** Filled in by the middlewares, one after the other. */
 type Call = {
@@ -60,10 +65,11 @@ export const startCall = (clock: () => Date): Middleware => ({
   },
 });
 
-/** Rejects calls that bypass CloudFront, and cross-site calls that change something. */
+/** Rejects calls that bypass CloudFront, lead nowhere, or change something from another site. */
 export const siteGuards = (contract: Contract): Middleware => ({
   before: ({ event }) => {
     requireSiteOrigin(event);
+    requireKnownRoute(event);
     requireSameSite(contract, event);
   },
 });

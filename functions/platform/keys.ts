@@ -29,6 +29,7 @@ export const keys = {
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
   /** The report an administrator queued last, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
+  customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
   /** The report that waits for an upload to become a photo. */
   awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
@@ -56,7 +57,7 @@ export const keys = {
   reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
 } as const;
 
-/** Index keys: gsi1 holds lists across customers, gsi2 lists of one customer. */
+/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer. */
 export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
   customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
@@ -88,6 +89,14 @@ export const indexKeys = {
   customerBooking: (customerId: string, scheduledDate: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#BOOKINGS`,
     gsi2sk: `${scheduledDate}#${id}`,
+  }),
+  /** The same bookings by what became of them, then by day. */
+  customerVisit: (
+    customerId: string,
+    { state, day, id }: { state: 'OPEN' | 'COMPLETED' | 'CANCELLED'; day: string; id: string },
+  ) => ({
+    gsi3pk: `CUSTOMER#${customerId}#VISITS`,
+    gsi3sk: `${state}#${day}#${id}`,
   }),
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,

@@ -60,6 +60,7 @@ export const startWorld = async (): Promise<World> => {
     MAIL_CONFIGURATION_SET: 'test',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
+    IMPORT_SECRET: 'none',
   });
   const database = new DynamoDBClient({});
   await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));

@@ -6,14 +6,14 @@ export const visitRoutes = routesOf('visits', [
   {
     contract: cancelBooking,
     // The pending report is deleted with the visit.
-    grants: [onTable('UpdateItem', 'DeleteItem'), onMail],
+    grants: [onTable('BatchGetItem', 'UpdateItem', 'DeleteItem'), onMail],
     environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
     // The mail may add five seconds.
     timeout: 15,
   },
   {
     contract: transitionBooking,
-    grants: [onTable('PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },

@@ -4,7 +4,7 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from 'functions/platform/route.ts';
+import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Domains } from './domains.ts';
@@ -66,27 +66,29 @@ export class Api extends Construct {
   /** Creates a Lambda and a route for every contract, and the API's stage. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
     if (routes.length === 0) return;
-    const functions = routes.map(({ contract, ...needs }) => ({
+    const functions = routes.map(({ contract, answersUnknown, ...needs }) => ({
       routeKey: `${contract.method} ${contract.path}`,
+      answersUnknown,
       handler: new SiteFunction({ name: contract.name, needs, platform }),
     }));
     const role = this.#invokingRole(functions.map(({ handler }) => handler.arnByName));
     const routeSettings: Record<string, ReturnType<typeof throttleSettings>> = {};
-    for (const { routeKey, handler } of functions) {
+    for (const { routeKey, handler, answersUnknown } of functions) {
       const throttle = tighterThrottles[routeKey];
       if (throttle) routeSettings[routeKey] = throttleSettings(throttle);
-      this.#route({ routeKey, handler, role });
+      const routeKeys = answersUnknown ? [routeKey, unknownRouteKey] : [routeKey];
+      this.#route({ routeKeys, handler, role });
     }
     this.#openStage(platform.domains, routeSettings);
   }
 
   /** Goes into the function's stack. API Gateway uses the role instead of a permission per function. */
   #route({
-    routeKey,
+    routeKeys,
     handler,
     role,
   }: {
-    routeKey: string;
+    routeKeys: readonly string[];
     handler: SiteFunction;
     role: iam.Role;
   }): void {
@@ -98,16 +100,19 @@ export class Api extends Construct {
       payloadFormatVersion: '2.0',
       credentialsArn: role.roleArn,
     });
-    const route = new apigateway.CfnRoute(handler, 'Route', {
-      apiId,
-      routeKey,
-      target: `integrations/${integration.ref}`,
-      authorizationType: 'NONE',
-    });
-    acknowledge(route, {
-      'AwsSolutions-APIG4':
-        'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
-    });
+    for (const routeKey of routeKeys) {
+      const id = routeKey === unknownRouteKey ? 'UnknownRoute' : 'Route';
+      const route = new apigateway.CfnRoute(handler, id, {
+        apiId,
+        routeKey,
+        target: `integrations/${integration.ref}`,
+        authorizationType: 'NONE',
+      });
+      acknowledge(route, {
+        'AwsSolutions-APIG4':
+          'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
+      });
+    }
   }
 
   /** One role for all functions, because a permission for each would be one more resource of the stack. */

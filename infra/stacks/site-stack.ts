@@ -7,6 +7,7 @@ import type { Job, Listener, Route } from 'functions/platform/route.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { Api } from '../constructs/api.ts';
+import { CompanionAccess } from '../constructs/companion-access.ts';
 import { Dashboard } from '../constructs/dashboard.ts';
 import { Data } from '../constructs/data.ts';
 import { Domains } from '../constructs/domains.ts';
@@ -62,6 +63,7 @@ export class SiteStack extends Stack {
       excludeResourceTypes: ['AWS::SES::EmailIdentity'],
     });
 
+    const { companionUrl } = settings.site;
     const accessLogs = this.#accessLogs(settings);
     const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
     const api = new Api(this, 'Api', settings, prefix);
@@ -79,7 +81,9 @@ export class SiteStack extends Stack {
         identityApi: identityApiOrigin(settings),
         signIn: signInOrigin(settings),
         companion:
-          settings.site.companionUrl === null ? null : new URL(settings.site.companionUrl).origin,
+          companionUrl === null
+            ? null
+            : { origin: new URL(companionUrl).origin, sources: settings.site.companionSources },
       }),
     });
 
@@ -114,6 +118,10 @@ export class SiteStack extends Stack {
     const uploads = settings.uploadCredentials
       ? uploadRole(this, photos.bucket).roleArn
       : undefined;
+    const imports =
+      companionUrl === null
+        ? undefined
+        : new CompanionAccess(this, 'Companion', { bucket: photos.bucket });
     const log = new FunctionLog(this, 'FunctionLog', prefix);
     this.domains = new Domains(this, 'Domains');
     const platform: FunctionPlatform = {
@@ -142,6 +150,7 @@ export class SiteStack extends Stack {
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
+        IMPORT_SECRET: imports?.secret ?? 'none',
       },
     };
     api.serve(routes, platform);

@@ -4,6 +4,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { bodyHash, requireSameBody } from '../../platform/idempotency.ts';
 import { logger } from '../../platform/logger.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailer } from '../../platform/mailer.ts';
@@ -39,8 +40,15 @@ export const handler = endpoint({
     if (!(await dependencies.withinLimit(rule))) return thanks;
 
     const id = idempotencyKey ? derivedId('quote', idempotencyKey, form.email) : newId();
-    const quote = { ...newQuote(id, form, now), storedBy: requestId };
-    if (!(await quotes.put(quote))) return thanks;
+    const quote = {
+      ...newQuote(id, form, now),
+      storedBy: requestId,
+      bodyHash: bodyHash(form),
+    };
+    if (!(await quotes.put(quote))) {
+      requireSameBody((await quotes.find(id))?.bodyHash, form);
+      return thanks;
+    }
     // Keeps callers from flooding somebody else's mailbox.
     const mailRule = { name: 'QUOTE-MAIL', subject: form.email, windowSeconds: 86_400, now };
     const isWelcome = await dependencies

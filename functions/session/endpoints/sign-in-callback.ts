@@ -12,6 +12,7 @@ import {
 } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
+import { deviceWords } from '../device-words.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
 import { returnPath } from '../return-path.ts';
 
@@ -27,7 +28,10 @@ export const handler = endpoint({
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ query, cookies, now, requestId }, { signIn, profiles, sessions, siteUrl }) => {
+  handle: async (
+    { query, cookies, now, userAgent, requestId },
+    { signIn, profiles, sessions, siteUrl },
+  ) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
     const spent = clearAttemptCookie(attempt.state, siteUrl);
@@ -41,7 +45,8 @@ export const handler = endpoint({
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
     if (attempt.endsOthers) await sessions.closeAll(userId);
-    const value = await sessions.open({ userId, email, isAdmin }, now);
+    const device = deviceWords(userAgent);
+    const value = await sessions.open({ userId, email, isAdmin, device }, now);
     securityLog('signed-in', { userId, isAdmin, requestId });
     const maxAge = sessionSeconds(isAdmin);
     return {

@@ -32,7 +32,7 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
 const profile: CustomerProfile = { ...answers, deletionRequestedAt: null };
-const customer: CustomerDetails = { ...profile, id, recentReports: 0 };
+const customer: CustomerDetails = { ...profile, id, recentReports: 0, isDisabled: false };
 
 const booking: AdminBooking = {
   id: crypto.randomUUID(),

@@ -8,6 +8,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { CustomerAccess } from '../../features/customers/customer-access.tsx';
 import { CustomerData } from '../../features/customers/customer-data.tsx';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
@@ -55,6 +56,11 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       line={MessageLine}
     />
     <SignCustomerOut id={customer.id} name={customerName(customer)} />
+    <CustomerAccess
+      id={customer.id}
+      name={customerName(customer)}
+      isDisabled={customer.isDisabled}
+    />
     <CustomerData customer={customer} onDeleted={onClose} />
   </div>
 );

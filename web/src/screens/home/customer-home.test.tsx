@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
@@ -56,10 +56,19 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('5 services booked');
 });
 
-it('counts the bookings up to where the list goes on', async () => {
-  answerEach(listBookings, () => [booking()], { nextCursor: () => 'more' });
+it('asks for the next visit, the last and the count where the list goes on', async () => {
+  const far = booking({ id: idOf(21), scheduledDate: '2027-06-01', serviceName: 'Far' });
+  answerEach(listBookings, () => [far], { nextCursor: () => 'more' });
+  answer(getVisitSummary, {
+    next: booking({ id: idOf(22), scheduledDate: '2026-11-22', serviceName: 'Soon' }),
+    last: booking({ id: idOf(23), status: 'completed', serviceName: 'Done' }),
+    bookings: 52,
+    reports: 3,
+  });
   await openSite('/', 'customer');
-  await expectText('1+ service booked');
+  await expectText('52 services booked');
+  await expectText('Soon', await card('Next Service'));
+  await expectText('Done', await card('Last Service'));
 });
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
