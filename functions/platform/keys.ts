@@ -47,6 +47,8 @@ export const keys = {
   }),
   /** The day's operator notice. */
   operatorNotice: (date: string) => ({ pk: 'CLEANUP', sk: `OPERATOR-NOTICE#${date}` }),
+  /** A customer whose deletion has begun. Few at a time, so one partition. */
+  deletion: (userId: string) => ({ pk: 'DELETIONS', sk: userId }),
   /** Customer counts of the dashboard. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
   /** Counts of pending and sent reports. */
@@ -99,6 +101,11 @@ export const indexKeys = {
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Quote and sign-up requests from an address. */
+  requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) => ({
+    gsi2pk: `EMAIL#${email}#REQUESTS`,
+    gsi2sk: `${createdAt}#${id}`,
   }),
   /** One day's visits in driving order: by time of day, then by creation. */
   bookingDay: (

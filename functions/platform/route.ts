@@ -16,9 +16,10 @@ type TableVerb =
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** None of these reads a password or deletes a user. */
+/** None of these reads a password. */
 type PoolVerb =
   | 'AdminCreateUser'
+  | 'AdminDeleteUser'
   | 'AdminDisableUser'
   | 'AdminEnableUser'
   | 'AdminGetUser'

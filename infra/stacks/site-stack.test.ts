@@ -1,6 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { backupDays } from 'shared/domain/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
@@ -164,6 +165,19 @@ describe('what a deleted stack leaves behind', () => {
     expect(said(prod)).toContain('set protected: true in infra/stages.ts and deploy again');
     expect(prod.notices).toEqual([said(prod)]);
     expect([dev, settled].flatMap(({ notices }) => notices)).toEqual([]);
+  });
+
+  test('earlier versions and backups forget what was deleted when the privacy policy says', () => {
+    const kept = prod
+      .ofType('AWS::S3::Bucket')
+      .flatMap(({ Properties }) => Properties.LifecycleConfiguration?.Rules ?? [])
+      .flatMap((rule: any) => rule.NoncurrentVersionExpiration?.NoncurrentDays ?? []);
+    const [table] = prod.ofType('AWS::DynamoDB::GlobalTable');
+    const [{ PointInTimeRecoverySpecification: recovery }] = table!.Properties.Replicas;
+    // What AWS keeps unless it is told.
+    kept.push(recovery.RecoveryPeriodInDays ?? 35);
+    expect(kept).toHaveLength(2);
+    expect(Math.max(...kept)).toBe(backupDays);
   });
 
   test('photos of prod keep their versions', () => {

@@ -12,6 +12,7 @@ import {
   withMore,
 } from '../../features/bookings/booking-summary.ts';
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
@@ -149,6 +150,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         )}
         <YourDetails />
         <SignOutElsewhere />
+        <YourData />
       </div>
       <SlimFooter />
     </>
