@@ -11,7 +11,7 @@ import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { openAccount } from '../open-account.ts';
-import { composeSignupAnnouncement } from '../signup-mail.ts';
+import { composeSignupAnnouncement, composeWelcome } from '../signup-mail.ts';
 import { newSignup, signupStore } from '../signup-store.ts';
 import { userPool } from '../user-pool.ts';
 
@@ -45,8 +45,12 @@ export const handler = endpoint({
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.assign(id, { userId, requestId }))) return;
-      const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
-      await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
+      const mails = [
+        composeSignupAnnouncement({ signup, isNew, to, settings }),
+        // Once per address: a known one stays as it is and hears nothing.
+        ...(isNew ? [composeWelcome({ signup, settings })] : []),
+      ];
+      await sendBestEffort({ mailer: dependencies.mailer, mails, facts: { signupId: id } });
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

@@ -33,7 +33,7 @@ const benefits = [
 
 const followUp = [
   'Our team reviews your request within 24 hours.',
-  'You get a welcome e-mail with a code that verifies your address.',
+  'You get a welcome e-mail, and a code that verifies your address.',
   'We contact you to schedule your first visit.',
   'We build a service plan made for your place.',
 ] as const;
