@@ -63,6 +63,7 @@ test.each([
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
+  [{ mailsPerDay: 0 }, 'for mailsPerDay write 200 in the SES sandbox'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
   [{ throttle: { ratePerSecond: 0, burst: 1 } }, 'for throttle.ratePerSecond write'],

@@ -35,6 +35,12 @@ const eachSetting = z.strictObject({
    */
   signInMail: z.enum(['cognito', 'ses']),
   /**
+   * How many mails SES lets the account send in 24 hours: 200 in its sandbox, and then what the SES console
+   * says, divided among the stages. Mails that visitors and customers cause use half of it at most
+   * (docs/decisions/0026).
+   */
+  mailsPerDay: z.int().check(z.gte(20)),
+  /**
    * First part of the hosted sign-in's address; unique in the region across all AWS accounts. What Cognito
    * takes: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
    */
@@ -92,6 +98,7 @@ const whatToWrite: Record<keyof StageSettings, string> = {
     "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
   mailIdentity: "'domain' or 'address'",
   signInMail: "'cognito', or 'ses' once SES shows the sender as verified",
+  mailsPerDay: '200 in the SES sandbox, and later its daily quota; 20 at least',
   signInPrefix:
     "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
   retainData: 'true to keep data, false to lose them with the stack',
@@ -143,6 +150,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff dev', address: 'hello@dev.example.com' },
     mailIdentity: 'address',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-dev',
     retainData: false,
     protected: false,
@@ -163,6 +171,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff staging', address: 'hello@staging.example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-staging',
     retainData: false,
     protected: false,
@@ -183,6 +192,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff', address: 'hello@example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff',
     retainData: true,
     protected: false,

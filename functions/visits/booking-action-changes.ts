@@ -9,6 +9,7 @@ import {
   removePendingReport,
   pendingReportOf,
 } from '../reports/writing/pending-report.ts';
+import { queueCancellation } from './cancellation-queue.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 
 /** A customer cancels without a reason. */
@@ -48,8 +49,11 @@ export const changesOf = async (
       const pending = pendingReportOf(booking, customer, now);
       return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
-    case 'cancel':
-      return withoutPendingReport({ cancelReason: 'reason' in request ? request.reason : null });
+    case 'cancel': {
+      if ('reason' in request) return withoutPendingReport({ cancelReason: request.reason });
+      const { set, also } = await withoutPendingReport({ cancelReason: null });
+      return { set, also: [...also, queueCancellation(table, booking.id)] };
+    }
     case 'reschedule': {
       const { scheduledDate, preferredTime, reason } = request;
       const moved = {

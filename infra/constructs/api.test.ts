@@ -301,6 +301,7 @@ describe('a route that asks for everything', () => {
           MAIL_SENDER: 'Pool & Poop Sheriff <hello@example.com>',
           ADMIN_EMAIL: 'admin@example.com',
           MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
+          MAILS_PER_DAY: '200',
           USER_POOL_ID: { Ref: idOf('AWS::Cognito::UserPool') },
           SITE_SETTINGS: {
             'Fn::Join': [

@@ -85,7 +85,11 @@ describe('what is counted', () => {
       '{ $.type = "platform.report" && $.record.status != "success" }',
     ],
     ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
-    ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+    [
+      'unsent-mails',
+      'UnsentMails',
+      '{ $.message.event = "mail-not-handed-over" || $.message.event = "mail-held-back" }',
+    ],
     ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
   ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
