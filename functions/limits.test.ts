@@ -34,6 +34,11 @@ const between = (least: number, most: number): Edges => ({
   takes: [text(least), ` ${text(most)} `],
   refuses: ['', ` ${text(least - 1)} `, text(most + 1)],
 });
+/** Unlike {@link between}, not trimmed. */
+const asIs = (least: number, most: number): Edges => ({
+  takes: [text(least), text(most)],
+  refuses: [text(least - 1), text(most + 1)],
+});
 const whole = (least: number, most: number): Edges => ({
   takes: [least, most],
   refuses: [least - 1, most + 1, least + 0.5],
@@ -147,7 +152,7 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [
     createMultipartUpload,
     'body',
-    { filename: upTo(1024), 'metadata.size': asText(whole(1, bytes.upload)) },
+    { filename: asIs(1, 1024), 'metadata.size': asText(whole(1, bytes.upload)) },
   ],
   [
     completeMultipartUpload,
@@ -155,19 +160,15 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
     {
       parts: listOf(10_000, part, 1),
       'parts.0.PartNumber': whole(1, 10_000),
-      'parts.0.ETag': { takes: [text(1), text(128)], refuses: ['', text(129)] },
+      'parts.0.ETag': asIs(1, 128),
     },
   ],
   [
     getUploadParams,
     'query',
-    { filename: upTo(1024), 'metadata[size]': asText(whole(1, bytes.upload)) },
+    { filename: asIs(1, 1024), 'metadata[size]': asText(whole(1, bytes.upload)) },
   ],
-  [
-    listUploadParts,
-    'params',
-    { uploadId: { takes: [text(16), text(1024)], refuses: [text(15), text(1025)] } },
-  ],
+  [listUploadParts, 'params', { uploadId: asIs(16, 1024) }],
   [listUploadParts, 'query', { key: upTo(1024) }],
   [login, 'query', { returnTo: upTo(2048) }],
   [signInCallback, 'query', { code: upTo(4096), state: upTo(512) }],

@@ -15,6 +15,8 @@ describe('what an entry of a report’s photos names', () => {
       upload,
     ],
     [`https://a-bucket.s3.amazonaws.com/uploads/${owner}/${photo}`, upload],
+    [`https://a-bucket.s3.us-east-1.amazonaws.com/uploads%2F${owner}%2F${photo}`, upload],
+    [`https://s3.us-east-1.amazonaws.com/a-bucket/uploads%2F..%2F${owner}%2F${photo}`, undefined],
     [`/api/service-photos/${owner}/${photo}`, kept],
     [`https://site.example/api/service-photos/${owner}/${photo}`, kept],
     [`photos/${owner}/${photo}`, undefined],

@@ -64,5 +64,8 @@ export const readPhotoReference = (entry: string): PhotoReference | undefined =>
   return undefined;
 };
 
+// S3 writes a key's slashes as %2F in the addresses it answers.
 const pathOf = (entry: string): string =>
-  /^https?:\/\//.test(entry) && URL.canParse(entry) ? new URL(entry).pathname : entry;
+  /^https?:\/\//.test(entry) && URL.canParse(entry)
+    ? new URL(entry).pathname.replaceAll(/%2f/gi, '/')
+    : entry;

@@ -210,16 +210,22 @@ describe('a file that is too large', () => {
     for (const size of ['104857601', '0', '-1', '1.5', 'large']) {
       const begun = await world.call(create, createMultipartUpload, {
         cookie: admin.cookie,
-        body: { type: 'image/png', metadata: { size } },
+        body: { filename: 'pool.png', type: 'image/png', metadata: { size } },
       });
       expect([size, begun.status]).toEqual([size, 422]);
-      expect((await form({ type: 'image/png', 'metadata[size]': size })).status).toBe(422);
+      expect(
+        (await form({ filename: 'pool.png', type: 'image/png', 'metadata[size]': size })).status,
+      ).toBe(422);
     }
   });
 
   it('is refused by S3 beyond the size the form was made for', async () => {
     const bytes = samplePng();
-    const { body } = await form({ type: 'image/png', 'metadata[size]': String(bytes.length) });
+    const { body } = await form({
+      filename: 'pool.png',
+      type: 'image/png',
+      'metadata[size]': String(bytes.length),
+    });
     // As in the content security policy; without the slash browsers block the request.
     expect(new URL(body.url).pathname).toBe(`/${world.bucket}/`);
     expect((await post(body, Buffer.concat([bytes, bytes]))).status).toBe(400);
@@ -264,7 +270,7 @@ describe('an address that has lapsed', () => {
       await world.call(putAddress, createPhotoUpload, { cookie: early.cookie }),
       await world.call(params, getUploadParams, {
         cookie: early.cookie,
-        query: { type: 'image/png' },
+        query: { filename: 'pool.png', type: 'image/png' },
       }),
       await uploads().signPart(upload, 1),
     ];

@@ -14,7 +14,10 @@ import { uploadRate } from './photos.ts';
  */
 
 const type = z.enum(photoTypes, `Only ${photoTypeNames} photos can be uploaded`);
-const filename = z.optional(z.string().check(z.maxLength(1024)));
+/** Required as Companion requires it, though the server makes the key. */
+const filename = z
+  .string('Please give the name of the file')
+  .check(z.minLength(1, 'Please give the name of the file'), z.maxLength(1024));
 /** Bytes, as text, because upload metadata is text. */
 const size = z.optional(
   z.coerce
@@ -92,6 +95,8 @@ export const completeMultipartUpload = defineContract({
         z.strictObject({
           ETag: z.string().check(z.minLength(1), z.maxLength(128)),
           PartNumber: partNumber,
+          /** As listed; the size that counts is the one S3 knows. */
+          Size: z.optional(z.int()),
         }),
       )
       .check(z.minLength(1), z.maxLength(uploadMaxParts)),

@@ -20,6 +20,9 @@ const signedIn = async (
   return page;
 };
 
+const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
 /** What the server answers at this moment, which lacks what was saved a moment ago. */
 const read = async (page: Page, path: string): Promise<{ id: string }[]> =>
   (await page.request.get(path)).json();
@@ -31,23 +34,54 @@ test(
     test.setTimeout(120_000);
     const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000');
     try {
+      const customer = await signedIn(browser, { site, role: 'customer', path: '/' });
       await test.step('a customer’s cancelled visit', async () => {
-        const page = await signedIn(browser, { site, role: 'customer', path: '/' });
-        const row = page
+        const row = customer
           .getByRole('row')
-          .filter({ has: page.getByRole('button', { name: /^Cancel Visit/ }) });
+          .filter({ has: customer.getByRole('button', { name: /^Cancel Visit/ }) });
         await expect(row.first()).toBeVisible();
         const open = await row.count();
         await row.first().getByRole('button').click();
-        await page.getByRole('button', { name: 'Yes, Cancel' }).click();
-        await expect(toast(page, 'Visit Cancelled')).toBeVisible();
+        await customer.getByRole('button', { name: 'Yes, Cancel' }).click();
+        await expect(toast(customer, 'Visit Cancelled')).toBeVisible();
         await expect(row).toHaveCount(open - 1);
-        await page.getByRole('link', { name: 'Book New Service' }).click();
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        await page.goBack();
-        await expect(page.getByRole('heading', { name: 'Service History' })).toBeVisible();
+        await customer.getByRole('link', { name: 'Book New Service' }).click();
+        await expect(customer.getByRole('heading', { level: 1 })).toBeVisible();
+        await customer.goBack();
+        await expect(customer.getByRole('heading', { name: 'Service History' })).toBeVisible();
         await expect(row).toHaveCount(open - 1);
-        await page.context().close();
+      });
+
+      await test.step('a visit that the customer has just booked', async () => {
+        const services: { id: string; name: string }[] = await (
+          await customer.request.get('/api/services')
+        ).json();
+        const serviceId = services.find(({ name }) => name === 'Pool School')?.id;
+        await customer.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
+        await customer.goto('/checkout');
+        await customer.getByLabel('Date', { exact: true }).fill(dayFromNow(30));
+        await customer.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
+        await customer.getByRole('radio', { name: 'Venmo' }).check();
+        await customer.getByRole('button', { name: 'Request Booking' }).click();
+        await expect(
+          customer.getByRole('heading', { name: 'Booking Request Received' }),
+        ).toBeVisible();
+        await customer.getByRole('link', { name: 'Home', exact: true }).click();
+        const booked = customer.getByRole('row').filter({ hasText: 'Pool School' });
+        await expect(booked.filter({ hasText: 'Pending' })).toBeVisible();
+      });
+
+      await test.step('a message that the customer has read', async () => {
+        const unread = customer.locator('summary', { hasText: /New$/ });
+        await expect(unread.first()).toBeVisible();
+        const before = await unread.count();
+        await unread.first().click();
+        await expect(unread).toHaveCount(before - 1);
+        await customer.getByRole('link', { name: 'Book New Service' }).click();
+        await customer.goBack();
+        await expect(customer.getByRole('heading', { name: 'Service History' })).toBeVisible();
+        await expect(unread).toHaveCount(before - 1);
+        await customer.context().close();
       });
 
       const page = await signedIn(browser, { site, role: 'admin', path: '/admin/dashboard' });
@@ -96,6 +130,34 @@ test(
         await expect(page.getByText(/^\d+ visits? ·/)).toHaveText(left);
         await page.getByLabel('Show').selectOption('confirmed');
         await expect(page.getByRole('button', { name: /^Complete: / }).first()).toBeVisible();
+      });
+
+      await test.step('a visit that was moved, on neither day twice', async () => {
+        const move = page.getByRole('button', { name: /^Move: / });
+        await expect(move.first()).toBeVisible();
+        const before = await move.count();
+        const moved = (await move.first().getAttribute('aria-label')) ?? '';
+        await move.first().click();
+        await page.getByLabel('New day').fill(dayFromNow(20));
+        await page.getByLabel('Reason').fill('The truck stood still');
+        await page.getByRole('button', { name: 'Move Visit' }).click();
+        await expect(toast(page, 'Visit Moved')).toBeVisible();
+        await expect(move).toHaveCount(before - 1);
+        await page.getByRole('button', { name: 'Show That Day' }).click();
+        await expect(page.getByRole('button', { name: moved })).toBeVisible();
+      });
+
+      await test.step('a sign-up that was handled', async () => {
+        await page.getByRole('navigation').getByRole('link', { name: 'Quotes' }).click();
+        await page.getByRole('tab', { name: 'Sign-Ups' }).click();
+        await page.getByRole('button', { name: 'Mark Handled: Nora Newcomer' }).click();
+        await expect(toast(page, 'Sign-Up Handled')).toBeVisible();
+        const nora = page.getByRole('listitem').filter({ hasText: 'Nora Newcomer' });
+        const handled = nora.getByText(/Handled on .* by admin@example\.com/);
+        await expect(handled).toBeVisible();
+        await page.getByRole('tab', { name: 'Quote Requests' }).click();
+        await page.getByRole('tab', { name: 'Sign-Ups' }).click();
+        await expect(handled).toBeVisible();
       });
       await page.context().close();
     } finally {

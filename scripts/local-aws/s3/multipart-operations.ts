@@ -180,7 +180,7 @@ const completeUpload = async (call: UploadCall): Promise<S3Response> => {
   await removeUpload(place, upload);
   const host = headerOf(request.headers, 'host') ?? '';
   const result = writeXml('CompleteMultipartUploadResult', [
-    ['Location', `http://${host}/${bucket.name}/${upload.key.split('/').map(uriEncode).join('/')}`],
+    ['Location', `http://${host}/${bucket.name}/${uriEncode(upload.key)}`],
     ['Bucket', bucket.name],
     ['Key', upload.key],
     ['ETag', `"${object.etag}"`],

@@ -108,8 +108,7 @@ export const postObject = async (
     checksums: {},
   });
 
-  const path = [bucket.name, ...key.split('/')].map(uriEncode).join('/');
-  const location = `http://${headerOf(request.headers, 'host') ?? ''}/${path}`;
+  const location = `http://${headerOf(request.headers, 'host') ?? ''}/${bucket.name}/${uriEncode(key)}`;
   const etag = `"${object.etag}"`;
   const headers = { etag, location };
   const status = fields.get('success_action_status');

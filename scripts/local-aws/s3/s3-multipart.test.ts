@@ -49,6 +49,7 @@ it.each(['plain', 'checksummed'] as const)('completes one small part (%s client)
   const part = await uploadPart(upload, 1, Buffer.alloc(1000), s3[kind]);
   const completed = await complete(upload, [part], s3[kind]);
   expect(completed.ETag).toBe('"c019643e056d8d687086c1e125f66ad8-1"');
+  expect(completed.Location).toMatch(new RegExp(`/${bucket}/one%2F${kind}$`));
 });
 
 it('joins parts a browser put through presigned URLs', async () => {

@@ -38,7 +38,9 @@ describe('POST policies', () => {
       Conditions: images,
       Fields: { 'Content-Type': 'image/png' },
     });
-    expect((await submit(post, '12345')).status).toBe(204);
+    const stored = await submit(post, '12345');
+    expect(stored.status).toBe(204);
+    expect(stored.headers.get('location')).toMatch(new RegExp(`/${bucket}/post%2Fok$`));
     expect(await readText(s3.plain, 'post/ok')).toBe('12345');
     const head = await s3.plain.send(new HeadObjectCommand({ Bucket: bucket, Key: 'post/ok' }));
     expect(head.ContentType).toBe('image/png');
