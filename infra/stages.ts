@@ -64,18 +64,22 @@ const eachSetting = z.strictObject({
   originSecret: z
     .strictObject({ sends: positive, takes: z.array(positive) })
     .check(z.refine(({ sends, takes }) => takes.includes(sends))),
-  /** The API's limit for all callers together. */
-  throttle: z.strictObject({ ratePerSecond: positive, burst: positive }),
+  /**
+   * How many functions may run at a time: 10 in a new account, and then what `aws lambda
+   * get-account-settings` says, divided among the stages. The API's limits for all callers together are
+   * derived from it (infra/edge-limits.ts).
+   */
+  concurrency: z.int().check(z.gte(10)),
   /**
    * US dollars a month for the whole account, or null. The operator gets mail at 80 % of it, or when the
    * forecast for the month exceeds it.
    */
   monthlyBudget: z.nullable(z.number().check(z.positive())),
   /**
-   * A firewall in front of CloudFront, or null. Blocks known attacks and addresses above this rate. Costs
-   * about 7 US dollars a month, and more with traffic.
+   * A firewall in front of CloudFront, or null. Blocks addresses that call too often, and counts what AWS's
+   * common rules take for attacks, or blocks it. About 9 US dollars a month, and more with traffic.
    */
-  firewall: z.nullable(z.strictObject({ requestsPerFiveMinutes: z.int().check(z.gte(100)) })),
+  firewall: z.nullable(z.strictObject({ knownAttacks: z.enum(['count', 'block']) })),
 });
 
 /** Checks across settings. */
@@ -107,10 +111,10 @@ const whatToWrite: Record<keyof StageSettings, string> = {
   logDays: '7, 30 or 365',
   uploadCredentials: 'true or false',
   originSecret: '{ sends: 1, takes: [1] }, where takes holds what sends is (docs/deploying.md)',
-  throttle: '{ ratePerSecond: 50, burst: 100 }, whole numbers above zero',
+  concurrency: 'how many functions may run at a time, 10 in a new account and at least',
   monthlyBudget: 'the US dollars a month may cost, e.g. 20, or null',
   firewall:
-    "null, or { requestsPerFiveMinutes: 2000 }, at least 100, and then region: 'us-east-1', the only one CloudFront takes a firewall from",
+    "null, or { knownAttacks: 'count' }, later perhaps 'block', and then region: 'us-east-1', the only one CloudFront takes a firewall from",
 };
 
 const claims = {
@@ -158,7 +162,7 @@ const stages: Record<StageName, unknown> = {
     logDays: 7,
     uploadCredentials: false,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 20, burst: 50 },
+    concurrency: 10,
     monthlyBudget: 10,
     firewall: null,
   },
@@ -179,7 +183,7 @@ const stages: Record<StageName, unknown> = {
     logDays: 30,
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 50, burst: 100 },
+    concurrency: 10,
     monthlyBudget: 10,
     firewall: null,
   },
@@ -200,9 +204,9 @@ const stages: Record<StageName, unknown> = {
     logDays: 365,
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 100, burst: 200 },
+    concurrency: 10,
     monthlyBudget: 25,
-    firewall: null,
+    firewall: { knownAttacks: 'count' },
   },
 };
 

@@ -283,7 +283,10 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
     const namespaces = (title: string) =>
       new Set(titled(title).metrics.map(([namespace]: string[]) => namespace));
     expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway']));
-    expect(namespaces('Edge')).toEqual(new Set(['AWS/CloudFront']));
+    const isGuarded = stage.ofType('AWS::WAFv2::WebACL').length > 0;
+    expect(namespaces('Edge')).toEqual(
+      new Set(['AWS/CloudFront', ...(isGuarded ? ['AWS/WAFV2'] : [])]),
+    );
     expect(namespaces('Table')).toEqual(new Set(['AWS/DynamoDB']));
     expect(namespaces('Mail')).toEqual(new Set(['AWS/SES']));
     expect(titled('Jobs').metrics).toHaveLength(2 * jobs.length);
