@@ -20,13 +20,13 @@ const admitted = async (count: number, mail: (nth: number) => Parameters<typeof 
     Boolean,
   ).length;
 
-test('thanks use a quarter of the day’s mails, notes to the operator what is left of the half', async () => {
+test('thanks stop at three eighths of the day’s mails, notes to the operator at half', async () => {
   vi.stubEnv('MAILS_PER_DAY', '40');
   const now = new Date('2026-11-21T23:59:59Z');
   const thanks = (nth: number) => ({ to: `${nth}@example.com`, cause: `192.0.2.${nth}`, now });
   const note = (nth: number) => ({ to: operator, cause: `192.0.2.${nth}`, now });
-  expect(await admitted(15, thanks)).toBe(10);
-  expect(await admitted(15, note)).toBe(10);
+  expect(await admitted(20, thanks)).toBe(15);
+  expect(await admitted(15, note)).toBe(5);
   expect(await admits({ to: operator, now })).toBe(false);
   expect(log.mock.calls).toContainEqual([
     expect.objectContaining({ event: 'mail-held-back', kind: 'note', rule: 'MAIL' }),

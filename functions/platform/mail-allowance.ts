@@ -5,11 +5,11 @@ import type { Table } from './table.ts';
 import { networkOf, withinLimit } from './throttle.ts';
 
 /**
- * Parts of a day's mails (`mailsPerDay` in infra/stages.ts) that visitors and customers can cause. Notes to
- * the operator may use what thanks leave of the first half; reports, warnings and sign-in codes have the other
+ * Up to which part of a day's mails (`mailsPerDay` in infra/stages.ts) those go out that visitors and customers
+ * cause: thanks stop first, then notes to the operator. Reports, warnings and sign-in codes have the rest
  * (docs/decisions/0026).
  */
-export const mailShares = { note: 1 / 2, thanks: 1 / 4 } as const;
+export const mailShares = { note: 1 / 2, thanks: 3 / 8 } as const;
 
 /** Mails a day that one account, or one network, can cause. */
 export const mailsPerCause = 20;

@@ -1,3 +1,4 @@
+import { runMailFloods } from './mail-flood.ts';
 import { firewallDelay, openFloods, simulateSignIns, stoppedFloods } from './sign-in-flood.ts';
 import type { Flood } from './sign-in-flood.ts';
 
@@ -30,4 +31,5 @@ export const run = async (): Promise<void> => {
   for (const flood of stoppedFloods) printFlood(flood, true);
   console.log('What stays open (docs/threat-model.md):');
   for (const flood of openFloods) printFlood(flood, false);
+  await runMailFloods();
 };
