@@ -50,6 +50,20 @@ test.each([
   ],
   [
     {
+      site: {
+        ...dev.site,
+        companionUrl: 'http://imports.example.com',
+        companionSources: ['Dropbox'],
+      },
+    },
+    'null or an https address as companionUrl',
+  ],
+  [
+    { site: { ...dev.site, companionUrl: 'https://imports.example.com' } },
+    'with the companionSources it has keys for',
+  ],
+  [
+    {
       domain: {
         name: 'https://example.com',
         certificateArn: 'arn:aws:acm:us-east-1:1:certificate/a',

@@ -87,6 +87,12 @@ const stageSettings = eachSetting.check(
   z.refine(({ firewall, region }) => firewall === null || region === 'us-east-1', {
     path: ['firewall'],
   }),
+  // Photos and the sign-ins to other services pass through it.
+  z.refine(
+    ({ site: { companionUrl, companionSources } }) =>
+      companionUrl === null || (companionUrl.startsWith('https://') && companionSources.length > 0),
+    { path: ['site'] },
+  ),
 );
 export type StageSettings = z.infer<typeof stageSettings>;
 
@@ -94,7 +100,7 @@ export type StageSettings = z.infer<typeof stageSettings>;
 const whatToWrite: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   region: "an AWS region, e.g. 'us-east-1'",
-  site: 'a text for each word of the address, null or an https address as companionUrl, and true or false for each claim',
+  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
@@ -141,6 +147,7 @@ const site = {
   postalCode: '77373',
   claims,
   companionUrl: null,
+  companionSources: [],
 };
 
 /** Example values, to be replaced by the business's own. */

@@ -37,6 +37,8 @@ const storedBooking = z.object({
   quantity: z._default(z.int(), 1),
   /** Part of `totalAmount`; the rest is `quantity` times the unit price. */
   fee: z._default(z.int(), 0),
+  /** The other bookings of a request that one check pays for (rules: booking-22). */
+  paidWith: z._default(z.array(z.string()), []),
   status: z._default(z.enum(bookingStatuses), 'pending'),
   scheduledDate: text,
   preferredTime: text,
@@ -81,7 +83,16 @@ export const bookingItem = (booking: StoredBooking) => ({
 
 /** Fields an action changes besides the two states. */
 export type StepFields = Partial<
-  Pick<StoredBooking, 'cancelReason' | 'reportId' | 'scheduledDate' | 'preferredTime' | 'moved'>
+  Pick<
+    StoredBooking,
+    | 'cancelReason'
+    | 'reportId'
+    | 'scheduledDate'
+    | 'preferredTime'
+    | 'moved'
+    | 'fee'
+    | 'totalAmount'
+  >
 >;
 
 type StepParts = { set?: StepFields; also?: readonly Operation[] };

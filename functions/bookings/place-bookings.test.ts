@@ -136,6 +136,8 @@ test('a personal check costs its fee once, on the earliest visit', async () => {
     { serviceName: 'Monthly Membership', fee: '0.00', totalAmount: '225.00' },
     { serviceName: 'Pool School', fee: '15.00', unitPrice: '350.00', totalAmount: '365.00' },
   ]);
+  const [first, second] = body.bookings;
+  expect(await bookingStore(world.table).find(first.id)).toMatchObject({ paidWith: [second.id] });
 });
 
 describe('an account with as many visits ahead as it may have', () => {
@@ -250,6 +252,30 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person, { ...form, lines })).status).toBe(201);
   });
 
+  test('a price that is not the one the caller saw, and takes it once the new one was seen', async () => {
+    const person = await personWith(monthly, yard);
+    const seen = (await cartOf(person)).map(
+      ({ id, quantity, unitPrice }: Line & { unitPrice: string }) => ({ id, quantity, unitPrice }),
+    );
+    const stale = [{ ...seen[0], unitPrice: '215.00' }, seen[1]];
+    const { status, body } = await press(person, { ...form, lines: stale });
+    expect(status).toBe(409);
+    expect(body.message).toContain('Monthly Membership now costs $225 instead of $215.');
+    expect(Object.keys(body.fields)).toEqual(['lines.0.unitPrice']);
+    expect(await bookingsOf(person)).toEqual([]);
+    expect((await press(person, { ...form, lines: seen })).status).toBe(201);
+  });
+
+  test('a key that comes back with another form', async () => {
+    const person = await personWith(monthly);
+    const key = randomUUID();
+    await press(person, form, key);
+    await put(person.id, yard);
+    const other = await press(person, { ...form, paymentMethod: 'venmo' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
+    expect(await cartOf(person)).toHaveLength(1);
+  });
+
   const meddlings: [string, (userId: string, id: string) => Promise<unknown>, number[]][] = [
     ['is raised', async (userId) => put(userId, monthly), [2, 3]],
     [
@@ -302,6 +328,9 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person)).body.message).toBe(
       'The date chosen for Sheriff Membership has passed. Please choose another one in your cart.',
     );
+    await cart.remove(person.id, lineIdOf(yard.serviceId, yard.options));
+    await put(person.id, { ...yard, scheduledDate: '9999-12-31' });
+    expect((await press(person)).body.message).toContain('is too far ahead');
     expect(await cartOf(person)).toHaveLength(2);
     expect(await bookingsOf(person)).toEqual([]);
   });
@@ -313,6 +342,8 @@ describe('refuses, and nothing is lost', () => {
     ['phone', '12345'],
     ['address', 'Here'],
     ['scheduledDate', '2026-11-21'],
+    ['scheduledDate', '2027-11-22'],
+    ['scheduledDate', '9999-12-31'],
     ['scheduledDate', 'soon'],
     ['preferredTime', 'Midnight'],
     ['paymentMethod', 'card'],

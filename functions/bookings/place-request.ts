@@ -44,10 +44,10 @@ export const placeRequest = async (
   placing: Placing,
   dependencies: Dependencies,
 ): Promise<PlacedRequest & { profile: Profile | undefined }> => {
-  const { userId, key } = placing;
+  const { userId, form, key } = placing;
   const { table, bookings, profiles } = dependencies;
   const idempotentAction: IdempotentAction | undefined =
-    key === undefined ? undefined : { userId, action: 'place-bookings', key };
+    key === undefined ? undefined : { userId, action: 'place-bookings', key, body: form };
   const before = async (): Promise<PlacedRequest | undefined> => {
     const made = idempotentAction && (await priorResult(table, idempotentAction));
     return made && { bookings: await bookings.getMany(made), isNew: false };

@@ -7,7 +7,7 @@ import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
-export type ProfileChange = ProfileDetails & { isAdmin?: boolean };
+export type ProfileChange = ProfileDetails & { isAdmin?: boolean; isDisabled?: boolean };
 
 type Change = {
   userId: string;

@@ -115,6 +115,15 @@ export const profileStore = (table: Table) => {
       return changed;
     },
 
+    /** Does nothing when there is no such profile. */
+    setDisabled: async (userId: string, isDisabled: boolean, now: Date): Promise<void> => {
+      await change(
+        userId,
+        (stored) => (stored.isDisabled === isDisabled ? {} : { isDisabled }),
+        now,
+      );
+    },
+
     /** Sets empty fields only. Does nothing when there is no such profile. */
     fillMissing: async (
       userId: string,

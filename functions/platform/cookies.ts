@@ -32,6 +32,14 @@ export const readCookie = (
   return cookies?.find((cookie) => cookie.startsWith(prefix))?.slice(prefix.length);
 };
 
+/** The names of this site's cookies as {@link readCookie} takes them, in the order in which they came. */
+export const cookieNames = (cookies: readonly string[], siteUrl: string): string[] => {
+  const prefix = cookieName('', siteUrl);
+  return cookies
+    .filter((cookie) => cookie.startsWith(prefix))
+    .map((cookie) => cookie.slice(prefix.length).split('=', 1)[0] ?? '');
+};
+
 export const sessionCookie = 'session';
 
 /** Parses the session cookie, `userId.sid`; undefined when it is absent or malformed. */

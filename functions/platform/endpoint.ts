@@ -16,6 +16,7 @@ import {
   errorReplies,
   inputParsing,
   rateLimit,
+  securityRecord,
   sessionCheck,
   siteGuards,
   startCall,
@@ -23,7 +24,7 @@ import {
 import type { Caller, CallContext } from './endpoint-middleware.ts';
 import { successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
-import { isForeign } from './request-guards.ts';
+import { isForeign, isFromOwnPage } from './request-guards.ts';
 import type { Page } from './table.ts';
 import { warnNearTimeout } from './warn-near-timeout.ts';
 
@@ -40,8 +41,12 @@ export type EndpointRequest<C extends Contract> = {
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */
   sourceIp: string;
+  /** What the browser calls itself, empty if it does not say. */
+  userAgent: string;
   /** Whether another site's page made the browser send this call. */
   isForeign: boolean;
+  /** Whether the browser vouches that a page of this site made it send this call. */
+  isFromOwnPage: boolean;
 };
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
@@ -81,6 +86,8 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
     const handler = middy<Event, Result, Error, CallContext>()
       .use(errorReplies(contract))
       .use(startCall(options.now ?? (() => new Date())))
+      // Before the session check, so that its replies and errors are the final ones.
+      .use(securityRecord(contract))
       .use(siteGuards(contract))
       .use(sessionCheck(contract))
       .use(inputParsing(contract))
@@ -92,7 +99,9 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           ...call,
           requestId: event.requestContext.requestId,
           cookies: event.cookies ?? [],
+          userAgent: event.headers['user-agent'] ?? '',
           isForeign: isForeign(event),
+          isFromOwnPage: isFromOwnPage(event),
         };
         return successReply(contract, await handle(request, dependencies()));
       });

@@ -28,6 +28,8 @@ const variables = {
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */
   UPLOAD_ROLE: text,
+  /** Shared with the Companion server, which stores what a signed import token allows; or `none`. */
+  IMPORT_SECRET: text,
 } as const;
 
 export type EnvironmentName = keyof typeof variables;

@@ -73,6 +73,9 @@ type NavigationError = {
 // With other errors, such as a missing permission, signing in to another account may help.
 const staysAsItIs = new Set<number>([errorStatus['not-found'], errorStatus['too-many-requests']]);
 
+const addressOf = ({ rawPath, rawQueryString }: APIGatewayProxyEventV2): string =>
+  rawQueryString === '' ? rawPath : `${rawPath}?${rawQueryString}`;
+
 // Following a link leads to a page instead of JSON, or to the sign-in.
 const navigationError = ({
   event,
@@ -85,7 +88,7 @@ const navigationError = ({
     ? {
         statusCode: 302,
         headers: {
-          location: `/api/login?returnTo=${encodeURIComponent(event.rawPath)}`,
+          location: `/api/login?returnTo=${encodeURIComponent(addressOf(event))}`,
           'cache-control': 'no-store',
         },
       }

@@ -17,7 +17,12 @@ type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
 /** None of these reads a password or deletes a user. */
-type PoolVerb = 'AdminCreateUser' | 'AdminGetUser' | 'AdminSetUserPassword';
+type PoolVerb =
+  | 'AdminCreateUser'
+  | 'AdminDisableUser'
+  | 'AdminEnableUser'
+  | 'AdminGetUser'
+  | 'AdminSetUserPassword';
 
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =
@@ -99,7 +104,14 @@ export type FunctionNeeds = {
   timeout?: number;
 };
 
-export type Route = FunctionNeeds & { contract: Contract };
+export type Route = FunctionNeeds & {
+  contract: Contract;
+  /** Also answers every call that no contract names, in the one error shape (rules: api-25). */
+  answersUnknown?: true;
+};
+
+/** The key under which API Gateway passes on what no other route takes. */
+export const unknownRouteKey = '$default';
 
 /** A scheduled Lambda; its event carries `now`. */
 export type Job = FunctionNeeds & {
@@ -153,7 +165,7 @@ const complete = <N extends Needs>(
  */
 export const routesOf = (
   domain: string,
-  routes: readonly (Needs & { contract: Contract })[],
+  routes: readonly (Needs & Pick<Route, 'contract' | 'answersUnknown'>)[],
 ): Route[] =>
   routes.map(({ grants = [], environment = [], ...route }) => {
     const { access, name, rateLimit } = route.contract;

@@ -3,12 +3,24 @@ import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
-import { deleteRow, putRow } from './rows.ts';
+import { logger } from './logger.ts';
+import { deleteRow, putOf, updateRow } from './rows.ts';
 import { queryOf } from './table.ts';
 import type { Table } from './table.ts';
+import { conditionalTransact } from './transact.ts';
 
-/** A verified session. */
 export type Session = { userId: string; email: string; isAdmin: boolean };
+
+/** A session that was looked up and holds. */
+export type VerifiedSession = Session & {
+  /** Hash of the secret in the cookie: names the session and opens nothing. */
+  id: string;
+  /** Roughly what somebody signed in with, such as 'Safari on iPhone'. */
+  device: string;
+  /** ISO instants. */
+  createdAt: string;
+  lastSeen: string;
+};
 
 /** What the cookie says, unverified. */
 export type SessionClaim = { userId: string; sid: string };
@@ -16,37 +28,80 @@ export type SessionClaim = { userId: string; sid: string };
 /** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
-// TTL can delete days late, so every read also checks `expire`.
+/** Seconds without a sign of life after which an administrator's session ends (rules: access-18). */
+const idleSeconds = 2 * 3600;
+
+/** Seconds for which a session that was seen is not marked as seen again. */
+const seenSeconds = 600;
+
 const sessionItem = z.object({
   sid: z.string(),
   sess: z.object({ userId: z.string(), email: z.string(), isAdmin: z.boolean() }),
+  device: z._default(z.string(), 'An unknown device'),
+  createdAt: z.string(),
+  lastSeen: z.optional(z.string()),
   expire: z.number(),
 });
 
+/** Undefined once it has ended. TTL can delete days late, so every read checks. */
+const verified = (item: unknown, now: Date): VerifiedSession | undefined => {
+  const stored = sessionItem.safeParse(item);
+  if (!stored.success || stored.data.expire * 1000 <= now.getTime()) return undefined;
+  const { sid: id, sess, device, createdAt, lastSeen = createdAt } = stored.data;
+  const isIdle = sess.isAdmin && secondsSince(lastSeen, now) >= idleSeconds;
+  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen };
+};
+
+const secondsSince = (instant: string, now: Date): number =>
+  (now.getTime() - Date.parse(instant)) / 1000;
+
 const hashOf = (sid: string): string => createHash('sha256').update(sid).digest('base64url');
 
-/** Returns the cookie's value. Only a hash of the session's id is stored. */
-export const openSession = async (table: Table, session: Session, now: Date): Promise<string> => {
+/**
+ * Returns the cookie's value. Only a hash of the session's id is stored.
+ * @throws AppError `forbidden` when the account was disabled in the meantime.
+ */
+export const openSession = async (
+  table: Table,
+  { device, ...session }: Session & { device?: string },
+  now: Date,
+): Promise<string> => {
   const sid = randomBytes(32).toString('base64url');
   const hash = hashOf(sid);
-  await putRow(table, {
-    item: {
-      ...keys.session(session.userId, hash),
-      sid: hash,
-      sess: session,
-      expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
-      createdAt: now.toISOString(),
+  const isOpen = await conditionalTransact(table, [
+    {
+      ConditionCheck: {
+        TableName: table.name,
+        Key: keys.user(session.userId),
+        // A sign-in that overlaps with the account's being disabled must not outlive it.
+        ConditionExpression: 'attribute_not_exists(isDisabled) or isDisabled = :no',
+        ExpressionAttributeValues: { ':no': false },
+      },
     },
-  });
+    {
+      Put: putOf(table, {
+        item: {
+          ...keys.session(session.userId, hash),
+          sid: hash,
+          sess: session,
+          device,
+          expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
+          createdAt: now.toISOString(),
+        },
+      }),
+    },
+  ]);
+  if (!isOpen)
+    throw new AppError('forbidden', 'This account has been disabled. Please call us about it.');
   return `${session.userId}.${sid}`;
 };
 
-/** @throws AppError `unauthorized` when there is no such session or it has expired. */
+/** @throws AppError `unauthorized` when there is no such session or it has ended. */
 export const readSession = async (
   { name, client }: Table,
   claim: SessionClaim,
   now: Date,
-): Promise<Session> => {
+): Promise<VerifiedSession> => {
   const { Item } = await client.send(
     new GetCommand({
       TableName: name,
@@ -55,14 +110,66 @@ export const readSession = async (
       ConsistentRead: true,
     }),
   );
-  const stored = sessionItem.safeParse(Item);
-  if (!stored.success || stored.data.expire * 1000 <= now.getTime()) throw signedOut();
-  return stored.data.sess;
+  const session = verified(Item, now);
+  if (!session) throw signedOut();
+  return session;
+};
+
+/** Marks a session as seen, unless it was a moment ago. If that fails, it ends the sooner for idleness. */
+export const noteSeen = async (
+  table: Table,
+  { userId, id, lastSeen }: VerifiedSession,
+  now: Date,
+): Promise<void> => {
+  if (secondsSince(lastSeen, now) < seenSeconds) return;
+  try {
+    await updateRow(table, {
+      key: keys.session(userId, id),
+      set: { lastSeen: now.toISOString() },
+      // It may have been ended in the meantime.
+      when: 'attribute_exists(pk)',
+    });
+  } catch (error) {
+    logger.error('session-not-marked-as-seen', error, {});
+  }
+};
+
+/** A person's sessions, the last seen first; not more than a hundred of them. */
+export const listSessions = async (
+  { name, client }: Table,
+  userId: string,
+  now: Date,
+): Promise<VerifiedSession[]> => {
+  const { Items = [] } = await client.send(
+    new QueryCommand({
+      TableName: name,
+      ...queryOf(keys.session(userId, '')),
+      ConsistentRead: true,
+      Limit: 100,
+    }),
+  );
+  return Items.flatMap((item) => verified(item, now) ?? []).toSorted((one, other) =>
+    other.lastSeen.localeCompare(one.lastSeen),
+  );
 };
 
 export const closeSession = async (table: Table, claim: SessionClaim): Promise<void> => {
   await deleteRow(table, { key: keys.session(claim.userId, hashOf(claim.sid)) });
 };
+
+/**
+ * Ends one of a person's sessions; false when it is none of theirs. Its row stays until it expires, so that a
+ * call whose answer was lost can be made again.
+ */
+export const expireSession = async (
+  table: Table,
+  { userId, id, now }: { userId: string; id: string; now: Date },
+): Promise<boolean> =>
+  updateRow(table, {
+    key: keys.session(userId, id),
+    set: { expire: Math.floor(now.getTime() / 1000) },
+    when: 'attribute_exists(pk)',
+  });
 
 const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
 

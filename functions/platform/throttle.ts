@@ -4,6 +4,7 @@ import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
 import { updateRow } from './rows.ts';
+import { securityLog } from './security-log.ts';
 import type { Table } from './table.ts';
 
 export type ThrottleRule = {
@@ -55,7 +56,7 @@ export const withinLimit = async (
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
   try {
-    return await updateRow(table, {
+    const isWithin = await updateRow(table, {
       key: keys.throttle(
         subject === undefined ? name : `${name}#${hashOf(subject)}`,
         String(window),
@@ -65,6 +66,8 @@ export const withinLimit = async (
       when: 'attribute_not_exists(attempts) or attempts < :limit',
       values: { limit },
     });
+    if (!isWithin) securityLog('limit-reached', { limit: name });
+    return isWithin;
   } catch (error) {
     logger.error('limit-not-counted', error, { name });
     return true;

@@ -14,6 +14,7 @@ export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
   /** Request id of the call that stored it. */
   storedBy: z.optional(z.string()),
+  bodyHash: z.optional(z.string()),
 });
 export type StoredQuote = z.infer<typeof storedQuote>;
 

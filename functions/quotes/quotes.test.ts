@@ -147,14 +147,15 @@ test('repeated and concurrent calls make one request and one pair of mails', asy
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;
   const headers = { [idempotencyKeyHeader]: randomUUID() };
-  const send = () =>
+  const send = (more: object = {}) =>
     world.call(handler, requestQuote, {
-      body: { ...form, lastName, email },
+      body: { ...form, lastName, email, ...more },
       headers,
       sourceIp: '203.0.113.67',
     });
   const replies = [...(await Promise.all([send(), send()])), await send()];
   for (const reply of replies) expect(reply).toMatchObject({ status: 200, body: thanked });
+  expect(await send({ message: 'Something else' })).toMatchObject({ status: 409 });
   expect(await storedFrom(lastName)).toHaveLength(1);
   expect(await world.mailTo(email)).toHaveLength(1);
   expect(await announcedTo(lastName)).toHaveLength(1);
@@ -199,6 +200,21 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'serviceAddress'])(
   async (field) => {
     const reply = await world.call(handler, requestQuote, { body: { ...form, [field]: '  ' } });
     expect(reply.status).toBe(422);
-    expect(Object.keys(reply.body.fields)).toEqual([field]);
+    const others = Object.fromEntries(Object.entries(form).filter(([name]) => name !== field));
+    const without = await world.call(handler, requestQuote, { body: others });
+    const missing =
+      field === 'email'
+        ? 'Please enter a valid email address'
+        : 'Please fill in all required fields.';
+    for (const { body } of [reply, without]) expect(body.fields).toEqual({ [field]: missing });
   },
 );
+
+test.each([
+  ['email', 'vera', 'Please enter a valid email address'],
+  ['phone', '555-0142', 'Phone number must be at least 10 digits'],
+  ['serviceAddress', 'Here', 'Please provide your complete address'],
+])('a %s that is %o is said to be just that', async (field, value, message) => {
+  const reply = await world.call(handler, requestQuote, { body: { ...form, [field]: value } });
+  expect(reply.body.fields).toEqual({ [field]: message });
+});

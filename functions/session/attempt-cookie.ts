@@ -1,9 +1,14 @@
-import { clearCookie, readCookie, setCookie } from '../platform/cookies.ts';
+import { clearCookie, cookieNames, readCookie, setCookie } from '../platform/cookies.ts';
 import { signInAttempt } from './hosted-sign-in.ts';
 import type { SignInAttempt } from './hosted-sign-in.ts';
 
+const prefix = 'sign-in-';
+
 // One cookie per attempt, so that two tabs can sign in at the same time.
-const nameOf = (state: string): string => `sign-in-${state.slice(0, 8)}`;
+const nameOf = (state: string): string => `${prefix}${state.slice(0, 8)}`;
+
+/** At once in one browser. API Gateway refuses calls whose headers exceed 10,240 bytes in total. */
+const mostAttempts = 3;
 
 /** A `Set-Cookie` value that keeps an attempt for ten minutes, hidden from scripts. */
 export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =>
@@ -16,6 +21,13 @@ export const attemptCookie = (attempt: SignInAttempt, siteUrl: string): string =
 
 export const clearAttemptCookie = (state: string, siteUrl: string): string =>
   clearCookie(nameOf(state), siteUrl);
+
+/** `Set-Cookie` values that make room for one more attempt. Browsers send the oldest cookie first. */
+export const clearOldAttempts = (cookies: readonly string[], siteUrl: string): string[] =>
+  cookieNames(cookies, siteUrl)
+    .filter((name) => name.startsWith(prefix))
+    .slice(0, 1 - mostAttempts)
+    .map((name) => clearCookie(name, siteUrl));
 
 /** Undefined when this browser did not start an attempt with this state. */
 export const readAttempt = (

@@ -1,14 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import { endCustomerSessions } from 'shared/contracts/customers.ts';
-import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
-import { describe, expect, test } from 'vitest';
+import { endCustomerSessions, getCustomer, setCustomerAccess } from 'shared/contracts/customers.ts';
+import {
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  listSessions,
+} from 'shared/contracts/session.ts';
+import type { OpenSession } from 'shared/contracts/session.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as endCustomer } from '../customers/endpoints/end-customer-sessions.ts';
+import { handler as getOne } from '../customers/endpoints/get-customer.ts';
 import { openSession } from '../platform/sessions.ts';
+import { startIdentity } from '../testing/start-identity.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as endOthers } from './endpoints/end-other-sessions.ts';
+import { handler as endOne } from './endpoints/end-session.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
+import { handler as list } from './endpoints/list-sessions.ts';
+import { handler as setAccess } from './endpoints/set-customer-access.ts';
 
 const world = await startWorld();
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
 
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
@@ -65,26 +80,130 @@ test('a session ends after its time although its row is still there', async () =
   expect((await at(7.1)).status).toBe(401);
 });
 
-test('whoever lost the admin right is out after twelve hours at the latest', async () => {
-  const { cookie } = await world.person({ isAdmin: true });
-  const at = async (hours: number) =>
-    (await world.call(getUser.with({ now: later(hours / 24) }), getCurrentUser, { cookie })).status;
-  expect(await at(11.9)).toBe(200);
-  expect(await at(12.1)).toBe(401);
+const hour = 3600;
+
+/** Statuses of the caller's own record, asked for so many seconds after the sign-in, one after the other. */
+const statusesAfter = async (isAdmin: boolean, seconds: readonly number[]) => {
+  const at = new Date('2031-05-20T15:00:00Z');
+  const { cookie } = await world.person({ isAdmin, at });
+  const statuses = [];
+  for (const passed of seconds) {
+    const now = () => new Date(at.getTime() + passed * 1000);
+    statuses.push((await world.call(getUser.with({ now }), getCurrentUser, { cookie })).status);
+  }
+  return statuses;
+};
+
+test('whoever lost the admin right is out after twelve hours at the latest, however busy', async () => {
+  const everyHour = Array.from({ length: 11 }, (_, index) => (index + 1) * hour);
+  const statuses = await statusesAfter(true, [...everyHour, 12 * hour - 1, 12 * hour]);
+  expect(statuses).toEqual([...everyHour.map(() => 200), 200, 401]);
 });
 
-test.each([
-  [false, 7 * 24 * 3600],
-  [true, 12 * 3600],
-])(
-  'a session (administrator: %s) holds to its last second and no longer',
-  async (isAdmin, seconds) => {
+test('a customer’s session holds to the last second of its week and no longer, unseen', async () => {
+  const week = 7 * 24 * hour;
+  expect(await statusesAfter(false, [week - 1])).toEqual([200]);
+  expect(await statusesAfter(false, [week])).toEqual([401]);
+});
+
+describe('an operator’s session', () => {
+  test('ends two hours after it was last seen', async () => {
+    expect(await statusesAfter(true, [2 * hour - 1, 4 * hour - 2, 6 * hour - 2])).toEqual([
+      200, 200, 401,
+    ]);
+    expect(await statusesAfter(true, [2 * hour])).toEqual([401]);
+  });
+
+  test('is marked as seen every ten minutes at most, and by nothing but the caller’s own record', async () => {
+    expect(await statusesAfter(true, [599, 2 * hour + 598])).toEqual([200, 401]);
+    expect(await statusesAfter(true, [600, 2 * hour + 599])).toEqual([200, 200]);
     const at = new Date('2031-05-20T15:00:00Z');
-    const { cookie } = await world.person({ isAdmin, at });
-    const after = async (passed: number) => {
+    const { cookie } = await world.person({ isAdmin: true, at });
+    const statuses = [];
+    for (const passed of [hour, 2 * hour - 1, 2 * hour]) {
       const now = () => new Date(at.getTime() + passed * 1000);
-      return (await world.call(getUser.with({ now }), getCurrentUser, { cookie })).status;
-    };
-    expect([await after(seconds - 1), await after(seconds)]).toEqual([200, 401]);
-  },
-);
+      statuses.push((await world.call(list.with({ now }), listSessions, { cookie })).status);
+    }
+    expect(statuses).toEqual([200, 200, 401]);
+  });
+});
+
+const listed = async (cookie: string) =>
+  (await world.call(list, listSessions, { cookie })).body as OpenSession[];
+const endListed = async (id: string, cookie: string) =>
+  (await world.call(endOne, endSession, { params: { id }, cookie })).status;
+
+describe('the list of one’s sessions', () => {
+  test('says since when, what with, and which is this one, and no other person’s', async () => {
+    const [{ id: userId, email, cookie }] = await Promise.all([world.person(), world.person()]);
+    const now = new Date();
+    const session = { userId, email, isAdmin: false, device: 'Safari on iPhone' };
+    const lapsed = new Date(now.getTime() - 8 * 86_400_000);
+    await openSession(world.table, session, lapsed);
+    await openSession(world.table, session, new Date(now.getTime() - hour * 1000));
+    expect(await listed(cookie)).toMatchObject([
+      { isCurrent: true, device: 'An unknown device' },
+      {
+        isCurrent: false,
+        device: 'Safari on iPhone',
+        signedInAt: new Date(now.getTime() - hour * 1000).toISOString(),
+      },
+    ]);
+  });
+
+  test('lets one of them be ended, and nobody else’s', async () => {
+    const [{ cookie, others }, neighbour] = await Promise.all([manyDevices(2), world.person()]);
+    const [theirs] = await listed(neighbour.cookie);
+    expect(await endListed(theirs!.id, cookie)).toBe(404);
+    expect(await statusOf(neighbour.cookie)).toBe(200);
+    const other = (await listed(cookie)).find(({ isCurrent }) => !isCurrent)!;
+    expect([await endListed(other.id, cookie), await endListed(other.id, cookie)]).toEqual([
+      200, 200,
+    ]);
+    expect((await statusesOf(others)).toSorted()).toEqual([200, 401]);
+    expect(await statusOf(cookie)).toBe(200);
+  });
+});
+
+const access = async (id: string, enabled: boolean, cookie: string) => {
+  await startIdentity({ environment: ['USER_POOL_ID'] });
+  return (
+    await world.call(setAccess.with({}), setCustomerAccess, {
+      params: { id },
+      body: { enabled },
+      cookie,
+    })
+  ).status;
+};
+
+describe('disabling an account', () => {
+  test('ends its sessions and opens no other, until it is enabled again, however often it is asked', async () => {
+    const [{ id, cookie, others }, operator] = await Promise.all([
+      manyDevices(2),
+      world.person({ isAdmin: true }),
+    ]);
+    const open = async () =>
+      openSession(world.table, { userId: id, email: 'x', isAdmin: false }, new Date());
+    const isDisabled = async () =>
+      (await world.call(getOne, getCustomer, { params: { id }, cookie: operator.cookie })).body
+        .isDisabled;
+    for (let time = 0; time < 2; time += 1)
+      expect(await access(id, false, operator.cookie)).toBe(200);
+    expect(await statusesOf([cookie, ...others])).toEqual([401]);
+    expect(await isDisabled()).toBe(true);
+    await expect(open()).rejects.toThrow('has been disabled');
+    expect(await access(id, true, operator.cookie)).toBe(200);
+    expect(await isDisabled()).toBe(false);
+    expect(await statusOf(`session=${await open()}`)).toBe(200);
+  });
+
+  test('is for customers’ accounts alone', async () => {
+    const [operator, other] = await Promise.all([
+      world.person({ isAdmin: true }),
+      world.person({ isAdmin: true }),
+    ]);
+    expect(await access(other.id, false, operator.cookie)).toBe(404);
+    expect(await access(randomUUID(), false, operator.cookie)).toBe(404);
+    expect(await statusOf(other.cookie)).toBe(200);
+  });
+});

@@ -4,6 +4,7 @@ import {
   buildAuthorizationUrl,
   calculatePKCECodeChallenge,
   Configuration,
+  enableNonRepudiationChecks,
   None,
   randomNonce,
   randomPKCECodeVerifier,
@@ -47,17 +48,21 @@ export const hostedSignIn = () => {
   const clientId = readEnvironment('USER_POOL_CLIENT_ID');
   const siteUrl = readEnvironment('SITE_URL');
   const redirectUri = `${siteUrl}/api/callback`;
+  const issuer = readEnvironment('IDENTITY_ISSUER');
   const configuration = new Configuration(
     {
-      issuer: readEnvironment('IDENTITY_ISSUER'),
+      issuer,
       authorization_endpoint: `${url}/oauth2/authorize`,
       token_endpoint: `${url}/oauth2/token`,
+      jwks_uri: `${issuer}/.well-known/jwks.json`,
     },
     clientId,
     // A public client, authenticated by the PKCE verifier instead of a secret.
     undefined,
     None(),
   );
+  // The library trusts TLS for a token that comes from the token endpoint. Keeps the keys it has fetched.
+  enableNonRepudiationChecks(configuration);
   // The library requires https by default.
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
@@ -125,4 +130,5 @@ export const hostedSignIn = () => {
 export const expiredSignIn = (cause?: unknown): AppError =>
   new AppError('invalid', 'This sign-in has expired or was already used. Please sign in again.', {
     cause,
+    isRefusal: true,
   });

@@ -7,6 +7,7 @@ test.each([
   ['/services?tab=pool', '/services?tab=pool'],
   ['/admin/service-report/new?customerId=1#notes', '/admin/service-report/new?customerId=1#notes'],
   ['/api/reports/3f2b/download', '/api/reports/3f2b/download'],
+  [`/${'x'.repeat(511)}`, `/${'x'.repeat(511)}`],
 ])('keeps %s, a page or download of this site', (given, kept) => {
   expect(returnPath(given, site)).toBe(kept);
 });
@@ -22,6 +23,13 @@ test.each([
   '/api/logout',
   '/api/login?returnTo=/',
   '/\t/evil.example',
+  '/..//evil.example',
+  '/services/..//evil.example',
+  '/.//evil.example',
+  '/services\\..\\',
+  '/services\u007f',
+  `/${'x'.repeat(512)}`,
+  `/${'é'.repeat(100)}`,
 ])('sends %s to the landing page', (given) => {
   expect(returnPath(given, site)).toBe('/');
 });

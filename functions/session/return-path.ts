@@ -1,15 +1,20 @@
+/** Characters, as the browser sends it: it has to fit into a cookie. */
+const longestReturnPath = 512;
+
 /**
  * The path to return to after signing in: a page or download of this site, or else the landing page. Rejects
- * paths such as `//host` and `/\host`, which browsers read as another host.
+ * what browsers read as another host, such as `//host` and `/\host`, or what resolves to it, `/..//host`.
  */
 export const returnPath = (returnTo: string | undefined, siteUrl: string): string => {
-  if (!returnTo?.startsWith('/') || !URL.canParse(returnTo, siteUrl)) return '/';
-  const url = new URL(returnTo, siteUrl);
-  const isOfSite = url.origin === new URL(siteUrl).origin;
-  const isPage = url.pathname !== '/api' && !url.pathname.startsWith('/api/');
-  return isOfSite && (isPage || isDownload(url.pathname))
-    ? `${url.pathname}${url.search}${url.hash}`
-    : '/';
+  // Browsers drop some control characters from an address and turn backslashes into slashes.
+  if (!returnTo?.startsWith('/') || /[\\\p{Cc}]/u.test(returnTo)) return '/';
+  if (!URL.canParse(returnTo, siteUrl)) return '/';
+  const { origin, pathname, search, hash } = new URL(returnTo, siteUrl);
+  if (origin !== new URL(siteUrl).origin || pathname.startsWith('//')) return '/';
+  const isPage = pathname !== '/api' && !pathname.startsWith('/api/');
+  if (!isPage && !isDownload(pathname)) return '/';
+  const path = `${pathname}${search}${hash}`;
+  return path.length <= longestReturnPath ? path : '/';
 };
 
 // For download links that were opened after the session expired.

@@ -1,12 +1,15 @@
+import { setCustomerAccess } from 'shared/contracts/customers.ts';
 import {
   endOtherSessions,
+  endSession,
   getCurrentUser,
+  listSessions,
   login,
   logout,
   signInCallback,
 } from 'shared/contracts/session.ts';
 import type { EnvironmentName } from '../platform/environment.ts';
-import { endsSessions, onTable, routesOf } from '../platform/route.ts';
+import { endsSessions, onPool, onTable, routesOf } from '../platform/route.ts';
 
 const hostedSignIn: EnvironmentName[] = ['IDENTITY_URL', 'IDENTITY_ISSUER', 'USER_POOL_CLIENT_ID'];
 
@@ -14,11 +17,19 @@ export const sessionRoutes = routesOf('session', [
   { contract: login, environment: hostedSignIn },
   {
     contract: signInCallback,
-    grants: [onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    grants: [
+      onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+    ],
     environment: hostedSignIn,
     timeout: 15,
   },
   { contract: logout, grants: [onTable('DeleteItem')], environment: hostedSignIn },
   { contract: endOtherSessions, grants: [endsSessions] },
-  { contract: getCurrentUser },
+  { contract: listSessions, grants: [onTable('Query')] },
+  { contract: endSession, grants: [onTable('UpdateItem')] },
+  { contract: getCurrentUser, grants: [onTable('UpdateItem')] },
+  {
+    contract: setCustomerAccess,
+    grants: [endsSessions, onTable('UpdateItem'), onPool('AdminDisableUser', 'AdminEnableUser')],
+  },
 ]);

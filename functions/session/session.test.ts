@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import {
   AdminAddUserToGroupCommand,
   AdminRemoveUserFromGroupCommand,
@@ -7,12 +7,21 @@ import {
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
 import type { Fixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import { downloadAllReports } from 'shared/contracts/customer-reports.ts';
 import { listCustomers } from 'shared/contracts/customers.ts';
-import { getCurrentUser, login, logout, signInCallback } from 'shared/contracts/session.ts';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import {
+  getCurrentUser,
+  listSessions,
+  login,
+  logout,
+  signInCallback,
+} from 'shared/contracts/session.ts';
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
+import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
+import { handler as listOwn } from './endpoints/list-sessions.ts';
 import { handler as begin } from './endpoints/login.ts';
 import { handler as end } from './endpoints/logout.ts';
 import { handler as complete } from './endpoints/sign-in-callback.ts';
@@ -67,7 +76,10 @@ const signIn = async (
   present: string[] = [],
   request: Record<string, string> = {},
 ) => {
-  const started = await world.call(begin.with({}), login, { query: { returnTo, ...request } });
+  const started = await world.call(begin.with({}), login, {
+    query: { returnTo, ...request },
+    headers,
+  });
   const landed = await throughHostedPages(String(started.headers['location']), email);
   const attempt = cookiesOf(started.cookies);
   const query = Object.fromEntries(landed.searchParams);
@@ -79,18 +91,69 @@ const signIn = async (
   return { started, attempt, query, finished };
 };
 
+type Claims = Record<string, unknown>;
+
+/** Changes the claims of id tokens and signs them with a key that the pool publishes, or does not. */
+const changeIdTokens = (change: (claims: Claims) => Claims, { published = true } = {}) => {
+  const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const { fetch: realFetch } = globalThis;
+  vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
+    const url = String(call[0]);
+    if (published && url.endsWith('/jwks.json'))
+      return Response.json({ keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'own' }] });
+    const reply = await realFetch(...call);
+    if (!url.endsWith('/oauth2/token')) return reply;
+    const tokens = (await reply.json()) as { id_token: string };
+    const [header, body] = tokens.id_token
+      .split('.', 2)
+      .map((part) => JSON.parse(Buffer.from(part, 'base64url').toString()) as Claims);
+    const signed = [published ? { ...header, kid: 'own' } : header, change(body!)]
+      .map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+      .join('.');
+    const signature = sign('RSA-SHA256', Buffer.from(signed), privateKey).toString('base64url');
+    return Response.json({ ...tokens, id_token: `${signed}.${signature}` });
+  });
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+  });
+};
+
 const sessionOf = (cookies: readonly string[]) =>
   cookiesOf(cookies).find((cookie) => cookie.startsWith('session='))!;
 
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
+/** Collects the security log. */
+const watchLog = () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  log.mockClear();
+  return () => log.mock.calls.map(([line]) => line);
+};
+
 describe('signing in', () => {
+  test('notes roughly which device somebody signs in with', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const { finished } = await signIn(email, '/', {
+      'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Safari/604.1',
+    });
+    const { body } = await world.call(listOwn, listSessions, {
+      cookie: sessionOf(finished.cookies),
+    });
+    expect(body).toMatchObject([{ device: 'Safari on iPhone', isCurrent: true }]);
+  });
+
   test('opens a session, returns to the page asked for and knows the person', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     const id = await identity.addUser(email, password);
+    const logged = watchLog();
     const { started, finished } = await signIn(email, '/services?tab=pool');
+    expect(logged()).toEqual([
+      expect.objectContaining({ happening: 'signed-in', userId: id, isAdmin: false }),
+    ]);
 
     expect(started.status).toBe(302);
     expect(started.cookies[0]).toContain('HttpOnly');
@@ -121,13 +184,48 @@ describe('signing in', () => {
     expect(await statusOf(elsewhere)).toBe(200);
   });
 
+  test.each([
+    ['another site', 'cross-site', 200],
+    ['a mail or a bookmark', 'none', 200],
+    ['a page of this site', 'same-origin', 401],
+  ])('by a link on %s that ends all sessions ends them (%s: %i)', async (_, relation, status) => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    const before = sessionOf((await signIn(email)).finished.cookies);
+    const { finished } = await signIn(email, '/', { 'sec-fetch-site': relation }, [], {
+      elsewhere: 'end',
+    });
+    expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
+    expect(await statusOf(before)).toBe(status);
+  });
+
+  test('keeps three attempts in the browser, the newest', async () => {
+    await startSignIn();
+    const cookies: string[] = [];
+    for (let attempt = 0; attempt < 4; attempt += 1) {
+      const started = await world.call(begin.with({}), login, { cookies });
+      for (const line of started.cookies) {
+        const [name = ''] = line.split('=');
+        const at = cookies.findIndex((cookie) => cookie.startsWith(`${name}=`));
+        if (at >= 0) cookies.splice(at, 1);
+        if (!line.includes('Max-Age=0')) cookies.push(line.split(';')[0]!);
+      }
+      if (attempt === 0) cookies.push('session=unrelated');
+    }
+    expect(cookies).toHaveLength(4);
+    expect(cookies[0]).toBe('session=unrelated');
+  });
+
   test('with a new password ends all sessions there were, and nobody else’s', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     await identity.addUser(email, password);
     const neighbour = await world.person();
     const before = sessionOf((await signIn(email)).finished.cookies);
-    const { finished } = await signIn(email, '/', {}, [], { elsewhere: 'end' });
+    const { finished } = await signIn(email, '/', { 'sec-fetch-site': 'same-origin' }, [], {
+      elsewhere: 'end',
+    });
     expect(await statusOf(sessionOf(finished.cookies))).toBe(200);
     expect(await statusOf(before)).toBe(401);
     expect(await statusOf(neighbour.cookie)).toBe(200);
@@ -170,6 +268,7 @@ describe('signing in', () => {
     await identity.addUser(email, password);
     const { attempt, query, finished } = await signIn(email);
     expect(finished.status).toBe(302);
+    const logged = watchLog();
     const replay = await world.call(complete.with({}), signInCallback, {
       query,
       cookies: attempt,
@@ -183,6 +282,8 @@ describe('signing in', () => {
     });
     expect(forged.status).toBe(422);
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
+    const refused = { happening: 'refused', endpoint: 'sign-in-callback', code: 'invalid' };
+    expect(logged()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(refused)));
   });
 
   test('an unverified email address cannot sign in', async () => {
@@ -205,20 +306,21 @@ describe('signing in', () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     await identity.addUser(email, password);
-    const { fetch: realFetch } = globalThis;
-    vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
-      const reply = await realFetch(...call);
-      if (!String(call[0]).endsWith('/oauth2/token')) return reply;
-      const tokens = (await reply.json()) as { id_token: string };
-      const [header, body, signature] = tokens.id_token.split('.');
-      const claims = JSON.parse(Buffer.from(body!, 'base64url').toString());
-      expect(claims.email_verified).toBe(true);
-      const silent = { ...claims, email_verified: undefined };
-      const changed = Buffer.from(JSON.stringify(silent)).toString('base64url');
-      return Response.json({ ...tokens, id_token: [header, changed, signature].join('.') });
+    changeIdTokens((claims) => {
+      expect(claims['email_verified']).toBe(true);
+      return { ...claims, email_verified: undefined };
     });
     const { finished } = await signIn(email);
     expect(finished).toMatchObject({ status: 403, cookies: [] });
+  });
+
+  test('a token that was not signed with a key of the pool opens nothing', async () => {
+    const identity = await startSignIn();
+    const email = `${randomUUID()}@example.com`;
+    await identity.addUser(email, password);
+    changeIdTokens((claims) => ({ ...claims, 'cognito:groups': ['admin'] }), { published: false });
+    const { finished } = await signIn(email);
+    expect(finished).toMatchObject({ status: 422, body: { code: 'invalid' }, cookies: [] });
   });
 
   test('an address of another account opens nothing, and the page lets the person sign out', async () => {
@@ -294,6 +396,16 @@ test('logging out ends the session at once and goes on to the hosted pages', asy
   });
   expect(reply.cookies.join()).toContain('Max-Age=0');
   expect((await world.call(getUser, getCurrentUser, { cookie })).status).toBe(401);
+});
+
+test('a download followed after the session ended asks to sign in and keeps the whole address', async () => {
+  const reply = await world.call(downloadAll, downloadAllReports, {
+    query: { part: '2', parts: '3' },
+    headers: { 'sec-fetch-mode': 'navigate' },
+  });
+  const { searchParams } = new URL(String(reply.headers['location']), site);
+  expect(reply.status).toBe(302);
+  expect(searchParams.get('returnTo')).toBe('/api/reports/download-all?part=2&parts=3');
 });
 
 test('another site cannot sign anyone out', async () => {

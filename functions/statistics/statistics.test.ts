@@ -23,7 +23,7 @@ const mailer = { send: async () => ({ outcome: 'accepted' as const, mailId: 'mai
 
 /** The four counts, for a calendar week that no other test uses, and how they have changed. */
 const startWeek = async (monday: string) => {
-  const admin = await world.person({ isAdmin: true, at: new Date(`${monday}T12:00:00Z`) });
+  const admin = await world.person({ isAdmin: true, at: new Date(`${monday}T17:00:00Z`) });
   const now = () => new Date(`${monday}T18:00:00Z`);
   const read = async () =>
     (await world.call(handler.with({ now }), getStatistics, { cookie: admin.cookie })).body;

@@ -62,6 +62,7 @@ export const startWorld = async (): Promise<World> => {
     MAILS_PER_DAY: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
+    IMPORT_SECRET: 'none',
   });
   const database = new DynamoDBClient({});
   await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));

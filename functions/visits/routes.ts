@@ -6,11 +6,11 @@ export const visitRoutes = routesOf('visits', [
   {
     contract: cancelBooking,
     // The pending report is deleted with the visit.
-    grants: [onTable('PutItem', 'UpdateItem', 'DeleteItem')],
+    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem')],
   },
   {
     contract: transitionBooking,
-    grants: [onTable('PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },

@@ -30,9 +30,15 @@ const statementsOf = (route: Route): any[] => roleOf(route).Policies[0].PolicyDo
 const ends = (end: string) => ({ 'Fn::Join': ['', Match.arrayWith([end])] });
 
 describe('routes', () => {
-  test('every contract has one route and every route a contract', () => {
+  test('every contract has one route, every route a contract, and one takes what is left', () => {
     const keys = ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
-    expect(keys.toSorted()).toEqual(routes.map(keyOf).toSorted());
+    expect(keys.toSorted()).toEqual(['$default', ...routes.map(keyOf)].toSorted());
+    const rest = ofType('AWS::ApiGatewayV2::Route').find(
+      ({ Properties }) => Properties.RouteKey === '$default',
+    )!;
+    const integration = resources[rest.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
+    const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
+    expect(handler.FunctionName).toBe('sheriff-dev-get-api-document');
   });
 
   test.each(namesAndRoutes)('%s is answered by its own function, payload 2.0', (_, route) => {

@@ -4,7 +4,7 @@ import * as apigateway from 'aws-cdk-lib/aws-apigatewayv2';
 import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { Route } from 'functions/platform/route.ts';
+import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
 import { routeLimits, type RouteLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
@@ -54,22 +54,26 @@ export class Api extends Construct {
   /** Creates a Lambda and a route for every contract, and the API's stage. */
   serve(routes: readonly Route[], platform: FunctionPlatform): void {
     if (routes.length === 0) return;
-    const functions = routes.map(({ contract, ...needs }) => ({
+    const functions = routes.map(({ contract, answersUnknown, ...needs }) => ({
       routeKey: `${contract.method} ${contract.path}`,
+      answersUnknown,
       handler: new SiteFunction({ name: contract.name, needs, platform }),
     }));
     const role = this.#invokingRole(functions.map(({ handler }) => handler.arnByName));
-    for (const { routeKey, handler } of functions) this.#route({ routeKey, handler, role });
+    for (const { routeKey, handler, answersUnknown } of functions) {
+      const routeKeys = answersUnknown ? [routeKey, unknownRouteKey] : [routeKey];
+      this.#route({ routeKeys, handler, role });
+    }
     this.#openStage(platform.domains, new Set(functions.map(({ routeKey }) => routeKey)));
   }
 
   /** Goes into the function's stack. API Gateway uses the role instead of a permission per function. */
   #route({
-    routeKey,
+    routeKeys,
     handler,
     role,
   }: {
-    routeKey: string;
+    routeKeys: readonly string[];
     handler: SiteFunction;
     role: iam.Role;
   }): void {
@@ -81,16 +85,19 @@ export class Api extends Construct {
       payloadFormatVersion: '2.0',
       credentialsArn: role.roleArn,
     });
-    const route = new apigateway.CfnRoute(handler, 'Route', {
-      apiId,
-      routeKey,
-      target: `integrations/${integration.ref}`,
-      authorizationType: 'NONE',
-    });
-    acknowledge(route, {
-      'AwsSolutions-APIG4':
-        'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
-    });
+    for (const routeKey of routeKeys) {
+      const id = routeKey === unknownRouteKey ? 'UnknownRoute' : 'Route';
+      const route = new apigateway.CfnRoute(handler, id, {
+        apiId,
+        routeKey,
+        target: `integrations/${integration.ref}`,
+        authorizationType: 'NONE',
+      });
+      acknowledge(route, {
+        'AwsSolutions-APIG4':
+          'Every function checks the session cookie and the access level of its contract; a JWT authorizer cannot read the cookie.',
+      });
+    }
   }
 
   /** One role for all functions, because a permission for each would be one more resource of the stack. */

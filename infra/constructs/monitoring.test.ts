@@ -26,6 +26,20 @@ const alarmNamed = (stage: Stage, name: string): any =>
 const partsOf = (alarm: any): any[] =>
   (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
 
+test('the security log is kept for 90 days on every stage, and has a query', () => {
+  for (const stage of [dev, prod]) {
+    const group = stage
+      .ofType('AWS::Logs::LogGroup')
+      .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/functions`)!;
+    expect(group.Properties.RetentionInDays).toBe(90);
+    const query = stage
+      .ofType('AWS::Logs::QueryDefinition')
+      .find(({ Properties }) => Properties.Name === `${stage.stackName}/security log`)!;
+    expect(query.Properties.QueryString).toContain('message.event = "security"');
+    expect(query.Properties.LogGroupNames).toEqual([{ Ref: group.logicalId }]);
+  }
+});
+
 test('docs/deploying.md names every alarm and every saved query', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
   for (const alarm of alarmsOf(prod))

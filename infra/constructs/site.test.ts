@@ -157,6 +157,59 @@ describe('CloudFront', () => {
   });
 });
 
+describe('CloudFront’s access log', () => {
+  const [delivery] = ofType('AWS::Logs::Delivery');
+
+  test('names neither path nor query, cookie, referer or browser', () => {
+    expect(config.Logging).toBeUndefined();
+    const fields: string[] = delivery!.Properties.RecordFields;
+    expect(fields).toContain('sc-status');
+    expect(
+      fields.filter((field) => /uri|cookie|referer|user-agent|header|host/i.test(field)),
+    ).toEqual([]);
+  });
+
+  test('is delivered from the distribution to a bucket that forgets it after 90 days', () => {
+    const [source] = ofType('AWS::Logs::DeliverySource');
+    const [destination] = ofType('AWS::Logs::DeliveryDestination');
+    expect(delivery!.Properties).toMatchObject({
+      DeliverySourceName: source!.Properties.Name,
+      DeliveryDestinationArn: { 'Fn::GetAtt': [destination!.logicalId, 'Arn'] },
+    });
+    expect(source!.Properties).toMatchObject({ Name: 'sheriff-dev-edge', LogType: 'ACCESS_LOGS' });
+    expect(JSON.stringify(source!.Properties.ResourceArn)).toContain(distribution.logicalId);
+    const bucket = ofType('AWS::S3::Bucket').find(({ logicalId: id }) =>
+      id.startsWith('AccessLogs'),
+    )!;
+    expect(destination!.Properties.DestinationResourceArn).toEqual({
+      'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket.logicalId, 'Arn'] }, '/edge']],
+    });
+    expect(bucket.Properties.LifecycleConfiguration.Rules).toMatchObject([
+      { ExpirationInDays: 90, Status: 'Enabled' },
+    ]);
+    const policy = ofType('AWS::S3::BucketPolicy').find(
+      ({ Properties }) => Properties.Bucket.Ref === bucket.logicalId,
+    )!;
+    expect(policy.Properties.PolicyDocument.Statement).toContainEqual(
+      expect.objectContaining({
+        Action: 's3:PutObject',
+        Principal: { Service: 'delivery.logs.amazonaws.com' },
+        Resource: {
+          'Fn::Join': ['', [{ 'Fn::GetAtt': [bucket.logicalId, 'Arn'] }, '/edge/*']],
+        },
+      }),
+    );
+    expect(delivery!.DependsOn).toContain(policy.logicalId);
+  });
+
+  test('is not set up outside us-east-1, where CloudFront delivers none', () => {
+    const abroad = synthesizeStage('dev', {
+      changes: { routes: [], settings: { ...readStage('dev'), region: 'eu-central-1' } },
+    });
+    abroad.template.resourceCountIs('AWS::Logs::Delivery', 0);
+  });
+});
+
 describe('the firewall', () => {
   const guarded = synthesizeStage('dev', {
     changes: {

@@ -26,7 +26,11 @@ export const listCustomers = defineContract({
 });
 
 /** A customer with what the operator needs at the gate. */
-export const customerDetails = z.extend(customer, answerSchemas(gateFields));
+export const customerDetails = z.extend(customer, {
+  ...answerSchemas(gateFields),
+  /** Cannot sign in (rules: access-20). */
+  isDisabled: z.boolean(),
+});
 export type CustomerDetails = z.infer<typeof customerDetails>;
 
 export const endCustomerSessions = defineContract({
@@ -37,6 +41,17 @@ export const endCustomerSessions = defineContract({
   access: 'admin',
   params: idParams,
   response: z.object({ success: z.boolean() }),
+});
+
+export const setCustomerAccess = defineContract({
+  name: 'set-customer-access',
+  summary: 'Disables a customer’s account and ends its sessions, or enables it again',
+  method: 'PUT',
+  path: '/api/admin/customers/{id}/access',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ enabled: z.boolean() }),
+  response: z.object({ enabled: z.boolean() }),
 });
 
 export const getCustomer = defineContract({

@@ -26,6 +26,7 @@ export const updateProfile = defineContract({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: profileForm,
   response: profile,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { paymentMethods } from '../domain/booking-status.ts';
 import { defineContract } from './contract.ts';
-import { id } from './fields.ts';
+import { id, instant } from './fields.ts';
 
 /** The signed-in person as the client sees them (rules: access-2). */
 export const currentUser = z.object({
@@ -61,6 +61,41 @@ export const logout = defineContract({
   path: '/api/logout',
   access: 'public',
   response: 'redirect',
+});
+
+/** The hash of a session's secret, as base64url. */
+const sessionId = z.string().check(z.regex(/^[\w-]{43}$/));
+
+/** Where the caller is signed in. */
+export const openSession = z.object({
+  id: sessionId,
+  /** Roughly what with, such as 'Safari on iPhone'. */
+  device: z.string(),
+  signedInAt: instant,
+  /** To within ten minutes or so. */
+  lastSeenAt: instant,
+  /** The session of this very call. */
+  isCurrent: z.boolean(),
+});
+export type OpenSession = z.infer<typeof openSession>;
+
+export const listSessions = defineContract({
+  name: 'list-sessions',
+  summary: 'Where the caller is signed in, the last seen first',
+  method: 'GET',
+  path: '/api/auth/sessions',
+  access: 'customer',
+  response: z.array(openSession),
+});
+
+export const endSession = defineContract({
+  name: 'end-session',
+  summary: 'Signs the caller out on one device',
+  method: 'DELETE',
+  path: '/api/auth/sessions/{id}',
+  access: 'customer',
+  params: z.object({ id: sessionId }),
+  response: z.object({ success: z.boolean() }),
 });
 
 export const endOtherSessions = defineContract({

@@ -24,9 +24,9 @@ test('distinguishes weak passwords, wrong codes and expired codes, and sends a n
   await choosePassword(page, '1', 'short');
   await expect(page.getByText('Please enter the six digits from our mail')).toBeVisible();
   await expect(page.getByLabel('Code from our mail')).toBeFocused();
-  await expect(
-    page.getByText('Please choose a password that meets all the points above'),
-  ).toBeVisible();
+  await expect(page.getByText('Please choose a password of at least 12 characters')).toBeVisible();
+  await choosePassword(page, '1', 'Password-2026');
+  await expect(page.getByText('among the first passwords that somebody would try')).toBeVisible();
   const field = page.getByLabel('New password');
   await expect(field).toHaveAttribute('type', 'password');
   await page.getByRole('button', { name: 'Show the password' }).click();

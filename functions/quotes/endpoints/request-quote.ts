@@ -3,6 +3,7 @@ import { requestQuote } from 'shared/contracts/quotes.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { bodyHash, requireSameBody } from '../../platform/idempotency.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailboxOf } from '../../platform/mailbox-of.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
@@ -35,8 +36,11 @@ export const handler = endpoint({
     if (!(await dependencies.withinLimit(rule))) return thanks;
 
     const id = idempotencyKey ? derivedId('quote', idempotencyKey, form.email) : newId();
-    const quote = { ...newQuote(id, form, now), storedBy: requestId };
-    if (!(await quotes.put(quote))) return thanks;
+    const quote = { ...newQuote(id, form, now), storedBy: requestId, bodyHash: bodyHash(form) };
+    if (!(await quotes.put(quote))) {
+      requireSameBody((await quotes.find(id))?.bodyHash, form);
+      return thanks;
+    }
     // Keeps callers from flooding somebody else's mailbox.
     const mailbox = { name: 'QUOTE-MAIL', subject: mailboxOf(form.email), windowSeconds: 86_400 };
     const isWelcome = await dependencies.withinLimit({ ...mailbox, limit: 3, now });

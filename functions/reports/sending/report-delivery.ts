@@ -63,7 +63,8 @@ export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id })
 
 /** The mails of reports. A lost or failed mail that the operator was told of is theirs to deal with. */
 export const reportMails = (table: Table): MailOwner => ({
-  listensTo: ['delivered', 'failed'],
+  listensTo: ['delivered', 'failed', 'complained'],
+  complaintIs: 'delivered',
   find: async ({ report: id }) => {
     const report =
       id === undefined ? undefined : await reportStore(table).find(id, { latest: true });

@@ -1,16 +1,18 @@
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { noteSeen } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 
 export const handler = endpoint({
   contract: getCurrentUser,
-  dependencies: () => ({ profiles: profileStore(table()) }),
-  handle: async ({ caller }, { profiles }) => {
-    const [profile, { isAdmin }] = await Promise.all([
-      profiles.get(caller.userId),
-      caller.verified(),
-    ]);
-    return { ...profile, isAdmin };
+  dependencies: () => ({
+    profiles: profileStore(table()),
+    sessions: { noteSeen: noteSeen.bind(undefined, table()) },
+  }),
+  handle: async ({ caller, now }, { profiles, sessions }) => {
+    const [profile, session] = await Promise.all([profiles.get(caller.userId), caller.verified()]);
+    await sessions.noteSeen(session, now);
+    return { ...profile, isAdmin: session.isAdmin };
   },
 });

@@ -1,18 +1,23 @@
 import { login } from 'shared/contracts/session.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
-import { attemptCookie } from '../attempt-cookie.ts';
+import { attemptCookie, clearOldAttempts } from '../attempt-cookie.ts';
 import { hostedSignIn } from '../hosted-sign-in.ts';
 import { returnPath } from '../return-path.ts';
 
 export const handler = endpoint({
   contract: login,
   dependencies: () => ({ signIn: hostedSignIn(), siteUrl: readEnvironment('SITE_URL') }),
-  handle: async ({ query }, { signIn, siteUrl }) => {
+  handle: async ({ query, cookies, isFromOwnPage }, { signIn, siteUrl }) => {
     const { attempt, location } = await signIn.begin({
       returnTo: returnPath(query.returnTo, siteUrl),
-      endsOthers: query.elsewhere === 'end',
+      // Whoever is still signed in at the hosted pages comes back without being asked, so a link on another
+      // site could end their sessions.
+      endsOthers: query.elsewhere === 'end' && isFromOwnPage,
     });
-    return { location, cookies: [attemptCookie(attempt, siteUrl)] };
+    return {
+      location,
+      cookies: [attemptCookie(attempt, siteUrl), ...clearOldAttempts(cookies, siteUrl)],
+    };
   },
 });

@@ -3,6 +3,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
   closeSessions,
@@ -11,6 +12,7 @@ import {
 } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
+import { deviceWords } from '../device-words.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
 import { returnPath } from '../return-path.ts';
 
@@ -26,7 +28,10 @@ export const handler = endpoint({
     },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ query, cookies, now }, { signIn, profiles, sessions, siteUrl }) => {
+  handle: async (
+    { query, cookies, now, userAgent, requestId },
+    { signIn, profiles, sessions, siteUrl },
+  ) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
     const spent = clearAttemptCookie(attempt.state, siteUrl);
@@ -40,7 +45,9 @@ export const handler = endpoint({
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
     if (attempt.endsOthers) await sessions.closeAll(userId);
-    const value = await sessions.open({ userId, email, isAdmin }, now);
+    const device = deviceWords(userAgent);
+    const value = await sessions.open({ userId, email, isAdmin, device }, now);
+    securityLog('signed-in', { userId, isAdmin, requestId });
     const maxAge = sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.

@@ -5,6 +5,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { requireSameBody } from '../../platform/idempotency.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailer } from '../../platform/mailer.ts';
@@ -43,7 +44,7 @@ export const handler = endpoint({
       const { signups, settings, operator: to, newId, allowance } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
-      await signups.put(signup);
+      if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.assign(id, { userId, requestId }))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });

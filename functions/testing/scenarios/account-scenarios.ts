@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
+import { profileStore } from '../../customers/profile-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { keys } from '../../platform/keys.ts';
-import { openSession } from '../../platform/sessions.ts';
+import { listSessions, openSession } from '../../platform/sessions.ts';
 import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
@@ -140,6 +141,45 @@ export const accountScenarios = {
     },
   },
   logout: { prepare: async ({ world }) => ({ cookie: (await world.person()).cookie }) },
+  'get-current-user': [
+    { prepare: async () => ({}) },
+    {
+      when: 'not seen for a while',
+      prepare: async ({ world }, now) => ({
+        cookie: (await world.person({ at: new Date(now.getTime() - 3_600_000) })).cookie,
+      }),
+    },
+  ],
+  'list-sessions': {
+    prepare: async (stage, now) => ({ cookie: (await personTwice(stage, now)).cookie }),
+  },
+  'end-session': {
+    prepare: async ({ world: { table }, customer }, now) => {
+      const { id: userId, email, cookie } = await customer();
+      await openSession(table, { userId, email, isAdmin: false, device: 'Firefox on Mac' }, now);
+      const other = (await listSessions(table, userId, now)).find(
+        ({ device }) => device === 'Firefox on Mac',
+      );
+      return { params: { id: other!.id }, cookie };
+    },
+  },
+  'set-customer-access': [
+    {
+      when: 'disabled',
+      prepare: async (stage, now) => ({
+        params: { id: (await personTwice(stage, now)).id },
+        body: { enabled: false },
+      }),
+    },
+    {
+      when: 'enabled',
+      prepare: async ({ world: { table, person } }, now) => {
+        const { id } = await person();
+        await profileStore(table).setDisabled(id, true, now);
+        return { params: { id }, body: { enabled: true } };
+      },
+    },
+  ],
   'end-other-sessions': {
     prepare: async (stage, now) => ({ cookie: (await personTwice(stage, now)).cookie }),
   },

@@ -5,6 +5,7 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../../cart/cart-rules.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { checkFee } from 'shared/domain/prices.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { transact } from '../../platform/transact.ts';
 import { cancellationQueue, queueCancellation } from '../../visits/cancellation-queue.ts';
@@ -45,8 +46,15 @@ const visitOf = async (
   return booking;
 };
 
+/** Its check pays for another visit too. */
 const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBooking> => {
-  const booking = await visitOf(stage, { status: 'confirmed' });
+  const other = await visitOf(stage, { paymentMethod: 'check' });
+  const booking = await visitOf(stage, {
+    status: 'confirmed',
+    paymentMethod: 'check',
+    fee: checkFee,
+    paidWith: [other.id],
+  });
   const { profile } = await stage.customer();
   await createPendingReport({ booking, customer: profile, now }, stage.world.table);
   return booking;
@@ -89,7 +97,7 @@ export const bookingScenarios = {
           email: (await stage.customer()).email,
           phone,
           address,
-          scheduledDate: visitDay,
+          scheduledDate: addDays(businessDate(now), 9),
           preferredTime: 'Morning 8-12',
           specialInstructions,
           paymentMethod: 'check',

@@ -33,7 +33,10 @@ let answer: unknown;
 
 beforeAll(async () => {
   const handle = apiGateway({
-    contracts,
+    routes: contracts.map((each, index) => ({
+      contract: each,
+      ...(index === 0 && { answersUnknown: true }),
+    })),
     originSecret: 'the-secret',
     invoke: async (name, event) => {
       calls.push({ name, event: event as APIGatewayProxyEventV2 });
@@ -91,10 +94,11 @@ test.each([
   ['POST', '/api/items/7'],
   ['GET', '/api/items'],
   ['GET', '/api'],
-])('%s %s is not found, in the words of API Gateway', async (method, path) => {
-  const response = await fetch(origin + path, { method });
-  expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
-  expect(calls).toEqual([]);
+])('%s %s goes where everything goes that no route takes', async (method, path) => {
+  await fetch(origin + path, { method });
+  expect(calls.map(({ name }) => name)).toEqual(['get-item']);
+  expect(lastEvent()).toMatchObject({ routeKey: '$default', rawPath: path });
+  expect(lastEvent().pathParameters).toBeUndefined();
 });
 
 test('gives cookies as a list, headers in lower case and repeated parameters joined', async () => {
@@ -108,6 +112,16 @@ test('gives cookies as a list, headers in lower case and repeated parameters joi
   expect(headers).not.toHaveProperty('cookie');
   expect(queryStringParameters).toEqual({ x: '1,2', y: 'ž' });
   expect(rawQueryString).toBe('x=1&x=2&y=%C5%BE');
+});
+
+test('refuses more than 10,240 bytes of headers in total, as API Gateway does', async () => {
+  const statuses = [];
+  for (const bytes of [5000, 5240]) {
+    const headers = { cookie: 'a'.repeat(bytes), 'x-custom': 'b'.repeat(5000) };
+    statuses.push((await fetch(`${origin}/api/items/7`, { headers })).status);
+  }
+  expect(statuses).toEqual([200, 431]);
+  expect(calls).toHaveLength(1);
 });
 
 test('puts its own proof of origin in place of a caller’s', async () => {

@@ -1,11 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Contract } from 'shared/contracts/contract.ts';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { buildApiEvent } from './api-event.ts';
-import { routeMatcher } from './api-routes.ts';
+import { routeMatcher, type ServedRoute } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
 const largestRequest = 10 * 1024 * 1024;
+
+/**
+ * Bytes of the request line and all header values:
+ * https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html
+ */
+const largestHead = 10_240;
+
+const headBytes = ({ method = '', url = '' }: IncomingMessage, event: APIGatewayProxyEventV2) =>
+  [
+    `${method} ${url} HTTP/1.1`,
+    ...Object.values(event.headers),
+    ...(event.cookies ? [event.cookies.join('; ')] : []),
+  ].reduce((sum, value) => sum + Buffer.byteLength(value ?? ''), 0);
 
 const reply = z.object({
   statusCode: z.number(),
@@ -16,7 +29,7 @@ const reply = z.object({
 });
 
 type ApiGateway = {
-  contracts: readonly Contract[];
+  routes: readonly ServedRoute[];
   originSecret: string;
   invoke: (name: string, event: unknown) => Promise<unknown>;
   log: (line: string) => void;
@@ -40,8 +53,8 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 };
 
 /** Answers `/api/*` as API Gateway's HTTP API does, including its own error responses. */
-export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway) => {
-  const match = routeMatcher(contracts);
+export const apiGateway = ({ routes, originSecret, invoke, log }: ApiGateway) => {
+  const match = routeMatcher(routes);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const found = match(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const body = await readBody(request).catch(() => 'gone' as const);
@@ -51,11 +64,11 @@ export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway)
       send(response, 413, 'Request Entity Too Large');
       return;
     }
-    if (!found) {
-      send(response, 404, 'Not Found');
+    const event = buildApiEvent({ request, body, match: found, originSecret, now: new Date() });
+    if (headBytes(request, event) > largestHead) {
+      send(response, 431, 'Request Header Fields Too Large');
       return;
     }
-    const event = buildApiEvent({ request, body, match: found, originSecret, now: new Date() });
     try {
       const answer = reply.parse(await invoke(found.route.name, event));
       for (const [name, value] of Object.entries(answer.headers))

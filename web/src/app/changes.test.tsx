@@ -14,7 +14,12 @@ import {
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
-import { endCustomerSessions, listCustomers } from 'shared/contracts/customers.ts';
+import {
+  endCustomerSessions,
+  getCustomer,
+  listCustomers,
+  setCustomerAccess,
+} from 'shared/contracts/customers.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
@@ -28,7 +33,12 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
+import {
+  endOtherSessions,
+  endSession,
+  getCurrentUser,
+  listSessions,
+} from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { describe, expect, it, vi } from 'vitest';
@@ -40,6 +50,7 @@ import {
   cartLine,
   customerUser,
   message,
+  openSession,
   profile,
   quote,
   report,
@@ -295,12 +306,29 @@ const changes: readonly Change[] = [
     fails: { otherwise: 'Your details could not be saved. Please try again.' },
   },
   {
+    contract: endSession,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(listSessions, [openSession({ isCurrent: true }), openSession({ id: 'b'.repeat(43) })]);
+      answer(endSession, { success: true });
+    },
+    act: () => press('Sign Out Safari on iPhone'),
+    outdates: [listSessions],
+    says: { title: 'Signed Out There', description: 'Safari on iPhone is signed out.' },
+    outdatesRefused: [listSessions],
+    fails: {
+      title: 'Not Signed Out There',
+      otherwise: 'Safari on iPhone is still signed in. Please try again.',
+    },
+  },
+  {
     contract: endOtherSessions,
     as: 'customer',
     path: '/',
     prepare: () => answer(endOtherSessions, { success: true }),
     act: () => press('Sign Out Everywhere Else'),
-    outdates: [],
+    outdates: [listSessions],
     says: {
       title: 'Signed Out Elsewhere',
       description: 'You are signed in on this device only.',
@@ -381,6 +409,22 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Sign-Up Not Changed',
       otherwise: 'The sign-up could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: setCustomerAccess,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(setCustomerAccess, { enabled: false }),
+    act: () => press('Disable Account'),
+    outdates: [getCustomer],
+    says: {
+      title: 'Account Disabled',
+      description: 'Casey Customer is signed out and cannot sign in.',
+    },
+    fails: {
+      title: 'Account Not Changed',
+      otherwise: 'This may have been done in part. Please try again.',
     },
   },
   {

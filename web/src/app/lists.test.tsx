@@ -16,6 +16,7 @@ import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import { listSessions } from 'shared/contracts/session.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, it } from 'vitest';
 import {
@@ -35,6 +36,7 @@ import {
   customerUser,
   idOf,
   message,
+  openSession,
   profile,
   quote,
   report,
@@ -102,6 +104,16 @@ const reads: readonly Read[] = [
     failed: 'Your details could not be loaded',
     full: profile,
     shows: 'Left gate',
+  },
+  {
+    what: 'devices somebody is signed in on',
+    as: 'customer',
+    path: '/',
+    contract: listSessions,
+    waiting: 'Loading your devices...',
+    failed: 'Your devices could not be loaded',
+    full: [openSession()],
+    shows: 'Signed in Nov 18, 2026, last seen Nov 20, 2026',
   },
   {
     what: 'cart',

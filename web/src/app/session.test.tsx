@@ -188,6 +188,25 @@ it('keeps the panel and its focused button while it asks again', async () => {
   await allAnswered();
 });
 
+it('asks for the session again while the operator works, every ten minutes at most', async () => {
+  await openSite('/admin/quotes', 'admin');
+  await expectHeading('Quotes and Sign-Ups');
+  const start = Date.now();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  for (const [minutes, calls] of [
+    [9, 1],
+    [11, 2],
+    [20, 2],
+    [22, 3],
+  ] as const) {
+    vi.setSystemTime(start + minutes * 60_000);
+    fireEvent.keyDown(document.body, { key: 'a' });
+    await allAnswered();
+    expect(callsOf(getCurrentUser)).toHaveLength(calls);
+  }
+  vi.useRealTimers();
+});
+
 it('remembers a sign-in until signing out', async () => {
   await openSite('/', 'customer');
   await expectHeading('Welcome back, Casey!');

@@ -31,7 +31,7 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
 });
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
-const customer: CustomerDetails = { ...answers, id, recentReports: 0 };
+const customer: CustomerDetails = { ...answers, id, recentReports: 0, isDisabled: false };
 
 const booking: AdminBooking = {
   id: crypto.randomUUID(),

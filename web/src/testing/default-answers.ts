@@ -19,6 +19,7 @@ import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import { listSessions } from 'shared/contracts/session.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
@@ -39,6 +40,7 @@ const listsOfNothing = [
   listMessages,
   listPendingReports,
   listRecentReports,
+  listSessions,
 ] as const;
 
 /** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */

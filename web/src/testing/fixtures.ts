@@ -9,7 +9,7 @@ import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
-import type { CurrentUser } from 'shared/contracts/session.ts';
+import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
 import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
@@ -57,7 +57,17 @@ export const customer: CustomerDetails = {
   ...profile,
   id: customerUser.id,
   recentReports: 3,
+  isDisabled: false,
 };
+
+export const openSession = (changes: Partial<OpenSession> = {}): OpenSession => ({
+  id: 'a'.repeat(43),
+  device: 'Safari on iPhone',
+  signedInAt: '2026-11-18T15:00:00.000Z',
+  lastSeenAt: now,
+  isCurrent: false,
+  ...changes,
+});
 
 export const services: Service[] = catalogueServices.map((service) => ({
   ...service,

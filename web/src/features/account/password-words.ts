@@ -1,9 +1,7 @@
-import { passwordRules } from 'shared/domain/password-rules.ts';
+import { passwordHint } from 'shared/domain/password-rules.ts';
 
 /** A plain-language message, and the field at fault if there is one. */
 export type PasswordFault = { field?: 'code' | 'password'; message: string };
-
-const rules = passwordRules.map(({ label }) => label).join(', ');
 
 // https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_ConfirmForgotPassword.html
 const faults: Readonly<Record<string, PasswordFault>> = {
@@ -17,7 +15,7 @@ const faults: Readonly<Record<string, PasswordFault>> = {
   },
   InvalidPasswordException: {
     field: 'password',
-    message: `This password is not strong enough. It needs ${rules}.`,
+    message: `This password is not strong enough. It needs ${passwordHint}.`,
   },
   InvalidParameterException: {
     message: 'Please check the code and the password: one of them cannot be right.',

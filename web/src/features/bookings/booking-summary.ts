@@ -1,5 +1,5 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -20,10 +20,7 @@ type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 /** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   bookings
-    .filter(
-      ({ status, scheduledDate }) =>
-        (status === 'confirmed' || status === 'pending') && sortingDay(scheduledDate) >= today,
-    )
+    .filter((visit) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today)
     .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)))[0];
 
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>

@@ -6,6 +6,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -29,6 +30,8 @@ export const CancelBookingButton = ({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
     onSuccess: async (cancelled) => {
       showOwnBooking(cancelled);
+      // Another visit has the check fee now.
+      if (cancelled.fee !== booking.fee) readAfterLag(listBookings);
       onCancelled?.(cancelled);
       toast({
         title: 'Visit Cancelled',

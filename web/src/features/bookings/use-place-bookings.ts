@@ -15,7 +15,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
-export type SeenLines = readonly { id: string; quantity: number }[];
+export type SeenLines = readonly { id: string; quantity: number; unitPrice: string | null }[];
 
 /** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
@@ -23,11 +23,15 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
   return useMutation({
     // Queued behind cart changes still in progress.
     ...cartChanges,
-    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
-      call(placeBookings, {
-        body: { ...form, lines: lines.map(({ id, quantity }) => ({ id, quantity })) },
-        idempotencyKey: idempotency.of(),
-      }),
+    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) => {
+      const seen = lines.map(({ id, quantity, unitPrice }) => ({
+        id,
+        quantity,
+        ...(unitPrice !== null && { unitPrice }),
+      }));
+      const body = { ...form, lines: seen };
+      return call(placeBookings, { body, idempotencyKey: idempotency.of(body) });
+    },
     onSuccess: (request) => {
       idempotency.answered();
       request.bookings.forEach(showOwnBooking);

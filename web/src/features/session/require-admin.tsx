@@ -7,6 +7,7 @@ import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
 import { announceLostSession } from './lost-session.ts';
 import { SessionFailed } from './session-failed.tsx';
+import { useSessionKept } from './use-session-kept.ts';
 import { useSession } from './use-session.ts';
 
 /** Milliseconds to read the reason before a customer is sent home (rules: access-15). */
@@ -17,6 +18,7 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
   const session = useSession();
   const { status, user } = session;
   const navigate = useNavigate();
+  useSessionKept();
   const denied = user !== null && !user.isAdmin;
 
   useEffect(() => {

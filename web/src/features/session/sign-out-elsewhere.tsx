@@ -1,12 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { MonitorOff } from 'lucide-react';
 import { useId } from 'react';
-import { endOtherSessions } from 'shared/contracts/session.ts';
+import { endOtherSessions, listSessions } from 'shared/contracts/session.ts';
 import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
+import { OpenSessions } from './open-sessions.tsx';
 
 /** For people who lost a phone or stayed signed in on someone else's computer. */
 export const SignOutElsewhere = () => {
@@ -14,11 +16,12 @@ export const SignOutElsewhere = () => {
   const id = useId();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(endOtherSessions),
-    onSuccess: () => {
+    onSuccess: async () => {
       toast({
         title: 'Signed Out Elsewhere',
         description: 'You are signed in on this device only.',
       });
+      await invalidate(listSessions);
     },
     onError: (error) => {
       toastFailure(error, {
@@ -28,23 +31,28 @@ export const SignOutElsewhere = () => {
     },
   });
   return (
-    <section
-      aria-labelledby={id}
-      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
-    >
-      <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} className="title-3 mb-1">
-          Where You Are Signed In
-        </h2>
-        <p className="text-ink-soft">
-          Lost a phone, or signed in on somebody else&apos;s computer? This signs you out everywhere
-          but here.
-        </p>
+    <section aria-labelledby={id} className="mt-10">
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+        <div className="min-w-0 flex-1 basis-80">
+          <h2 id={id} className="title-3 mb-1">
+            Where You Are Signed In
+          </h2>
+          <p className="text-ink-soft">
+            Lost a phone, or signed in on somebody else&apos;s computer? End that sign-in, or all
+            but this one.
+          </p>
+        </div>
+        <Button
+          tone="paper"
+          size="small"
+          disabled={isPending}
+          onClick={() => void once(mutateAsync)}
+        >
+          <MonitorOff aria-hidden="true" />
+          {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
+        </Button>
       </div>
-      <Button tone="paper" size="small" disabled={isPending} onClick={() => void once(mutateAsync)}>
-        <MonitorOff aria-hidden="true" />
-        {isPending ? 'Signing Out...' : 'Sign Out Everywhere Else'}
-      </Button>
+      <OpenSessions />
     </section>
   );
 };

@@ -8,6 +8,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { CustomerAccess } from '../../features/customers/customer-access.tsx';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
@@ -54,6 +55,11 @@ const Lists = ({ customer }: { customer: CustomerDetails }) => (
       line={MessageLine}
     />
     <SignCustomerOut id={customer.id} name={customerName(customer)} />
+    <CustomerAccess
+      id={customer.id}
+      name={customerName(customer)}
+      isDisabled={customer.isDisabled}
+    />
   </div>
 );
 

@@ -1,0 +1,25 @@
+import {
+  AdminDisableUserCommand,
+  AdminEnableUserCommand,
+  CognitoIdentityProviderClient,
+  UserNotFoundException,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { readEnvironment } from '../platform/environment.ts';
+
+/** The user pool's own switch of an account. */
+export const accountPool = (
+  poolId = readEnvironment('USER_POOL_ID'),
+  client = new CognitoIdentityProviderClient({}),
+) => ({
+  /** Does nothing when the pool has no such user, who cannot sign in anyway. */
+  setEnabled: async (userId: string, isEnabled: boolean): Promise<void> => {
+    const user = { UserPoolId: poolId, Username: userId };
+    try {
+      await (isEnabled
+        ? client.send(new AdminEnableUserCommand(user))
+        : client.send(new AdminDisableUserCommand(user)));
+    } catch (error) {
+      if (!(error instanceof UserNotFoundException)) throw error;
+    }
+  },
+});

@@ -1,0 +1,22 @@
+import { listSessions } from 'shared/contracts/session.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { listSessions as sessionsOf } from '../../platform/sessions.ts';
+import { table } from '../../platform/table.ts';
+
+export const handler = endpoint({
+  contract: listSessions,
+  dependencies: () => ({ sessions: { list: sessionsOf.bind(undefined, table()) } }),
+  handle: async ({ caller, now }, { sessions }) => {
+    const [current, open] = await Promise.all([
+      caller.verified(),
+      sessions.list(caller.userId, now),
+    ]);
+    return open.map(({ id, device, createdAt, lastSeen }) => ({
+      id,
+      device,
+      signedInAt: createdAt,
+      lastSeenAt: lastSeen,
+      isCurrent: id === current.id,
+    }));
+  },
+});

@@ -1,0 +1,74 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { endSession, listSessions, type OpenSession } from 'shared/contracts/session.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+const EndSessionButton = ({ id, device }: OpenSession) => {
+  const once = useSingleFlight();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(endSession, { params: { id } }),
+    onSuccess: async () => {
+      toast({ title: 'Signed Out There', description: `${device} is signed out.` });
+      await invalidate(listSessions);
+    },
+    onError: async (error) => {
+      toastFailure(error, {
+        title: 'Not Signed Out There',
+        fallback: `${device} is still signed in. Please try again.`,
+      });
+      await invalidate(listSessions);
+    },
+  });
+  return (
+    <Button
+      tone="paper"
+      size="small"
+      disabled={isPending}
+      aria-label={`Sign Out ${device}`}
+      onClick={() => void once(mutateAsync)}
+    >
+      {isPending ? 'Signing Out...' : 'Sign Out'}
+    </Button>
+  );
+};
+
+/** Where somebody is signed in, each with a way to end it but the one at hand (rules: access-19). */
+export const OpenSessions = () => {
+  const { data, error, isError, refetch } = useQuery({
+    ...queryFor(listSessions),
+    refetchOnMount: 'always',
+  });
+  if (isError && !data)
+    return <ErrorPanel what="Your devices" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading your devices..." />;
+  return (
+    <ul className="divide-y-2 divide-cream-200 rounded-card border-2 border-cream-200 bg-white">
+      {data.map((session) => (
+        <li
+          key={session.id}
+          className="flex min-h-16 flex-wrap items-center justify-between gap-x-4 gap-y-2 px-4 py-3 sm:px-5"
+        >
+          <div>
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold">
+              {session.device}
+              {session.isCurrent && <Badge tone="gold">This device</Badge>}
+            </p>
+            <p className="text-base text-ink-soft">
+              Signed in {formatInstantDate(session.signedInAt)}, last seen{' '}
+              {formatInstantDate(session.lastSeenAt)}
+            </p>
+          </div>
+          {!session.isCurrent && <EndSessionButton {...session} />}
+        </li>
+      ))}
+    </ul>
+  );
+};
