@@ -7,11 +7,14 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { requireSameBody } from '../../platform/idempotency.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { mailAllowance } from '../../platform/mail-allowance.ts';
+import { mailboxOf } from '../../platform/mailbox-of.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
+import { withinLimit } from '../../platform/throttle.ts';
 import { openAccount } from '../open-account.ts';
-import { composeSignupAnnouncement, composeWelcome } from '../signup-mail.ts';
+import { signupMails } from '../signup-mail.ts';
 import { newSignup, signupStore } from '../signup-store.ts';
 import { userPool } from '../user-pool.ts';
 
@@ -30,27 +33,34 @@ export const handler = endpoint({
     profiles: profileStore(table()),
     users: userPool(),
     mailer: mailer(),
+    allowance: mailAllowance(table()),
+    withinLimit: withinLimit.bind(undefined, table()),
     newId: randomUUID,
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
     pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
-  handle: async ({ body, idempotencyKey, now, requestId }, dependencies) => {
+  handle: async ({ body, idempotencyKey, now, requestId, sourceIp: cause }, dependencies) => {
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
-      const { signups, settings, operator: to, newId } = dependencies;
+      const { signups, newId, allowance } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.assign(id, { userId, requestId }))) return;
-      const mails = [
-        composeSignupAnnouncement({ signup, isNew, to, settings }),
-        // Once per address: a known one stays as it is and hears nothing.
-        ...(isNew ? [composeWelcome({ signup, settings })] : []),
-      ];
-      await sendBestEffort({ mailer: dependencies.mailer, mails, facts: { signupId: id } });
+      // A known address hears nothing; a new one may still lead to a mailbox that had its share.
+      const welcome = { name: 'WELCOME-MAIL', subject: mailboxOf(form.email), limit: 3 };
+      const isWelcome =
+        isNew && (await dependencies.withinLimit({ ...welcome, windowSeconds: 86_400, now }));
+      const mails = signupMails({ signup, isNew, isWelcome, ...dependencies });
+      await sendBestEffort({
+        mailer: dependencies.mailer,
+        mails,
+        facts: { signupId: id },
+        admits: async (to) => allowance.admits({ to, cause, now }),
+      });
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;
