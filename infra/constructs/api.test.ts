@@ -112,12 +112,12 @@ describe('functions', () => {
     );
   });
 
-  test('write as JSON into one log, which keeps a week', () => {
+  test('write as JSON into one log, which keeps 90 days', () => {
     const groups = functions.map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
     expect(new Set(groups).size).toBe(1);
     expect(resources[groups[0]]!.Properties).toMatchObject({
       LogGroupName: '/sheriff-dev/functions',
-      RetentionInDays: 7,
+      RetentionInDays: 90,
     });
   });
 
