@@ -91,7 +91,7 @@ export const aheadReadLimit = 5 * openBookingsLimit;
 
 /**
  * @param ahead the first {@link aheadReadLimit} bookings from today on, in any state
- * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-22).
+ * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-24).
  */
 export const requireRoomAhead = (
   ahead: { items: readonly Pick<StoredBooking, 'status'>[]; nextCursor: string | undefined },

@@ -8,3 +8,6 @@ export const alarmEvents = {
   /** No mail to anybody goes out until we have put something right at the mail service. */
   mailBlocked: 'mail-blocked',
 } as const;
+
+/** The `event` of every line of the security log, which a saved query lists. */
+export const securityEvent = 'security';

@@ -16,9 +16,10 @@ type TableVerb =
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** None of these reads a password or deletes a user. */
+/** None of these reads a password. */
 type PoolVerb =
   | 'AdminCreateUser'
+  | 'AdminDeleteUser'
   | 'AdminDisableUser'
   | 'AdminEnableUser'
   | 'AdminGetUser'
@@ -27,7 +28,7 @@ type PoolVerb =
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =
   | { on: 'table'; actions: `dynamodb:${TableVerb}`[] }
-  | { on: 'index'; index: 'gsi1' | 'gsi2'; actions: ['dynamodb:Query'] }
+  | { on: 'index'; index: 'gsi1' | 'gsi2' | 'gsi3'; actions: ['dynamodb:Query'] }
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
   /** Listing the keys below a prefix. */
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
@@ -41,7 +42,7 @@ export const onTable = (...verbs: TableVerb[]): Grant => ({
   actions: verbs.map((verb) => `dynamodb:${verb}` as const),
 });
 
-export const onIndex = (index: 'gsi1' | 'gsi2'): Grant => ({
+export const onIndex = (index: 'gsi1' | 'gsi2' | 'gsi3'): Grant => ({
   on: 'index',
   index,
   actions: ['dynamodb:Query'],

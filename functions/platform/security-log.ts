@@ -2,10 +2,8 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import { accessFields } from 'shared/domain/customer-fields.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { securityEvent } from './alarm-events.ts';
 import { logger } from './logger.ts';
-
-/** The `event` of every line of the security log. */
-export const securityEvent = 'security';
 
 /** What the log names people and things by: ids, never what somebody typed (rules: access-18). */
 type SecurityFacts = {

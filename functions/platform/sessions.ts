@@ -28,7 +28,7 @@ export type SessionClaim = { userId: string; sid: string };
 /** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
-/** Seconds without a sign of life after which an administrator's session ends (rules: access-18). */
+/** Seconds without a sign of life after which an administrator's session ends (rules: access-21). */
 const idleSeconds = 2 * 3600;
 
 /** Seconds for which a session that was seen is not marked as seen again. */

@@ -4,9 +4,10 @@ import type { SignupForm } from 'shared/contracts/signup.ts';
 import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import * as z from 'zod/mini';
 import { bodyHash } from '../platform/idempotency.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
+import { requestRow } from '../platform/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
@@ -45,7 +46,7 @@ export const signupStore = (table: Table) => {
     /** Overwrites a request only if an earlier attempt failed before it had an account; else returns false. */
     put: async (signup: StoredSignup): Promise<boolean> =>
       putRow(table, {
-        item: { ...keys.signup(signup.id), ...signup, ...indexKeys.monthly('SIGNUPS', signup) },
+        item: { ...keys.signup(signup.id), ...signup, ...requestRow('SIGNUPS', signup) },
         when: `${isAbsent} or userId = :none`,
         values: { none: null },
       }),

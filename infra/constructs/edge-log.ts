@@ -76,7 +76,7 @@ export class EdgeLog extends Construct {
       recordFields,
       s3SuffixPath: '{yyyy}/{MM}/{dd}',
     });
-    delivery.addDependency(source);
+    delivery.addResourceDependency(source);
     // Without the permission the delivery is refused.
     if (bucket.policy) delivery.node.addDependency(bucket.policy);
   }

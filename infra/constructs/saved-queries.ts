@@ -1,7 +1,6 @@
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { alarmEvents } from 'functions/platform/alarm-events.ts';
-import { securityEvent } from 'functions/platform/security-log.ts';
+import { alarmEvents, securityEvent } from 'functions/platform/alarm-events.ts';
 
 // Lambda's own log lines lack the function's name; the stream has it: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;

@@ -68,6 +68,24 @@ export const listBookings = defineContract({
   response: z.array(booking),
 });
 
+export const getVisitSummary = defineContract({
+  name: 'get-visit-summary',
+  summary: 'The caller’s next and last visit, and how many bookings and reports there are',
+  method: 'GET',
+  path: '/api/user/visits',
+  access: 'customer',
+  response: z.object({
+    /** The earliest open one from today on, or else one without a day. */
+    next: z.nullable(booking),
+    /** The latest completed one. */
+    last: z.nullable(booking),
+    /** All that were ever made. */
+    bookings: z.int(),
+    /** Those that were sent and are still kept. */
+    reports: z.int(),
+  }),
+});
+
 export const cancelBooking = defineContract({
   name: 'cancel-booking',
   summary: 'Cancels one of the caller’s bookings, until the day before; harmless to repeat',

@@ -48,7 +48,7 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
-/** Visits an account can have ahead, pending or confirmed: a year of weekly ones (rules: booking-22). */
+/** Visits an account can have ahead, pending or confirmed: a year of weekly ones (rules: booking-24). */
 export const openBookingsLimit = 60;
 
 export const placeBookings = defineContract({

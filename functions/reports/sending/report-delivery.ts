@@ -49,7 +49,16 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
     const beside = isSent
       ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
       : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
-    const visit = isSent && bookingId !== null && { id: bookingId, now: new Date(sentAt) };
+    const visit = isSent &&
+      bookingId !== null && {
+        id: bookingId,
+        now: new Date(sentAt),
+        set: indexKeys.customerVisit(customerId ?? '', {
+          state: 'COMPLETED',
+          day: serviceDate,
+          id: bookingId,
+        }),
+      };
     return {
       set: { status, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...beside, ...counterUpdates(table, { before: report, after })],

@@ -4,6 +4,7 @@ import type { TestRequest } from '../api-event.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
+import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
@@ -13,6 +14,7 @@ const written: EndpointScenarios = {
   ...accountScenarios,
   ...bookingScenarios,
   ...deliveryScenarios,
+  ...privacyScenarios,
   ...reportScenarios,
   ...uploadScenarios,
 };
@@ -51,7 +53,12 @@ export const scenariosOf = ({
   return [complete(first), ...more.map(complete)];
 };
 
-export const eventScenarios = [...reportEvents, ...deliveryEvents, ...bookingEvents];
+export const eventScenarios = [
+  ...reportEvents,
+  ...deliveryEvents,
+  ...bookingEvents,
+  ...privacyEvents,
+];
 
 /** At least one for every function of the manifest. */
 export const scenarios: readonly Scenario[] = [

@@ -6,9 +6,9 @@ type Shape<T> = T extends boolean
     ? 'string or null'
     : T extends readonly string[]
       ? 'list'
-    : T extends string
-      ? 'string'
-      : { readonly [K in keyof T]-?: Shape<T[K]> };
+      : T extends string
+        ? 'string'
+        : { readonly [K in keyof T]-?: Shape<T[K]> };
 
 /** The expected shape of the settings. Checked without zod, which would add 10 KB to every first visit. */
 const shape: Shape<SiteSettings> = {

@@ -23,6 +23,15 @@ export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string
     .filter((visit) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today)
     .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)))[0];
 
+/** Bookings of a list with others that it may be too short for; the list has the newer state of each. */
+export const withMore = <B extends { id: string }>(
+  bookings: readonly B[],
+  more: readonly (B | null | undefined)[],
+): B[] => [
+  ...bookings,
+  ...more.flatMap((each) => (each && bookings.every(({ id }) => id !== each.id) ? each : [])),
+];
+
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
   bookings
     .filter(({ status }) => status === 'completed')

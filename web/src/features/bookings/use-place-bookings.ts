@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listBookings } from 'shared/contracts/bookings.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import {
   placeBookings,
@@ -12,6 +12,7 @@ import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
@@ -36,7 +37,8 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
       idempotency.answered();
       request.bookings.forEach(showOwnBooking);
       onPlaced(request);
-      void invalidate(getCart, listBookings, getCurrentUser);
+      readAfterLag(getVisitSummary);
+      void invalidate(getCart, listBookings, getVisitSummary, getCurrentUser);
     },
     onError: (error) => {
       idempotency.answered(error);
