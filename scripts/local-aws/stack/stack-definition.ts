@@ -100,6 +100,10 @@ export const photoBucketOf = (template: Template, local: LocalValues): BucketDef
   };
 };
 
+const mailTemplate = z.pipe(
+  z.object({ EmailSubject: z.string(), EmailMessage: z.string() }),
+  z.transform(({ EmailSubject: subject, EmailMessage: body }) => ({ subject, body })),
+);
 const poolProperties = z.object({
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -110,6 +114,8 @@ const poolProperties = z.object({
       RequireSymbols: z.boolean(),
     }),
   }),
+  AdminCreateUserConfig: z.object({ InviteMessageTemplate: mailTemplate }),
+  VerificationMessageTemplate: mailTemplate,
 });
 const clientProperties = z.object({
   AllowedOAuthFlowsUserPoolClient: z.boolean(),
@@ -119,9 +125,8 @@ const clientProperties = z.object({
 const groupProperties = z.object({ GroupName: z.string() });
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
-  const { PasswordPolicy: policy } = poolProperties.parse(
-    resourceOf(template, 'AWS::Cognito::UserPool').properties,
-  ).Policies;
+  const pool = poolProperties.parse(resourceOf(template, 'AWS::Cognito::UserPool').properties);
+  const { PasswordPolicy: policy } = pool.Policies;
   return {
     poolId: localNames.poolId,
     passwordPolicy: {
@@ -130,6 +135,10 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       requireUppercase: policy.RequireUppercase,
       requireNumbers: policy.RequireNumbers,
       requireSymbols: policy.RequireSymbols,
+    },
+    mails: {
+      invitation: pool.AdminCreateUserConfig.InviteMessageTemplate,
+      code: pool.VerificationMessageTemplate,
     },
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
