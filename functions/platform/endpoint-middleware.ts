@@ -66,7 +66,8 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     const call = callOf(context);
     const claim = readSessionClaim(event.cookies, readEnvironment('SITE_URL'));
     if (!claim) throw signedOut();
-    const check = readSession(table(), claim, call.now).then((session) => {
+    const setsUp = contract.access === 'set-up';
+    const check = readSession(table(), { claim, now: call.now, setsUp }).then((session) => {
       if (contract.access === 'admin' && !session.isAdmin)
         throw new AppError('forbidden', 'Admin privileges required to access this area.');
       return session;

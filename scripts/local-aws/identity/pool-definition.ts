@@ -3,6 +3,8 @@ export type PoolClient = {
   id: string;
   callbackUrls: string[];
   logoutUrls: string[];
+  /** What its tokens may be asked for, e.g. `openid`. */
+  scopes: string[];
   /** Whether the client may use the hosted sign-in; the JSON API accepts it either way. */
   oauth: boolean;
 };
@@ -20,6 +22,8 @@ export type PoolDefinition = {
   /** For instance `eu-west-1_AbCdEf`. */
   poolId: string;
   passwordPolicy: PasswordPolicy;
+  /** Whether users may set up an authenticator app as their second factor. */
+  softwareTokens: boolean;
   groups: string[];
   clients: PoolClient[];
 };

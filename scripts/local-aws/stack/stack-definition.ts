@@ -110,18 +110,21 @@ const poolProperties = z.object({
       RequireSymbols: z.boolean(),
     }),
   }),
+  EnabledMfas: z._default(z.array(z.string()), []),
 });
 const clientProperties = z.object({
   AllowedOAuthFlowsUserPoolClient: z.boolean(),
   CallbackURLs: z._default(z.array(z.string()), []),
+  AllowedOAuthScopes: z._default(z.array(z.string()), []),
   LogoutURLs: z._default(z.array(z.string()), []),
 });
 const groupProperties = z.object({ GroupName: z.string() });
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
-  const { PasswordPolicy: policy } = poolProperties.parse(
+  const { Policies, EnabledMfas } = poolProperties.parse(
     resourceOf(template, 'AWS::Cognito::UserPool').properties,
-  ).Policies;
+  );
+  const { PasswordPolicy: policy } = Policies;
   return {
     poolId: localNames.poolId,
     passwordPolicy: {
@@ -131,6 +134,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       requireNumbers: policy.RequireNumbers,
       requireSymbols: policy.RequireSymbols,
     },
+    softwareTokens: EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
     ),
@@ -140,6 +144,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
         id,
         callbackUrls: client.CallbackURLs,
         logoutUrls: client.LogoutURLs,
+        scopes: client.AllowedOAuthScopes,
         oauth: client.AllowedOAuthFlowsUserPoolClient,
       };
     }),
