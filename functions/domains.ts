@@ -20,6 +20,7 @@ export const domains = [
   'reports',
   'visits',
   'retention',
+  'privacy',
   'mail-feedback',
   'api-document',
 ] as const;

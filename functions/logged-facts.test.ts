@@ -14,6 +14,7 @@ import type { Poison } from './testing/poisoned-calls.ts';
 import { eventScenarios, scenariosOf } from './testing/scenarios/all-scenarios.ts';
 import type { Stage } from './testing/scenarios/scenario.ts';
 import { lentCredentials } from './testing/scenarios/upload-scenarios.ts';
+import { startIdentity } from './testing/start-identity.ts';
 import { startWorld } from './testing/world.ts';
 
 const world = await startWorld();
@@ -146,7 +147,8 @@ test.each(
 )(
   '%s logs and throws nothing personal, whatever fails',
   async (_name, { of, prepare, dependencies, at = new Date() }) => {
-    const { entry } = allFunctions.find(({ name }) => name === of)!;
+    const { entry, environment } = allFunctions.find(({ name }) => name === of)!;
+    await startIdentity({ environment });
     const { handler } = await import(/* @vite-ignore */ `./${entry}`);
     const run = handler.with({ mailer: quickMailer(), clock: () => at, ...dependencies });
     await failingInTurn(async (poison) => {
@@ -159,6 +161,7 @@ test.each(
       );
       return calls;
     });
+    vi.unstubAllEnvs();
     expectNothingPersonal();
   },
   30_000,

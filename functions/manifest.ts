@@ -7,6 +7,7 @@ import { mailFeedbackListeners } from './mail-feedback/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
+import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
 import { retentionJobs } from './retention/routes.ts';
@@ -28,6 +29,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...messageRoutes,
   ...photoRoutes,
+  ...privacyRoutes,
   ...quoteRoutes,
   ...reportRoutes,
   ...sessionRoutes,
@@ -37,7 +39,7 @@ export const routes: readonly Route[] = [
   ...visitRoutes,
 ];
 
-export const jobs: readonly Job[] = [...reportJobs, ...retentionJobs, ...visitJobs];
+export const jobs: readonly Job[] = [...privacyJobs, ...reportJobs, ...retentionJobs, ...visitJobs];
 
 export const listeners: readonly Listener[] = [
   ...mailFeedbackListeners,

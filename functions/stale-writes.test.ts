@@ -197,7 +197,8 @@ const staleWrites: Attempts = {
     return [async () => place({ lines: [{ ...seen, version: 0 }] }), 'refused'];
   },
   'bookings under a key that has booked': async () => {
-    const idempotentAction = { userId: me.id, action: 'place-bookings', key: randomUUID() };
+    const action = { userId: me.id, action: 'place-bookings', key: randomUUID() };
+    const idempotentAction = { ...action, body: {} };
     await place({ idempotentAction });
     const another = bookingSample({ userId: me.id });
     return [async () => place({ bookings: [another], idempotentAction }), 'refused'];
@@ -247,7 +248,7 @@ const staleWrites: Attempts = {
     const stored = signup();
     await signups.put(stored);
     await signups.assign(stored.id, { userId: me.id, requestId: 'first' });
-    return [async () => signups.put({ ...stored, phone: '0' }), undefined];
+    return [async () => signups.put({ ...stored, phone: '0' }), false];
   },
   'the account of a sign-up request that has one': async () => {
     const { id } = signup();
@@ -386,7 +387,7 @@ const freshWrites: Attempts = {
   'a sign-up request over what a try has left that failed half-way': async () => {
     const stored = signup();
     await signups.put(stored);
-    return [async () => signups.put({ ...stored, phone: '0' }), undefined];
+    return [async () => signups.put({ ...stored, phone: '0' }), true];
   },
   'the removal of a report whose customer has become an administrator': async () => {
     const pending = await pendingOf({ customerId: admin.id });

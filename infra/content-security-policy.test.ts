@@ -46,7 +46,28 @@ test('reaches the photos, the identity API and the sign-in, each only for its pu
 
 test('reaches a Companion server, by calls and by socket, only where a stage names one', () => {
   const companion = 'https://companion.example.com';
-  const sources = directivesOf(contentSecurityPolicy({ ...hosts, companion }));
+  const sources = directivesOf(
+    contentSecurityPolicy({ ...hosts, companion: { origin: companion, sources: ['Dropbox'] } }),
+  );
   expect(sources.get('connect-src')?.slice(-2)).toEqual([companion, 'wss://companion.example.com']);
   expect(sources.get('img-src')).toContain(companion);
+});
+
+test('shows the thumbnails of the services that photos are imported from, and of no other', () => {
+  const sources = directivesOf(
+    contentSecurityPolicy({
+      ...hosts,
+      companion: {
+        origin: 'https://companion.example.com',
+        sources: ['GoogleDrive', 'Facebook', 'Instagram'],
+      },
+    }),
+  );
+  expect(sources.get('img-src')?.slice(-4)).toEqual([
+    'https://companion.example.com',
+    'https://*.googleusercontent.com',
+    'https://*.fbcdn.net',
+    'https://*.cdninstagram.com',
+  ]);
+  expect(sources.get('connect-src')).not.toContain('https://*.fbcdn.net');
 });

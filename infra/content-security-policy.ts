@@ -1,3 +1,5 @@
+import type { CompanionSource } from 'shared/domain/settings.ts';
+
 /** External origins for the site's pages, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {
   /** The bucket's address with a trailing slash, for presigned URLs. */
@@ -6,8 +8,25 @@ export type PolicyHosts = {
   identityApi: string;
   /** The hosted sign-in, as a form target. */
   signIn: string;
-  /** The Companion server for importing photos, or null. */
-  companion: string | null;
+  /** Origin of the Companion server for importing photos and the services it imports from, or null. */
+  companion: { origin: string; sources: readonly CompanionSource[] } | null;
+};
+
+/** Where each service keeps its thumbnails, if Companion does not fetch them itself. */
+const thumbnailHosts: Record<CompanionSource, readonly string[]> = {
+  Box: [],
+  Dropbox: [],
+  Facebook: ['https://*.fbcdn.net'],
+  GoogleDrive: ['https://*.googleusercontent.com'],
+  Instagram: ['https://*.cdninstagram.com', 'https://*.fbcdn.net'],
+  OneDrive: [
+    'https://*.1drv.com',
+    'https://*.sharepoint.com',
+    'https://my.microsoftpersonalcontent.com',
+  ],
+  Unsplash: ['https://images.unsplash.com'],
+  Url: [],
+  Zoom: [],
 };
 
 /** The Content-Security-Policy of every reply. */
@@ -18,8 +37,12 @@ export const contentSecurityPolicy = ({
   companion,
 }: PolicyHosts): string => {
   // Imports report progress over a socket and show thumbnails.
-  const sockets = companion === null ? '' : ` ${companion} ${companion.replace(/^http/, 'ws')}`;
-  const pictures = companion === null ? '' : ` ${companion}`;
+  const { origin, sources } = companion ?? { origin: '', sources: [] };
+  const sockets = companion === null ? '' : ` ${origin} ${origin.replace(/^http/, 'ws')}`;
+  const pictures = [origin, ...new Set(sources.flatMap((source) => thumbnailHosts[source]))]
+    .filter((host) => host !== '')
+    .map((host) => ` ${host}`)
+    .join('');
   return [
     "default-src 'none'",
     "script-src 'self'",

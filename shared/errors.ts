@@ -38,6 +38,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, string> | undefined;
   readonly retryAfter: number | undefined;
+  readonly isRefusal: boolean;
 
   constructor(code: ErrorCode, message: string, options: AppErrorOptions = {}) {
     super(message, options.cause === undefined ? undefined : { cause: options.cause });
@@ -45,6 +46,7 @@ export class AppError extends Error {
     this.code = code;
     this.fields = options.fields;
     this.retryAfter = options.retryAfter;
+    this.isRefusal = options.isRefusal ?? false;
   }
 }
 
@@ -52,5 +54,7 @@ export type AppErrorOptions = {
   fields?: Record<string, string>;
   /** Seconds before a retry can succeed; sent as `Retry-After`. */
   retryAfter?: number;
+  /** A sign-in or permission was refused although the code does not say so. */
+  isRefusal?: boolean;
   cause?: unknown;
 };

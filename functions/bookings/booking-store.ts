@@ -12,12 +12,13 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
+import { countForCustomer } from '../customers/customer-counts.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, putRow } from '../platform/rows.ts';
+import { getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, Table } from '../platform/table.ts';
+import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { transitionUpdate } from './booking-transition.ts';
@@ -37,6 +38,8 @@ const storedBooking = z.object({
   quantity: z._default(z.int(), 1),
   /** Part of `totalAmount`; the rest is `quantity` times the unit price. */
   fee: z._default(z.int(), 0),
+  /** The other bookings of a request that one check pays for (rules: booking-22). */
+  paidWith: z._default(z.array(z.string()), []),
   status: z._default(z.enum(bookingStatuses), 'pending'),
   scheduledDate: text,
   preferredTime: text,
@@ -65,9 +68,15 @@ export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Bo
   totalAmount: centsToDecimal(totalAmount),
 });
 
+const visitState = ({ status }: StoredBooking) => {
+  if (status === 'completed') return 'COMPLETED';
+  return status === 'cancelled' ? 'CANCELLED' : 'OPEN';
+};
+
 const listKeys = (booking: StoredBooking) => {
   const day = sortingDay(booking.scheduledDate);
   return {
+    ...indexKeys.customerVisit(booking.userId, { ...booking, state: visitState(booking), day }),
     ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
     ...indexKeys.customerBooking(booking.userId, day, booking.id),
   };
@@ -81,7 +90,16 @@ export const bookingItem = (booking: StoredBooking) => ({
 
 /** Fields an action changes besides the two states. */
 export type StepFields = Partial<
-  Pick<StoredBooking, 'cancelReason' | 'reportId' | 'scheduledDate' | 'preferredTime' | 'moved'>
+  Pick<
+    StoredBooking,
+    | 'cancelReason'
+    | 'reportId'
+    | 'scheduledDate'
+    | 'preferredTime'
+    | 'moved'
+    | 'fee'
+    | 'totalAmount'
+  >
 >;
 
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
@@ -91,8 +109,11 @@ export const bookingStore = (table: Table) => {
     getRow(table, { key: keys.booking(id), row: storedBooking, latest: true });
 
   return {
+    /** Stores a booking, new or changed, without asking; requests are placed by their own store. */
     put: async (booking: StoredBooking): Promise<void> => {
-      await putRow(table, { item: bookingItem(booking) });
+      const isNew = await putRow(table, { item: bookingItem(booking), when: isAbsent });
+      if (!isNew) await putRow(table, { item: bookingItem(booking) });
+      else await transact(table, [countForCustomer(table, booking.userId, { bookings: 1 })]);
     },
 
     find,
@@ -121,8 +142,13 @@ export const bookingStore = (table: Table) => {
         updatedAt: now.toISOString(),
       };
       try {
-        const moves = set.scheduledDate !== undefined && listKeys(after);
-        const step = { id: booking.id, action, now, seen: booking, set: { ...set, ...moves } };
+        const step = {
+          id: booking.id,
+          action,
+          now,
+          seen: booking,
+          set: { ...set, ...listKeys(after) },
+        };
         await transact(table, [transitionUpdate(table, step), ...also]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
@@ -144,6 +170,40 @@ export const bookingStore = (table: Table) => {
           newestFirst: true,
         },
       }),
+
+    /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
+    nextAndLast: async (
+      userId: string,
+      today: string,
+    ): Promise<{ next: StoredBooking | undefined; last: StoredBooking | undefined }> => {
+      const pk = indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
+      const first = async (query: Pick<PartitionQuery, 'sk' | 'newestFirst'>) => {
+        const request = { index: 'gsi3', pk, ...query } as const;
+        const { items } = await queryPage({
+          table,
+          item: storedBooking,
+          page: { limit: 1 },
+          query: request,
+        });
+        return items[0];
+      };
+      const [next, last] = await Promise.all([
+        first({ sk: [`OPEN#${today}`, 'OPEN#~'] }),
+        first({ sk: 'COMPLETED#', newestFirst: true }),
+      ]);
+      return { next, last };
+    },
+
+    /** A customer's bookings of a day and later, and those without a day; an index may lag. */
+    listAhead: (userId: string, from: string, page: PageRequest): Promise<Page<StoredBooking>> => {
+      const { gsi2pk: pk } = indexKeys.customerBooking(userId, '', '');
+      return queryPage({
+        table,
+        item: storedBooking,
+        page,
+        query: { index: 'gsi2', pk, sk: [from, '~'] },
+      });
+    },
 
     /**
      * The visits on a day in driving order, or those without a day (null) in order of booking;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { bookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
+import { bookingRequest, openBookingsLimit, placeBookings } from 'shared/contracts/checkout.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lineIdOf } from '../cart/cart-rules.ts';
@@ -14,6 +14,9 @@ import { keys } from '../platform/keys.ts';
 import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import { bookingStore } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+import { bookingSample } from './testing/booking-sample.ts';
 import { handler as list } from './endpoints/list-bookings.ts';
 import { handler } from './endpoints/place-bookings.ts';
 
@@ -133,6 +136,43 @@ test('a personal check costs its fee once, on the earliest visit', async () => {
     { serviceName: 'Monthly Membership', fee: '0.00', totalAmount: '225.00' },
     { serviceName: 'Pool School', fee: '15.00', unitPrice: '350.00', totalAmount: '365.00' },
   ]);
+  const [first, second] = body.bookings;
+  expect(await bookingStore(world.table).find(first.id)).toMatchObject({ paidWith: [second.id] });
+});
+
+describe('an account with as many visits ahead as it may have', () => {
+  const bookings = bookingStore(world.table);
+  const withVisits = async (count: number, changes: Partial<StoredBooking> = {}) => {
+    const person = await personWith(monthly);
+    await Promise.all(
+      Array.from({ length: count }, async () =>
+        bookings.put(bookingSample({ userId: person.id, ...changes })),
+      ),
+    );
+    return person;
+  };
+
+  test('books nothing more until one is cancelled, and is told so', async () => {
+    const person = await withVisits(openBookingsLimit - 1, { status: 'confirmed' });
+    const last = bookingSample({ userId: person.id, scheduledDate: null });
+    await bookings.put(last);
+    const { status, body } = await press(person);
+    expect(status).toBe(409);
+    expect(body.message).toContain('60 visits ahead at a time, and you have 60');
+    expect(await cartOf(person)).toHaveLength(1);
+    await bookings.put({ ...last, status: 'cancelled' });
+    expect((await press(person)).status).toBe(201);
+  });
+
+  test('is not counted by visits of the past', async () => {
+    const person = await withVisits(openBookingsLimit, { scheduledDate: '2026-11-20' });
+    expect((await press(person)).status).toBe(201);
+  });
+
+  test('does not get more by cancelling and booking again and again', async () => {
+    const person = await withVisits(5 * openBookingsLimit + 1, { status: 'cancelled' });
+    expect((await press(person)).status).toBe(409);
+  });
 });
 
 describe('pressed more than once', () => {
@@ -212,6 +252,30 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person, { ...form, lines })).status).toBe(201);
   });
 
+  test('a price that is not the one the caller saw, and takes it once the new one was seen', async () => {
+    const person = await personWith(monthly, yard);
+    const seen = (await cartOf(person)).map(
+      ({ id, quantity, unitPrice }: Line & { unitPrice: string }) => ({ id, quantity, unitPrice }),
+    );
+    const stale = [{ ...seen[0], unitPrice: '215.00' }, seen[1]];
+    const { status, body } = await press(person, { ...form, lines: stale });
+    expect(status).toBe(409);
+    expect(body.message).toContain('Monthly Membership now costs $225 instead of $215.');
+    expect(Object.keys(body.fields)).toEqual(['lines.0.unitPrice']);
+    expect(await bookingsOf(person)).toEqual([]);
+    expect((await press(person, { ...form, lines: seen })).status).toBe(201);
+  });
+
+  test('a key that comes back with another form', async () => {
+    const person = await personWith(monthly);
+    const key = randomUUID();
+    await press(person, form, key);
+    await put(person.id, yard);
+    const other = await press(person, { ...form, paymentMethod: 'venmo' }, key);
+    expect([other.status, other.body.code]).toEqual([409, 'conflict']);
+    expect(await cartOf(person)).toHaveLength(1);
+  });
+
   const meddlings: [string, (userId: string, id: string) => Promise<unknown>, number[]][] = [
     ['is raised', async (userId) => put(userId, monthly), [2, 3]],
     [
@@ -264,6 +328,9 @@ describe('refuses, and nothing is lost', () => {
     expect((await press(person)).body.message).toBe(
       'The date chosen for Sheriff Membership has passed. Please choose another one in your cart.',
     );
+    await cart.remove(person.id, lineIdOf(yard.serviceId, yard.options));
+    await put(person.id, { ...yard, scheduledDate: '9999-12-31' });
+    expect((await press(person)).body.message).toContain('is too far ahead');
     expect(await cartOf(person)).toHaveLength(2);
     expect(await bookingsOf(person)).toEqual([]);
   });
@@ -275,6 +342,8 @@ describe('refuses, and nothing is lost', () => {
     ['phone', '12345'],
     ['address', 'Here'],
     ['scheduledDate', '2026-11-21'],
+    ['scheduledDate', '2027-11-22'],
+    ['scheduledDate', '9999-12-31'],
     ['scheduledDate', 'soon'],
     ['preferredTime', 'Midnight'],
     ['paymentMethod', 'card'],

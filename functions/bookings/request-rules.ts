@@ -1,8 +1,10 @@
 import { cartLineLimit } from 'shared/contracts/cart.ts';
+import { openBookingsLimit } from 'shared/contracts/checkout.ts';
 import type { placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
-import { earliestVisit, visitTooEarly } from 'shared/domain/visit.ts';
+import { visitDayProblem, visitTooEarly } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import { unitPriceOf } from '../cart/cart-rules.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
@@ -28,12 +30,13 @@ type Request = {
  * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
  */
 export const bookingsOf = ({ requestId, form, lines, services, now }: Request): StoredBooking[] => {
-  const earliest = earliestVisit(now);
-  if (form.scheduledDate < earliest)
+  const problem = visitDayProblem(form.scheduledDate, now);
+  if (problem !== undefined)
     throw new AppError('invalid', 'Please check what you entered.', {
-      fields: { scheduledDate: visitTooEarly },
+      fields: { scheduledDate: problem },
     });
   requireSameCart(lines, form.lines);
+  requireSeenPrices(lines, form.lines ?? [], services);
   const bookings = lines.map((line) => {
     const service = services.find(({ id }) => id === line.serviceId);
     const unitPrice = unitPriceOf(line, service);
@@ -42,10 +45,11 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
         'conflict',
         `${service?.name ?? 'A service in your cart'} can no longer be booked online. Please remove it from your cart.`,
       );
-    if (line.scheduledDate !== null && line.scheduledDate < earliest)
+    const lineProblem = line.scheduledDate && visitDayProblem(line.scheduledDate, now);
+    if (lineProblem)
       throw new AppError(
         'conflict',
-        `The date chosen for ${service.name} has passed. Please choose another one in your cart.`,
+        `The date chosen for ${service.name} ${lineProblem === visitTooEarly ? 'has passed' : 'is too far ahead'}. Please choose another one in your cart.`,
       );
     return {
       id: derivedId('booking', line.userId, requestId, line.id),
@@ -55,6 +59,7 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
       options: line.options,
       quantity: line.quantity,
       fee: 0,
+      paidWith: [],
       status: 'pending' as const,
       scheduledDate: line.scheduledDate ?? form.scheduledDate,
       preferredTime: line.preferredTime ?? form.preferredTime,
@@ -81,9 +86,30 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
   return form.paymentMethod === 'check' ? withCheckFee(bookings) : bookings;
 };
 
+/** More than this, cancelled ones included, are not read. */
+export const aheadReadLimit = 5 * openBookingsLimit;
+
+/**
+ * @param ahead the first {@link aheadReadLimit} bookings from today on, in any state
+ * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-24).
+ */
+export const requireRoomAhead = (
+  ahead: { items: readonly Pick<StoredBooking, 'status'>[]; nextCursor: string | undefined },
+  requested: readonly unknown[],
+): void => {
+  const open = ahead.items.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  if (ahead.nextCursor === undefined && open.length + requested.length <= openBookingsLimit) return;
+  throw new AppError(
+    'conflict',
+    `An account can have ${openBookingsLimit} visits ahead at a time, and you have ${open.length}. Please cancel some, or call us for more.`,
+  );
+};
+
+type SeenLine = NonNullable<Request['form']['lines']>[number];
+
 const requireSameCart = (
   lines: readonly StoredCartItem[],
-  seen: readonly { id: string; quantity: number }[] | undefined,
+  seen: readonly SeenLine[] | undefined,
 ): void => {
   if (lines.length === 0)
     throw new AppError('conflict', 'Your cart is empty. Please add a service first.');
@@ -101,6 +127,30 @@ const requireSameCart = (
   if (!same) throw new AppError('conflict', cartChanged);
 };
 
+/** Nobody books at a price they were not shown (rules: booking-23). */
+const requireSeenPrices = (
+  lines: readonly StoredCartItem[],
+  seen: readonly SeenLine[],
+  services: readonly StoredService[],
+): void => {
+  const changes = lines.flatMap((line) => {
+    const service = services.find(({ id }) => id === line.serviceId);
+    const price = unitPriceOf(line, service);
+    const index = seen.findIndex(({ id }) => id === line.id);
+    const shown = seen[index]?.unitPrice;
+    if (!service || price === undefined || shown === undefined) return [];
+    if (shown === centsToDecimal(price)) return [];
+    const change = `${service.name} now costs ${formatCents(price)} instead of ${formatCents(decimalToCents(shown))}`;
+    return [{ field: `lines.${index}.unitPrice`, change }];
+  });
+  if (changes.length === 0) return;
+  throw new AppError(
+    'conflict',
+    `Prices have changed: ${changes.map(({ change }) => change).join('; ')}. Nothing was booked. Please look at the new total and press again if you agree.`,
+    { fields: Object.fromEntries(changes.map(({ field, change }) => [field, change])) },
+  );
+};
+
 const instructionsOf = (
   line: Pick<StoredCartItem, 'specialInstructions'>,
   form: Pick<Request['form'], 'specialInstructions'>,
@@ -112,9 +162,12 @@ const withCheckFee = (bookings: StoredBooking[]): StoredBooking[] => {
   const [first] = bookings.toSorted((a, b) =>
     (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''),
   );
-  return bookings.map((booking) =>
-    booking.id === first?.id
-      ? { ...booking, fee: checkFee, totalAmount: booking.totalAmount + checkFee }
-      : booking,
-  );
+  return bookings.map((booking) => ({
+    ...booking,
+    paidWith: bookings.flatMap(({ id }) => (id === booking.id ? [] : id)),
+    ...(booking.id === first?.id && {
+      fee: checkFee,
+      totalAmount: booking.totalAmount + checkFee,
+    }),
+  }));
 };

@@ -1,5 +1,6 @@
 import type { PaymentMethod } from 'shared/domain/booking-status.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
+import { countForCustomer } from '../customers/customer-counts.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
@@ -29,12 +30,16 @@ export const requestStore = (table: Table) => ({
     now,
   }: Placement): Promise<'placed' | 'refused'> => {
     const made = bookings.map(({ id }) => id);
+    const owner = bookings[0]?.userId;
     try {
       await transact(table, [
         ...(idempotentAction ? [idempotencyRecord(table, { idempotentAction, made, now })] : []),
         ...bookings.map((booking) => ({
           Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
         })),
+        ...(owner === undefined
+          ? []
+          : [countForCustomer(table, owner, { bookings: bookings.length })]),
         ...lines.map(({ userId, id, version }) => ({
           Delete: deleteOf(table, {
             key: keys.cartItem(userId, id),

@@ -101,6 +101,7 @@ describe('a review', () => {
     const key = randomUUID();
     const [first, again] = [await post(id, { key }), await post(id, { key })];
     expect(again).toMatchObject({ status: 201, body: first.body });
+    expect(await post(id, { key, body: { rating: 1 } })).toMatchObject({ status: 409 });
   });
 
   test('is stored once for many concurrent calls', async () => {

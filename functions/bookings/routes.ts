@@ -1,5 +1,5 @@
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
-import { listBookings } from 'shared/contracts/bookings.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
@@ -7,11 +7,16 @@ import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2')] },
+  { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
   {
     contract: placeBookings,
-    grants: [onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
+    grants: [
+      onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi2'),
+      onMail,
+    ],
+    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
     // The mails may add five seconds.
     timeout: 15,
   },

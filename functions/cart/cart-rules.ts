@@ -4,7 +4,7 @@ import { centsToDecimal } from 'shared/domain/money.ts';
 import { optionsKey } from 'shared/domain/options.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
-import { earliestVisit, visitTooEarly } from 'shared/domain/visit.ts';
+import { visitDayProblem } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { serviceView } from '../catalogue/catalogue-store.ts';
@@ -36,10 +36,11 @@ export const requireSellable = (
   return priced.options;
 };
 
-/** Requires no date, or tomorrow at the earliest. @throws AppError `invalid` */
+/** Requires no date, or one from tomorrow to a year ahead. @throws AppError `invalid` */
 export const requireVisitDate = (date: string | null | undefined, now: Date): void => {
-  if (date && date < earliestVisit(now))
-    throw new AppError('invalid', visitTooEarly, { fields: { scheduledDate: visitTooEarly } });
+  const problem = date ? visitDayProblem(date, now) : undefined;
+  if (problem !== undefined)
+    throw new AppError('invalid', problem, { fields: { scheduledDate: problem } });
 };
 
 /** @throws AppError `conflict` when the cart is full and the line is a new one. */

@@ -7,7 +7,7 @@ import type { ServiceOptions } from 'shared/domain/options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
-import { idempotencyRecord } from '../platform/idempotency.ts';
+import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
 import { keys } from '../platform/keys.ts';
 import { deleteOf, getRow, updateOf } from '../platform/rows.ts';
@@ -83,8 +83,8 @@ export const cartStore = (table: Table) => {
 
     /**
      * Creates a line or adds to its quantity, atomically; at most once per idempotent action.
-     * @throws AppError `conflict` beyond {@link cartQuantityLimit}, or for a repeated addition whose line has
-     * left the cart since.
+     * @throws AppError `conflict` beyond {@link cartQuantityLimit}, or for a repeated addition that was
+     * another one before or whose line has left the cart since.
      */
     add: async ({ userId, line, idempotentAction, now }: Addition): Promise<StoredCartItem> => {
       const { id, serviceId, options, quantity, ...preferences } = line;
@@ -123,7 +123,8 @@ export const cartStore = (table: Table) => {
         ]);
       } catch (error) {
         const [lineRefusal, repeatRefusal] = cancellationCodes(error);
-        if (repeatRefusal === 'ConditionalCheckFailed') {
+        if (idempotentAction && repeatRefusal === 'ConditionalCheckFailed') {
+          await priorResult(table, idempotentAction);
           const before = await find(userId, id);
           if (before) return before;
           throw new AppError('conflict', 'This was added before and has left your cart since.', {

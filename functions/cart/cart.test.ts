@@ -9,6 +9,7 @@ import {
   updateCartItem,
 } from 'shared/contracts/cart.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
@@ -25,6 +26,7 @@ const world = await startWorld();
 const idOf = (name: string) => catalogueServices.find((entry) => entry.name === name)!.id;
 const monthly = idOf('Monthly Membership');
 const sheriff = idOf('Sheriff Membership');
+const nextMonth = addDays(businessDate(new Date()), 30);
 
 beforeAll(() => catalogueStore(world.table).write(new Date()));
 
@@ -320,6 +322,18 @@ describe('an addition with an idempotency key', () => {
     expect((await world.call(get, getCart, { cookie })).body).toEqual([]);
   });
 
+  test('is refused with the key of another addition', async () => {
+    const { cookie } = await world.person();
+    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    await world.call(add, addToCart, request);
+    const other = { ...request, body: { serviceId: monthly, quantity: 2 } };
+    expect(await world.call(add, addToCart, other)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('with a new idempotency key') },
+    });
+    expect((await world.call(get, getCart, { cookie })).body).toMatchObject([{ quantity: 1 }]);
+  });
+
   test('is refused with a malformed key', async () => {
     const { cookie } = await world.person();
     const { status } = await world.call(add, addToCart, {
@@ -349,13 +363,13 @@ describe('a line', () => {
       (
         await put({
           quantity: 3,
-          scheduledDate: '2099-01-05',
+          scheduledDate: nextMonth,
           preferredTime: 'Afternoon 12-5',
         })
       ).body,
     ).toMatchObject({
       quantity: 3,
-      scheduledDate: '2099-01-05',
+      scheduledDate: nextMonth,
       preferredTime: 'Afternoon 12-5',
       specialInstructions: 'Mind the gate',
       unitPrice: '225.00',
@@ -410,7 +424,7 @@ describe('a line', () => {
   });
 });
 
-test('a visit date is tomorrow at the earliest, by Texas time', async () => {
+test('a visit date is tomorrow at the earliest and a year ahead at most, by Texas time', async () => {
   const { cookie } = await world.person({ at: new Date('2026-11-20T00:00:00Z') });
   // 9 pm on November 20 in Texas.
   const evening = add.with({ now: () => new Date('2026-11-21T03:00:00Z') });
@@ -428,6 +442,8 @@ test('a visit date is tomorrow at the earliest, by Texas time', async () => {
       body: { scheduledDate },
     });
   expect((await change('2026-11-20')).status).toBe(422);
+  expect((await change('2027-11-21')).status).toBe(422);
+  expect((await put('9999-12-31')).status).toBe(422);
   expect((await change('2026-11-21')).status).toBe(200);
 });
 

@@ -2,8 +2,9 @@ import type { Customer } from 'shared/contracts/customers.ts';
 import { AppError } from 'shared/errors.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, isAbsent, putOf } from '../platform/rows.ts';
+import { getRow, isAbsent, putOf, updateRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
@@ -114,6 +115,22 @@ export const profileStore = (table: Table) => {
       if (!changed) throw new AppError('not-found', 'This customer could not be found.');
       return changed;
     },
+
+    /** Returns false when the customer has asked before. */
+    noteDeletionRequest: (
+      userId: string,
+      { requestId, now }: { requestId: string; now: Date },
+    ): Promise<boolean> =>
+      confirmOwnWrite(
+        async () =>
+          updateRow(table, {
+            key: keys.user(userId),
+            set: { deletionRequestedAt: now.toISOString(), deletionRequestId: requestId },
+            when: 'attribute_exists(pk) and (attribute_not_exists(deletionRequestedAt) or deletionRequestedAt = :none)',
+            values: { none: null },
+          }),
+        async () => (await find(userId, { latest: true }))?.deletionRequestId === requestId,
+      ),
 
     /** Does nothing when there is no such profile. */
     setDisabled: async (userId: string, isDisabled: boolean, now: Date): Promise<void> => {

@@ -15,6 +15,10 @@ export const storedProfile = z.object({
   /** For a payment provider, once a stage accepts cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
+  /** When the customer asked to be deleted; null otherwise. */
+  deletionRequestedAt: text,
+  /** Request id of the call that asked. */
+  deletionRequestId: text,
   isAdmin: z._default(z.boolean(), false),
   /** Set together with the pool's own switch, so that a sign-in under way opens nothing (rules: access-20). */
   isDisabled: z._default(z.boolean(), false),

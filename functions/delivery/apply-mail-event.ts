@@ -16,6 +16,8 @@ export type TrackedMail = DeliveryOwner & {
 /** A kind of mail that reacts to mail events. */
 export type MailOwner = {
   listensTo: readonly MailEvent['outcome'][];
+  /** What a complaint about a mail that arrived means to it. */
+  complaintIs: 'delivered' | 'failed';
   /** Reads the tagged mail; undefined when the tags are not of this kind. */
   find: (tags: MailEvent['tags']) => Promise<TrackedMail | undefined>;
 };
@@ -40,24 +42,26 @@ export const applyMailEvent = async (
   const listening = owners.filter(({ listensTo }) => listensTo.includes(event.outcome));
   if (claimId === undefined || event.outcome === 'none') return 'ignored';
 
-  const find = async (): Promise<TrackedMail | undefined> => {
-    for (const owner of listening) {
-      const mail = await owner.find(event.tags);
-      if (mail) return claimIdOf(mail.delivery) === claimId ? mail : undefined;
+  const find = async () => {
+    for (const { find: findMail, complaintIs } of listening) {
+      const mail = await findMail(event.tags);
+      if (mail) return claimIdOf(mail.delivery) === claimId ? { mail, complaintIs } : undefined;
     }
     return undefined;
   };
 
   for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const mail = await find();
-    if (!mail) return 'ignored';
+    const found = await find();
+    if (!found) return 'ignored';
+    const { mail } = found;
     const { delivery } = mail;
+    const meaning = event.outcome === 'complained' ? found.complaintIs : event.outcome;
     const facts = { claimId, now: clock(), seen: delivery.state };
     const take = async (step: DeliveryStep): Promise<boolean> =>
       takeDeliveryStep(table, mail, { ...step, ...facts });
     if (delivery.state === 'handed-over' && isClaimed(delivery, facts.now)) break;
     if (delivery.state === 'final') return 'too-late';
-    if (event.outcome !== 'delivered') {
+    if (meaning !== 'delivered' && 'reason' in event) {
       const { reason } = event;
       const failed = { state: 'failed', claimId, reason } as const;
       if (delivery.state === 'failed' || (await take({ action: 'markBounced', to: failed }))) {

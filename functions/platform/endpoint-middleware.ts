@@ -6,13 +6,20 @@ import type {
 } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
 import { readSessionClaim } from './cookies.ts';
 import { readEnvironment } from './environment.ts';
 import { requireWithinRate } from './rate-limit.ts';
 import { errorReply } from './replies.ts';
-import { requireSameSite, requireSiteOrigin, viewerAddressHeader } from './request-guards.ts';
+import {
+  requireKnownRoute,
+  requireSameSite,
+  requireSiteOrigin,
+  viewerAddressHeader,
+} from './request-guards.ts';
 import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
+import { idsOfAccessInstructions, isRefusal, securityLog } from './security-log.ts';
 import { readSession, signedOut } from './sessions.ts';
 import type { VerifiedSession } from './sessions.ts';
 import { table } from './table.ts';
@@ -25,7 +32,14 @@ import { table } from './table.ts';
 export type Caller = { userId: string; verified: () => Promise<VerifiedSession> };
 
 /** Filled in by the middlewares, one after the other. */
-type Call = { now: Date; sourceIp: string; caller?: Caller; input?: RequestInput };
+type Call = {
+  now: Date;
+  sourceIp: string;
+  caller?: Caller;
+  /** Set once the session is verified, whatever its role. */
+  userId?: string;
+  input?: RequestInput;
+};
 
 /** Lambda's context, through which middy passes data from middlewares to the handler. */
 export type CallContext = Context & { call?: Call };
@@ -51,10 +65,11 @@ export const startCall = (clock: () => Date): Middleware => ({
   },
 });
 
-/** Rejects calls that bypass CloudFront, and cross-site calls that change something. */
+/** Rejects calls that bypass CloudFront, lead nowhere, or change something from another site. */
 export const siteGuards = (contract: Contract): Middleware => ({
   before: ({ event }) => {
     requireSiteOrigin(event);
+    requireKnownRoute(event);
     requireSameSite(contract, event);
   },
 });
@@ -68,6 +83,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     if (!claim) throw signedOut();
     const setsUp = contract.access === 'set-up';
     const check = readSession(table(), { claim, now: call.now, setsUp }).then((session) => {
+      call.userId = session.userId;
       if (contract.access === 'admin' && !session.isAdmin)
         throw new AppError('forbidden', 'Admin privileges required to access this area.');
       return session;
@@ -85,6 +101,33 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     if (request.error?.name === 'TimeoutError') return;
     await request.context.call?.caller?.verified().catch((refusal: Error) => {
       request.error = refusal;
+    });
+  },
+});
+
+const idParam = z.object({ id: z.string() });
+
+/** Logs who was refused, what an administrator changed, and each reading of access instructions. */
+export const securityRecord = (contract: Contract): Middleware => ({
+  after: ({ event, context, response }) => {
+    const { userId, input } = callOf(context);
+    if (userId === undefined) return;
+    const { requestId } = event.requestContext;
+    const facts = { endpoint: contract.name, userId, requestId };
+    if ((contract.access === 'admin' || contract.access === 'set-up') && contract.method !== 'GET')
+      securityLog('admin-change', { ...facts, objects: idParam.safeParse(input?.params).data?.id });
+    if (contract.response === 'redirect') return;
+    const reply: unknown = JSON.parse(response?.body ?? 'null');
+    const ids = idsOfAccessInstructions(contract, reply, userId);
+    if (ids.length > 0) securityLog('access-instructions-read', { ...facts, objects: ids.join() });
+  },
+  onError: ({ event, context, error }) => {
+    if (!isRefusal(error)) return;
+    securityLog('refused', {
+      endpoint: contract.name,
+      code: error.code,
+      userId: context.call?.userId,
+      requestId: event.requestContext.requestId,
     });
   },
 });

@@ -176,3 +176,17 @@ test('a call that times out gets a reply, even when the session check hangs', as
   expect(reply.statusCode).toBe(500);
   expect(log).toHaveBeenCalledOnce();
 });
+
+test('answers what no route takes in the one error shape, whatever the method and the body', async () => {
+  const event = apiEvent(contract, { params: { id: '7' }, body: '{' });
+  const reply = await echo({ ...event, routeKey: '$default' }, {
+    functionName: 'x',
+    getRemainingTimeInMillis: () => 10_000,
+  } as Context);
+  expect(reply).toMatchObject({ statusCode: 404 });
+  expect(JSON.parse(reply.body!)).toEqual({
+    code: 'not-found',
+    message: 'There is nothing at this address.',
+    requestId: event.requestContext.requestId,
+  });
+});

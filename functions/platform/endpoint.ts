@@ -16,6 +16,7 @@ import {
   errorReplies,
   inputParsing,
   rateLimit,
+  securityRecord,
   sessionCheck,
   siteGuards,
   startCall,
@@ -85,6 +86,8 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
     const handler = middy<Event, Result, Error, CallContext>()
       .use(errorReplies(contract))
       .use(startCall(options.now ?? (() => new Date())))
+      // Before the session check, so that its replies and errors are the final ones.
+      .use(securityRecord(contract))
       .use(siteGuards(contract))
       .use(sessionCheck(contract))
       .use(inputParsing(contract))

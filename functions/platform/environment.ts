@@ -24,10 +24,14 @@ const variables = {
   ADMIN_EMAIL: text,
   /** SES configuration set that reports bounces. */
   MAIL_CONFIGURATION_SET: text,
+  /** A whole number (infra/stages.ts). */
+  MAILS_PER_DAY: z.string().check(z.regex(/^[1-9]\d*$/)),
   /** JSON (shared/domain/settings.ts). */
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */
   UPLOAD_ROLE: text,
+  /** Shared with the Companion server, which stores what a signed import token allows; or `none`. */
+  IMPORT_SECRET: text,
 } as const;
 
 export type EnvironmentName = keyof typeof variables;

@@ -6,7 +6,12 @@ import { transact } from './transact.ts';
 
 const { table } = await startWorld();
 const now = new Date('2026-11-21T12:00:00Z');
-const newAction = () => ({ userId: randomUUID(), action: 'test', key: randomUUID() });
+const newAction = () => ({
+  userId: randomUUID(),
+  action: 'test',
+  key: randomUUID(),
+  body: { rating: 5 },
+});
 
 test('what was carried out is known by person, action and key, and by nothing less', async () => {
   const idempotentAction = newAction();
@@ -23,6 +28,14 @@ test('a second time is refused, and the first result stays', async () => {
   await expect(
     transact(table, [idempotencyRecord(table, { idempotentAction, made: ['b'], now })]),
   ).rejects.toMatchObject({ name: 'TransactionCanceledException' });
+  expect(await priorResult(table, idempotentAction)).toEqual(['a']);
+});
+
+test('with another body it is neither the same nor a new one', async () => {
+  const idempotentAction = newAction();
+  await transact(table, [idempotencyRecord(table, { idempotentAction, made: ['a'], now })]);
+  const other = priorResult(table, { ...idempotentAction, body: { rating: 1 } });
+  await expect(other).rejects.toMatchObject({ code: 'conflict' });
   expect(await priorResult(table, idempotentAction)).toEqual(['a']);
 });
 

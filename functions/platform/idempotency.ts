@@ -1,16 +1,33 @@
+import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
+import { derivedId } from './derived-id.ts';
 import { keys } from './keys.ts';
 import { getRow, isAbsent, putOf } from './rows.ts';
 import type { Table } from './table.ts';
 import type { Operation } from './transact.ts';
 
-/** Something a person wants done once; `key` is the idempotency key of their call. */
-export type IdempotentAction = { userId: string; action: string; key: string };
+/** Something a person wants done once; `key` is the idempotency key of their call, `body` its parsed body. */
+export type IdempotentAction = { userId: string; action: string; key: string; body: unknown };
+
+/** Tells two bodies apart without keeping what is in them. */
+export const bodyHash = (body: unknown): string => derivedId('body', JSON.stringify(body));
+
+/**
+ * @param stored the hash of the body that was carried out; undefined where none was stored.
+ * @throws AppError `conflict` when a key comes back with another body (rules: api-24).
+ */
+export const requireSameBody = (stored: string | undefined, body: unknown): void => {
+  if (stored === undefined || stored === bodyHash(body)) return;
+  throw new AppError(
+    'conflict',
+    'This was carried out before with other contents, and stands. To have these as well, please send them again (with a new idempotency key).',
+  );
+};
 
 /** Longer than a browser keeps retrying a call. */
 const rememberedSeconds = 24 * 3600;
 
-const mark = z.object({ made: z.array(z.string()) });
+const mark = z.object({ made: z.array(z.string()), bodyHash: z.optional(z.string()) });
 
 /**
  * Put this in the transaction that carries out the action: the transaction then fails if the action was
@@ -28,16 +45,23 @@ export const idempotencyRecord = (
     item: {
       ...keys.idempotency(idempotentAction.userId, idempotentAction.action, idempotentAction.key),
       made,
+      bodyHash: bodyHash(idempotentAction.body),
       expire: Math.floor(now.getTime() / 1000) + rememberedSeconds,
     },
     when: isAbsent,
   }),
 });
 
-/** The ids of what the action created; undefined when it was not carried out. */
+/**
+ * The ids of what the action created; undefined when it was not carried out.
+ * @throws AppError `conflict` when it was carried out with another body.
+ */
 export const priorResult = async (
   table: Table,
-  { userId, action, key }: IdempotentAction,
-): Promise<string[] | undefined> =>
-  (await getRow(table, { key: keys.idempotency(userId, action, key), row: mark, latest: true }))
-    ?.made;
+  { userId, action, key, body }: IdempotentAction,
+): Promise<string[] | undefined> => {
+  const row = keys.idempotency(userId, action, key);
+  const prior = await getRow(table, { key: row, row: mark, latest: true });
+  requireSameBody(prior?.bodyHash, body);
+  return prior?.made;
+};

@@ -12,8 +12,11 @@ type JobDefinition<D extends object, S extends LogFacts> = {
   name: string;
   /** Runs once per Lambda, on the first run of the job. */
   dependencies: () => D;
-  /** Does the work due at `now` and returns a summary for the log. */
-  run: (now: Date, dependencies: D) => Promise<S>;
+  /**
+   * Does the work due at `now` and returns a summary for the log. `event` is the whole event, for what a
+   * run by hand may say besides the time.
+   */
+  run: (now: Date, dependencies: D, event: unknown) => Promise<S>;
 };
 
 export type JobHandler<S> = (event: unknown, context?: TimeLeft) => Promise<S>;
@@ -34,7 +37,7 @@ export const job = <D extends object, S extends LogFacts>({
         const { now } = jobEvent.parse(event);
         try {
           made ??= { ...dependencies(), ...replaced };
-          const summary = await run(new Date(now), made);
+          const summary = await run(new Date(now), made, event);
           logger.info(name, summary);
           return summary;
         } catch (error) {

@@ -23,12 +23,17 @@ export const keys = {
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  /** A customer's cancellation, until the operator is told of it. */
+  queuedCancellation: (bookingId: string) => ({ pk: 'CANCELLATIONS', sk: `BOOKING#${bookingId}` }),
+  /** The mail of one run that tells of them. */
+  cancellationMail: (run: string) => ({ pk: 'CANCELLATIONS', sk: `MAIL#${run}` }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
   /** The report an administrator queued last, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
+  customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
   /** The report that waits for an upload to become a photo. */
   awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
@@ -46,6 +51,8 @@ export const keys = {
   }),
   /** The day's operator notice. */
   operatorNotice: (date: string) => ({ pk: 'CLEANUP', sk: `OPERATOR-NOTICE#${date}` }),
+  /** A customer whose deletion has begun. Few at a time, so one partition. */
+  deletion: (userId: string) => ({ pk: 'DELETIONS', sk: userId }),
   /** Customer counts of the dashboard. */
   statistics: () => ({ pk: 'STATISTICS', sk: 'STATISTICS' }),
   /** Counts of pending and sent reports. */
@@ -54,7 +61,7 @@ export const keys = {
   reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
 } as const;
 
-/** Index keys: gsi1 holds lists across customers, gsi2 lists of one customer. */
+/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer. */
 export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
   customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
@@ -87,9 +94,22 @@ export const indexKeys = {
     gsi2pk: `CUSTOMER#${customerId}#BOOKINGS`,
     gsi2sk: `${scheduledDate}#${id}`,
   }),
+  /** The same bookings by what became of them, then by day. */
+  customerVisit: (
+    customerId: string,
+    { state, day, id }: { state: 'OPEN' | 'COMPLETED' | 'CANCELLED'; day: string; id: string },
+  ) => ({
+    gsi3pk: `CUSTOMER#${customerId}#VISITS`,
+    gsi3sk: `${state}#${day}#${id}`,
+  }),
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Quote and sign-up requests from an address. */
+  requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) => ({
+    gsi2pk: `EMAIL#${email}#REQUESTS`,
+    gsi2sk: `${createdAt}#${id}`,
   }),
   /** One day's visits in driving order: by time of day, then by creation. */
   bookingDay: (

@@ -13,6 +13,8 @@ export type MailEvent = {
   | { outcome: 'failed'; reason: string }
   /** Temporary: a full mailbox, a server that was down, an automatic reply. */
   | { outcome: 'undelivered'; reason: string }
+  /** Reported as spam, so it reached the mailbox. */
+  | { outcome: 'complained'; reason: string }
   | { outcome: 'none' }
 );
 
@@ -59,7 +61,10 @@ const outcomeOf = ({ eventType, bounce, reject }: Published) => {
     case 'Delivery':
       return { outcome: 'delivered' } as const;
     case 'Complaint':
-      return { outcome: 'failed', reason: 'The customer reported the mail as unwanted.' } as const;
+      return {
+        outcome: 'complained',
+        reason: 'The customer reported the mail as unwanted.',
+      } as const;
     case 'Reject':
       return {
         outcome: 'failed',

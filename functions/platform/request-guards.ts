@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from './environment.ts';
+import { unknownRouteKey } from './route.ts';
 
 /** Added by CloudFront; its value is a secret of CloudFront and the functions. */
 export const originSecretHeader = 'x-origin-verify';
@@ -32,6 +33,12 @@ export const isForeign = ({ headers }: APIGatewayProxyEventV2): boolean => {
     (origin !== undefined && origin !== readEnvironment('SITE_URL')) ||
     (relation !== undefined && relation !== 'same-origin' && relation !== 'none')
   );
+};
+
+/** Rejects a call that no contract names, which API Gateway passes to one function for all. */
+export const requireKnownRoute = ({ routeKey }: APIGatewayProxyEventV2): void => {
+  if (routeKey === unknownRouteKey)
+    throw new AppError('not-found', 'There is nothing at this address.');
 };
 
 /**

@@ -16,9 +16,10 @@ type TableVerb =
 type PhotoVerb =
   'GetObject' | 'PutObject' | 'DeleteObject' | 'AbortMultipartUpload' | 'ListMultipartUploadParts';
 
-/** None of these reads a password or deletes a user. */
+/** None of these reads a password. */
 type PoolVerb =
   | 'AdminCreateUser'
+  | 'AdminDeleteUser'
   | 'AdminDisableUser'
   | 'AdminEnableUser'
   | 'AdminGetUser'
@@ -27,7 +28,7 @@ type PoolVerb =
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =
   | { on: 'table'; actions: `dynamodb:${TableVerb}`[] }
-  | { on: 'index'; index: 'gsi1' | 'gsi2'; actions: ['dynamodb:Query'] }
+  | { on: 'index'; index: 'gsi1' | 'gsi2' | 'gsi3'; actions: ['dynamodb:Query'] }
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
   /** Listing the keys below a prefix. */
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
@@ -41,7 +42,7 @@ export const onTable = (...verbs: TableVerb[]): Grant => ({
   actions: verbs.map((verb) => `dynamodb:${verb}` as const),
 });
 
-export const onIndex = (index: 'gsi1' | 'gsi2'): Grant => ({
+export const onIndex = (index: 'gsi1' | 'gsi2' | 'gsi3'): Grant => ({
   on: 'index',
   index,
   actions: ['dynamodb:Query'],
@@ -104,7 +105,14 @@ export type FunctionNeeds = {
   timeout?: number;
 };
 
-export type Route = FunctionNeeds & { contract: Contract };
+export type Route = FunctionNeeds & {
+  contract: Contract;
+  /** Also answers every call that no contract names, in the one error shape (rules: api-25). */
+  answersUnknown?: true;
+};
+
+/** The key under which API Gateway passes on what no other route takes. */
+export const unknownRouteKey = '$default';
 
 /** A scheduled Lambda; its event carries `now`. */
 export type Job = FunctionNeeds & {
@@ -158,7 +166,7 @@ const complete = <N extends Needs>(
  */
 export const routesOf = (
   domain: string,
-  routes: readonly (Needs & { contract: Contract })[],
+  routes: readonly (Needs & Pick<Route, 'contract' | 'answersUnknown'>)[],
 ): Route[] =>
   routes.map(({ grants = [], environment = [], ...route }) => {
     const { access, name, rateLimit } = route.contract;

@@ -22,7 +22,7 @@ export type VerifiedSession = Session & {
   lastSeen: string;
   /**
    * The access token with which an operator sets up a second factor. Such a session opens nothing else, and
-   * no other session has one (rules: access-21).
+   * no other session has one (rules: access-22).
    */
   setUpToken: string | undefined;
 };
@@ -35,10 +35,10 @@ export type SessionClaim = { userId: string; sid: string };
 /** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
 
-/** The lifetime of a session that sets up a second factor (rules: access-21). */
+/** The lifetime of a session that sets up a second factor (rules: access-22). */
 export const setUpSeconds = 600;
 
-/** Seconds without a sign of life after which an administrator's session ends (rules: access-18). */
+/** Seconds without a sign of life after which an administrator's session ends (rules: access-21). */
 const idleSeconds = 2 * 3600;
 
 /** Seconds for which a session that was seen is not marked as seen again. */

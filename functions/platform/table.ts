@@ -33,7 +33,7 @@ type PageQuery<S extends z.ZodMiniType> = {
 
 /** A query of one partition of the table or an index. */
 export type PartitionQuery = {
-  index?: 'gsi1' | 'gsi2';
+  index?: 'gsi1' | 'gsi2' | 'gsi3';
   pk: string;
   /** A prefix of the sort key, or an inclusive range. */
   sk?: string | readonly [first: string, last: string];

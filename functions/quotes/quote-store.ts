@@ -3,9 +3,10 @@ import type { QuoteForm } from 'shared/contracts/quotes.ts';
 import { quoteTransitions } from 'shared/domain/quote-status.ts';
 import type { QuoteAction, QuoteStatus } from 'shared/domain/quote-status.ts';
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
+import { requestRow } from '../platform/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
@@ -14,6 +15,7 @@ export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
   /** Request id of the call that stored it. */
   storedBy: z.optional(z.string()),
+  bodyHash: z.optional(z.string()),
 });
 export type StoredQuote = z.infer<typeof storedQuote>;
 
@@ -36,7 +38,7 @@ export const quoteStore = (table: Table) => {
       confirmOwnWrite(
         async () =>
           putRow(table, {
-            item: { ...keys.quote(quote.id), ...quote, ...indexKeys.monthly('QUOTES', quote) },
+            item: { ...keys.quote(quote.id), ...quote, ...requestRow('QUOTES', quote) },
             when: isAbsent,
           }),
         async () =>

@@ -1,3 +1,4 @@
+import { countForCustomer } from '../customers/customer-counts.ts';
 import { keys } from '../platform/keys.ts';
 import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
@@ -10,8 +11,8 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
 
 /**
  * Counter updates for a report that is created (`after` only), changed (both) or deleted (`before` only):
- * the customer's `reportCount`, pending reports, sent reports, and reports written for a day
- * (docs/decisions/0013). They go after the report's own write in the same transaction:
+ * the customer's `reportCount` and sent reports, all pending and all sent reports, and reports written for
+ * a day (docs/decisions/0013). They go after the report's own write in the same transaction:
  *
  * ```ts
  * await transact(table, [
@@ -22,12 +23,15 @@ type Change = { before?: Counted | undefined; after?: Counted | undefined };
  *
  * The report's own write must fail unless the stored report is still `before` (by version and status, or
  * by claim), so that a repeated or outdated write counts nothing. Changes that are not counted give no
- * operations. At most five operations per change; a transaction may touch an item only once, so pass the
+ * operations. At most seven operations per change; a transaction may touch an item only once, so pass the
  * changes of all its reports in one call.
  */
 export const counterUpdates = (table: Table, ...changes: readonly Change[]): Operation[] => [
   ...steps(changes, ({ customerId }) => customerId).map(([id, step]) =>
     moveCustomer(table, id, step),
+  ),
+  ...steps(changes, ({ status, customerId }) => (status === 'sent' ? customerId : null)).map(
+    ([id, step]) => countForCustomer(table, id, { sentReports: step }),
   ),
   ...moveTotals(
     table,

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { claimMilliseconds } from '../delivery/delivery.ts';
-import { decideQueue, decideSave, decideSend, enforce, mayRead } from './report-rules.ts';
+import {
+  decideDates,
+  decideQueue,
+  decideSave,
+  decideSend,
+  enforce,
+  mayRead,
+} from './report-rules.ts';
 import type { Decision, ReportFacts } from './report-rules.ts';
 
 const now = new Date('2026-11-21T15:00:00.000Z');
@@ -45,6 +52,21 @@ describe('saving a report', () => {
     });
     expect(codeOf(decideQueue({ sentToCustomer: false, customerId: null }))).toBe('allowed');
     expect(codeOf(decideQueue({ sentToCustomer: true, customerId: 'c' }))).toBe('allowed');
+  });
+});
+
+describe('the dates of a report', () => {
+  it.each([
+    ['2027-11-21', '2027-11-21', undefined],
+    ['2020-01-01', null, undefined],
+    ['2027-11-22', '2027-11-21', ['serviceDate']],
+    ['2026-11-21', '9999-12-31', ['nextVisitDate']],
+    ['9999-12-31', '9999-12-31', ['serviceDate', 'nextVisitDate']],
+  ])('on November 21, 2026, may be %s and %s, except for %o', (serviceDate, next, wrong) => {
+    const decision = decideDates({ serviceDate, nextVisitDate: next }, now);
+    expect(decision.allowed ? undefined : Object.keys(decision.refusal.fields ?? {})).toEqual(
+      wrong,
+    );
   });
 });
 

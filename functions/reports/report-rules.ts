@@ -1,5 +1,6 @@
 import type { ErrorCode } from 'shared/errors.ts';
 import { AppError } from 'shared/errors.ts';
+import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import { editableReportStatuses } from 'shared/domain/report-status.ts';
 import type { ReportStatus } from 'shared/domain/report-status.ts';
 import { isClaimed } from '../delivery/delivery.ts';
@@ -40,6 +41,19 @@ export const decideQueue = (form: {
   form.sentToCustomer && form.customerId === null
     ? refuse('invalid', customerRequired, { customerId: customerRequired })
     : allowed;
+
+/** Neither the visit nor the next one is further ahead than a visit can be (rules: booking-8). */
+export const decideDates = (
+  form: { serviceDate: string; nextVisitDate: string | null },
+  now: Date,
+): Decision => {
+  const fields = Object.fromEntries(
+    [['serviceDate', form.serviceDate] as const, ['nextVisitDate', form.nextVisitDate] as const]
+      .filter(([, date]) => date !== null && date > latestVisit(now))
+      .map(([name]) => [name, visitTooLate]),
+  );
+  return Object.keys(fields).length > 0 ? refuse('invalid', visitTooLate, fields) : allowed;
+};
 
 /** A report may be changed until its mail is on its way, and only from its latest version. */
 export const decideSave = (

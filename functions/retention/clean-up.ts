@@ -67,6 +67,9 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
   };
 
   const remove = async (row: RetentionRow): Promise<boolean> => {
+    // The list this row comes from may lag, and files cannot be brought back.
+    const latest = await retention.find(row.reportId);
+    if (latest?.state !== row.state || latest.date !== row.date) return false;
     // Files first: if this is interrupted, the row remains and is found again.
     await bucket.removeBelow(`photos/${row.reportId}/`);
     await bucket.removeBelow(`pdfs/${row.reportId}/`);

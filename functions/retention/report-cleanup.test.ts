@@ -9,6 +9,8 @@ import { sentDelivery } from '../reports/testing/report-samples.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { startWorld } from '../testing/world.ts';
 import { cleanupMailStore } from './cleanup-mail.ts';
+import { handler } from './jobs/report-cleanup.ts';
+import { retentionStore } from './retention-store.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
 const world = await startWorld();
@@ -166,6 +168,32 @@ describe('a run', () => {
     expect(await run('2026-07-04')).toMatchObject({ warned: 0 });
     expect(await run('2026-07-05')).toMatchObject({ warned: 1 });
     expect(await world.mailTo(customer.email)).toHaveLength(2);
+  });
+
+  it('made for a day to come warns, and deletes ahead only when its event says so', async () => {
+    const customer = await world.person();
+    const { id } = await sent(customer, {});
+    await run('2026-07-03');
+    const early = { clock: () => at('2026-07-09') };
+    expect(await runOn('2026-12-01', early)).toMatchObject({ deleted: 0 });
+    expect(await reports.find(id)).toBeDefined();
+    const event = { now: at('2026-12-01').toISOString(), deleteAhead: true };
+    expect(await handler.with(early)(event)).toMatchObject({ deleted: 1 });
+    expect(await reports.find(id)).toBeUndefined();
+  });
+
+  it('touches no file of a report that its list names but its row no longer does', async () => {
+    const customer = await world.person();
+    const report = await sent(customer, {});
+    await run('2026-07-03');
+    const retention = retentionStore(world.table);
+    const listed = (await retention.find(report.id))!;
+    await retention.hold(listed, { on: '2026-07-09', reason: 'came back' });
+    const groups = async function* (state: string) {
+      if (state === 'warned') yield { customerId: customer.id, rows: [listed] };
+    };
+    expect(await runOn('2026-07-10', { due: { groups } })).toMatchObject({ deleted: 0 });
+    expect(await filesLeft(report)).toBe(3);
   });
 
   it('that runs out of time begins with no other customer, says so, and leaves them to the next', async () => {

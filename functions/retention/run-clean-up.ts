@@ -18,10 +18,17 @@ export type CleanUpSummary = CleanUpTally & {
  * Warns of reports that are due in a week and deletes those whose customers were warned a week ago
  * (rules: retention-5). A run may be repeated, interrupted, late or concurrent with another: progress is
  * in the rows, and the next run continues from there. Starts no customer after `workMilliseconds`.
+ *
+ * A run for a day to come warns, but deletes only what is due by the clock, unless told to `deleteAhead`
+ * (rules: retention-8).
  */
 export const runCleanUp = async (
   now: Date,
-  { workMilliseconds, ...dependencies }: CleanUpDependencies & { workMilliseconds: number },
+  {
+    workMilliseconds,
+    deleteAhead,
+    ...dependencies
+  }: CleanUpDependencies & { workMilliseconds: number; deleteAhead: boolean },
 ): Promise<CleanUpSummary> => {
   const summary = {
     warned: 0,
@@ -34,7 +41,9 @@ export const runCleanUp = async (
   };
   const steps = cleanUp(now, summary, dependencies);
   const today = businessDate(now);
-  const endsAt = dependencies.clock().getTime() + workMilliseconds;
+  const started = dependencies.clock();
+  const endsAt = started.getTime() + workMilliseconds;
+  const deleteBy = deleteAhead || now < started ? today : businessDate(started);
 
   const forEach = async (
     groups: AsyncGenerator<DueGroup>,
@@ -58,7 +67,7 @@ export const runCleanUp = async (
     await Promise.all(Array.from({ length: width }, worker));
   };
 
-  await forEach(dependencies.due.groups('warned', today), steps.remove);
+  await forEach(dependencies.due.groups('warned', deleteBy), steps.remove);
   await forEach(dependencies.due.groups('kept', today), steps.warn);
   await notifyOperator(now, summary, dependencies);
   return summary;

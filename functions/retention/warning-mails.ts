@@ -36,7 +36,8 @@ export const warningMails = ({
   retention,
   clock,
 }: WarningDependencies): MailOwner => ({
-  listensTo: ['failed', 'undelivered'],
+  listensTo: ['failed', 'undelivered', 'complained'],
+  complaintIs: 'failed',
   find: async ({ warned: customerId, 'delete-on': deleteOn }) => {
     if (customerId === undefined || deleteOn === undefined) return undefined;
     const key = keys.cleanupWarning(customerId, deleteOn);

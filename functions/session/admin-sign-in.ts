@@ -16,7 +16,7 @@ export type AdminSignIn = 'opens' | 'sets-up' | 'too-early';
 
 /**
  * What comes of an administrator's sign-in where a second factor is asked for: a session, the set-up of the
- * factor, or another sign-in because this one did not ask for a code (rules: access-21).
+ * factor, or another sign-in because this one did not ask for a code (rules: access-22).
  */
 export const decideAdminSignIn = (
   { authTime, methods }: SignInProof,

@@ -145,4 +145,5 @@ export const hostedSignIn = () => {
 export const expiredSignIn = (cause?: unknown): AppError =>
   new AppError('invalid', 'This sign-in has expired or was already used. Please sign in again.', {
     cause,
+    isRefusal: true,
   });

@@ -124,6 +124,13 @@ const sessionOf = (cookies: readonly string[]) =>
 const statusOf = async (cookie: string) =>
   (await world.call(getUser, getCurrentUser, { cookie })).status;
 
+/** Collects the security log. */
+const watchLog = () => {
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  log.mockClear();
+  return () => log.mock.calls.map(([line]) => line);
+};
+
 describe('signing in', () => {
   test('notes roughly which device somebody signs in with', async () => {
     const identity = await startSignIn();
@@ -142,7 +149,11 @@ describe('signing in', () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
     const id = await identity.addUser(email, password);
+    const logged = watchLog();
     const { started, finished } = await signIn(email, '/services?tab=pool');
+    expect(logged()).toEqual([
+      expect.objectContaining({ happening: 'signed-in', userId: id, isAdmin: false }),
+    ]);
 
     expect(started.status).toBe(302);
     expect(started.cookies[0]).toContain('HttpOnly');
@@ -257,6 +268,7 @@ describe('signing in', () => {
     await identity.addUser(email, password);
     const { attempt, query, finished } = await signIn(email);
     expect(finished.status).toBe(302);
+    const logged = watchLog();
     const replay = await world.call(complete.with({}), signInCallback, {
       query,
       cookies: attempt,
@@ -270,6 +282,8 @@ describe('signing in', () => {
     });
     expect(forged.status).toBe(422);
     expect([...replay.cookies, ...elsewhere.cookies, ...forged.cookies]).toEqual([]);
+    const refused = { happening: 'refused', endpoint: 'sign-in-callback', code: 'invalid' };
+    expect(logged()).toEqual(Array.from({ length: 3 }, () => expect.objectContaining(refused)));
   });
 
   test('an unverified email address cannot sign in', async () => {

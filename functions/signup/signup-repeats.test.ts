@@ -76,6 +76,7 @@ test('two calls of one intent at once are one request and one announcement', asy
   const form = newForm();
   const key = randomUUID();
   await Promise.all([signUpWith(form, { key }), signUpWith(form, { key })]);
+  expect(await signUpWith({ ...form, firstName: 'Other' }, { key })).toMatchObject({ status: 409 });
   expect(await requestsOf(form)).toHaveLength(1);
   expect(await announcementsOf(form)).toHaveLength(1);
 });

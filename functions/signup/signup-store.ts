@@ -3,9 +3,11 @@ import type { SignupStatus } from 'shared/contracts/admin-signups.ts';
 import type { SignupForm } from 'shared/contracts/signup.ts';
 import { keptAnswers } from 'shared/domain/customer-answers.ts';
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../platform/keys.ts';
+import { bodyHash } from '../platform/idempotency.ts';
+import { keys } from '../platform/keys.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { monthList } from '../platform/month-list.ts';
+import { requestRow } from '../platform/request-row.ts';
 import { getRow, isAbsent, putRow, updateRow } from '../platform/rows.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 
@@ -17,6 +19,7 @@ export const storedSignup = z.extend(adminSignup, {
   userId: z.nullable(z.string()),
   /** Request id of the call that set `userId`. */
   assignedBy: z.optional(z.string()),
+  bodyHash: z.optional(z.string()),
 });
 export type StoredSignup = z.infer<typeof storedSignup>;
 
@@ -27,6 +30,7 @@ export const newSignup = (
 ): StoredSignup => ({
   id,
   ...keptAnswers('signup', form),
+  bodyHash: bodyHash(form),
   status: 'pending',
   createdAt: now.toISOString(),
   handledAt: null,
@@ -39,14 +43,13 @@ export const signupStore = (table: Table) => {
     getRow(table, { key: keys.signup(id), row: storedSignup, latest: true });
 
   return {
-    /** Overwrites a request only if an earlier attempt failed before it had an account. */
-    put: async (signup: StoredSignup): Promise<void> => {
-      await putRow(table, {
-        item: { ...keys.signup(signup.id), ...signup, ...indexKeys.monthly('SIGNUPS', signup) },
+    /** Overwrites a request only if an earlier attempt failed before it had an account; else returns false. */
+    put: async (signup: StoredSignup): Promise<boolean> =>
+      putRow(table, {
+        item: { ...keys.signup(signup.id), ...signup, ...requestRow('SIGNUPS', signup) },
         when: `${isAbsent} or userId = :none`,
         values: { none: null },
-      });
-    },
+      }),
 
     /** Sets the account; false when it is set already. */
     assign: (

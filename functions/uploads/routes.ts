@@ -1,6 +1,7 @@
 import {
   abortMultipartUpload,
   completeMultipartUpload,
+  createImportToken,
   createMultipartUpload,
   getUploadCredentials,
   getUploadParams,
@@ -35,4 +36,5 @@ export const uploadRoutes = routesOf('uploads', [
   { contract: abortMultipartUpload, grants: [onPhotos('uploads/', 'AbortMultipartUpload')] },
   { contract: getUploadParams, grants: [onPhotos('uploads/', 'PutObject')] },
   { contract: getUploadCredentials, grants: [onUploadRole], environment: ['PHOTO_BUCKET'] },
+  { contract: createImportToken, environment: ['IMPORT_SECRET'] },
 ]);

@@ -9,7 +9,7 @@ import type { ChangeDependencies, BookingActionRequest } from './booking-action-
 
 export type StepDependencies = ChangeDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
-  bookings: Pick<BookingStore, 'find' | 'transition'>;
+  bookings: Pick<BookingStore, 'find' | 'getMany' | 'transition'>;
 };
 
 type Step = {
@@ -34,9 +34,10 @@ export type TakenStep = {
  */
 export const applyBookingAction = async (
   { id, request, now, guard }: Step,
-  { bookings, ...dependencies }: StepDependencies,
+  dependencies: StepDependencies,
 ): Promise<TakenStep> =>
   retryOvertaken<TakenStep>(async () => {
+    const { bookings } = dependencies;
     const booking = await bookings.find(id);
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);

@@ -164,6 +164,16 @@ describe('moving a visit', () => {
 });
 
 describe('a visit without a day', () => {
+  test('shares no list with a visit on the last day there is', async () => {
+    const me = await world.person();
+    const far = await put(me, { scheduledDate: '9999-12-31' });
+    const undated = await put(me, { scheduledDate: null, status: 'cancelled' });
+    expect(await idsOn('none')).not.toContain(far.id);
+    expect(await idsOn('none')).toContain(undated.id);
+    const week = { cookie: admin.cookie, query: { from: '9999-12-31' } };
+    expect((await world.call(days, listBookingDays, week)).status).toBe(422);
+  });
+
   test('stands in a list of its own, is counted there, and gets its day before it is confirmed', async () => {
     const me = await world.person();
     const undated = { scheduledDate: null, preferredTime: null };

@@ -5,6 +5,7 @@ import { functionDefaults, type Route } from 'functions/platform/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import { routeLimits } from '../edge-limits.ts';
 import {
   functionArn,
   settledStage,
@@ -29,9 +30,15 @@ const statementsOf = (route: Route): any[] => roleOf(route).Policies[0].PolicyDo
 const ends = (end: string) => ({ 'Fn::Join': ['', Match.arrayWith([end])] });
 
 describe('routes', () => {
-  test('every contract has one route and every route a contract', () => {
+  test('every contract has one route, every route a contract, and one takes what is left', () => {
     const keys = ofType('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties.RouteKey);
-    expect(keys.toSorted()).toEqual(routes.map(keyOf).toSorted());
+    expect(keys.toSorted()).toEqual(['$default', ...routes.map(keyOf)].toSorted());
+    const rest = ofType('AWS::ApiGatewayV2::Route').find(
+      ({ Properties }) => Properties.RouteKey === '$default',
+    )!;
+    const integration = resources[rest.Properties.Target['Fn::Join'][1][1].Ref]!.Properties;
+    const handler = resources[integration.IntegrationUri['Fn::GetAtt'][0]]!.Properties;
+    expect(handler.FunctionName).toBe('sheriff-dev-get-api-document');
   });
 
   test.each(namesAndRoutes)('%s is answered by its own function, payload 2.0', (_, route) => {
@@ -47,7 +54,11 @@ describe('routes', () => {
   test('the open stage throttles all routes, and some more than others', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage!.Properties;
-    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
+    const { others, byRoute } = routeLimits(10);
+    expect(DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: others.ratePerSecond,
+      ThrottlingBurstLimit: others.burst,
+    });
     // Public routes with a rate limit per caller also have one for all callers together.
     const counted = routes.filter(
       ({ contract: { access, rateLimit } }) => access === 'public' && rateLimit,
@@ -55,8 +66,12 @@ describe('routes', () => {
     expect(Object.keys(RouteSettings).toSorted()).toEqual(
       [...counted.map(keyOf), 'POST /api/quote-requests'].toSorted(),
     );
-    for (const { ThrottlingRateLimit } of Object.values<any>(RouteSettings))
-      expect(ThrottlingRateLimit).toBeLessThanOrEqual(10);
+    for (const [key, { ThrottlingRateLimit, ThrottlingBurstLimit }] of Object.entries<any>(
+      RouteSettings,
+    ))
+      expect({ ratePerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }).toEqual(
+        byRoute[key],
+      );
   });
 
   test('the access log names neither the caller nor the query', () => {
@@ -97,12 +112,12 @@ describe('functions', () => {
     );
   });
 
-  test('write as JSON into one log, which keeps a week', () => {
+  test('write as JSON into one log, which keeps 90 days', () => {
     const groups = functions.map(({ Properties }) => Properties.LoggingConfig.LogGroup.Ref);
     expect(new Set(groups).size).toBe(1);
     expect(resources[groups[0]]!.Properties).toMatchObject({
       LogGroupName: '/sheriff-dev/functions',
-      RetentionInDays: 7,
+      RetentionInDays: 90,
     });
   });
 
@@ -301,6 +316,7 @@ describe('a route that asks for everything', () => {
           MAIL_SENDER: 'Pool & Poop Sheriff <hello@example.com>',
           ADMIN_EMAIL: 'admin@example.com',
           MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
+          MAILS_PER_DAY: '200',
           USER_POOL_ID: { Ref: idOf('AWS::Cognito::UserPool') },
           SITE_SETTINGS: {
             'Fn::Join': [

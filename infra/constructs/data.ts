@@ -8,10 +8,10 @@ const text = (name: string): dynamodb.Attribute => ({
   type: dynamodb.AttributeType.STRING,
 });
 
-/** Both project all attributes. */
-export const indexNames = ['gsi1', 'gsi2'] as const;
+/** All project all attributes. */
+const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
 
-/** The one table and its two indexes; functions/platform/keys.ts defines the keys. */
+/** The one table and its indexes; functions/platform/keys.ts defines the keys. */
 export class Data extends Construct {
   readonly table: dynamodb.TableV2;
 

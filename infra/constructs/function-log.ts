@@ -17,16 +17,13 @@ export class FunctionLog extends Construct {
   readonly blockedMails: cloudwatch.Metric;
   readonly #prefix: string;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    { prefix, logDays }: { prefix: string; logDays: logs.RetentionDays },
-  ) {
+  constructor(scope: Construct, id: string, prefix: string) {
     super(scope, id);
     this.#prefix = prefix;
     this.group = new logs.LogGroup(this, 'Group', {
       logGroupName: `/${prefix}/functions`,
-      retention: logDays,
+      // The security log is in it (docs/decisions/0032).
+      retention: logs.RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
     // https://docs.aws.amazon.com/lambda/latest/dg/telemetry-schema-reference.html#platform-report
@@ -35,7 +32,10 @@ export class FunctionLog extends Construct {
       '$.type = "platform.report" && $.record.status != "success"',
     );
     this.nearTimeouts = this.#count('NearTimeouts', messageIs(alarmEvents.nearTimeout));
-    this.unsentMails = this.#count('UnsentMails', messageIs(alarmEvents.mailNotHandedOver));
+    this.unsentMails = this.#count(
+      'UnsentMails',
+      messageIs(alarmEvents.mailNotHandedOver, alarmEvents.mailHeldBack),
+    );
     this.blockedMails = this.#count('BlockedMails', messageIs(alarmEvents.mailBlocked));
   }
 
@@ -50,4 +50,5 @@ export class FunctionLog extends Construct {
   }
 }
 
-const messageIs = (event: string): string => `$.message.event = "${event}"`;
+const messageIs = (...events: string[]): string =>
+  events.map((event) => `$.message.event = "${event}"`).join(' || ');

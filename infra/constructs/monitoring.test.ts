@@ -26,6 +26,20 @@ const alarmNamed = (stage: Stage, name: string): any =>
 const partsOf = (alarm: any): any[] =>
   (alarm.Metrics ?? []).flatMap(({ MetricStat }: any) => MetricStat ?? []);
 
+test('the security log is kept for 90 days on every stage, and has a query', () => {
+  for (const stage of [dev, prod]) {
+    const group = stage
+      .ofType('AWS::Logs::LogGroup')
+      .find(({ Properties }) => Properties.LogGroupName === `/${stage.stackName}/functions`)!;
+    expect(group.Properties.RetentionInDays).toBe(90);
+    const query = stage
+      .ofType('AWS::Logs::QueryDefinition')
+      .find(({ Properties }) => Properties.Name === `${stage.stackName}/security log`)!;
+    expect(query.Properties.QueryString).toContain('message.event = "security"');
+    expect(query.Properties.LogGroupNames).toEqual([{ Ref: group.logicalId }]);
+  }
+});
+
 test('docs/deploying.md names every alarm and every saved query', () => {
   const page = readFileSync(join(import.meta.dirname, '../../docs/deploying.md'), 'utf8');
   for (const alarm of alarmsOf(prod))
@@ -85,7 +99,11 @@ describe('what is counted', () => {
       '{ $.type = "platform.report" && $.record.status != "success" }',
     ],
     ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
-    ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+    [
+      'unsent-mails',
+      'UnsentMails',
+      '{ $.message.event = "mail-not-handed-over" || $.message.event = "mail-held-back" }',
+    ],
     ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
   ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
@@ -279,7 +297,10 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
     const namespaces = (title: string) =>
       new Set(titled(title).metrics.map(([namespace]: string[]) => namespace));
     expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway']));
-    expect(namespaces('Edge')).toEqual(new Set(['AWS/CloudFront']));
+    const isGuarded = stage.ofType('AWS::WAFv2::WebACL').length > 0;
+    expect(namespaces('Edge')).toEqual(
+      new Set(['AWS/CloudFront', ...(isGuarded ? ['AWS/WAFV2'] : [])]),
+    );
     expect(namespaces('Table')).toEqual(new Set(['AWS/DynamoDB']));
     expect(namespaces('Mail')).toEqual(new Set(['AWS/SES']));
     expect(titled('Jobs').metrics).toHaveLength(2 * jobs.length);

@@ -1,6 +1,6 @@
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { alarmEvents } from 'functions/platform/alarm-events.ts';
+import { alarmEvents, securityEvent } from 'functions/platform/alarm-events.ts';
 
 // Lambda's own log lines lack the function's name; the stream has it: 2027/05/20/<function>[$LATEST]<id>.
 const functionOfStream = String.raw`@logStream /^\d+\/\d+\/\d+\/(?<functionName>[^\[]+)/`;
@@ -11,6 +11,7 @@ export const queryNames = {
   nearTimeouts: 'functions near their timeout',
   serverErrors: 'requests answered with 5xx',
   oneRequest: 'one request',
+  security: 'security log',
 } as const;
 
 /** Saves the queries in CloudWatch Logs Insights under the stage's name. */
@@ -50,6 +51,11 @@ export class SavedQueries extends Construct {
     save('serverErrors', api, {
       filterStatements: ['status >= 500'],
       display: '@timestamp, routeKey, status, latency, integrationError, requestId',
+    });
+    save('security', functions, {
+      filterStatements: [`message.event = "${securityEvent}"`],
+      display:
+        '@timestamp, message.happening, message.endpoint, message.limit, message.code, message.userId, message.isAdmin, message.objects, message.requestId',
     });
     save('oneRequest', functions, {
       filterStatements: [

@@ -1,6 +1,7 @@
 import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { backupDays } from 'shared/domain/retention.ts';
 import { describe, expect, test } from 'vitest';
 import { readStage } from '../stages.ts';
 import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize-stage.ts';
@@ -69,11 +70,11 @@ test('a stage with its own domain, SES for sign-in mail and a job breaks no secu
 });
 
 describe('the table', () => {
-  test('has its keys, two indexes of everything and a time to live', () => {
+  test('has its keys, three indexes of everything and a time to live', () => {
     dev.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: key(''),
-      GlobalSecondaryIndexes: [index('gsi1'), index('gsi2')],
+      GlobalSecondaryIndexes: [index('gsi1'), index('gsi2'), index('gsi3')],
       TimeToLiveSpecification: { AttributeName: 'expire', Enabled: true },
       StreamSpecification: Match.absent(),
     });
@@ -164,6 +165,19 @@ describe('what a deleted stack leaves behind', () => {
     expect(said(prod)).toContain('set protected: true in infra/stages.ts and deploy again');
     expect(prod.notices).toEqual([said(prod)]);
     expect([dev, settled].flatMap(({ notices }) => notices)).toEqual([]);
+  });
+
+  test('earlier versions and backups forget what was deleted when the privacy policy says', () => {
+    const kept = prod
+      .ofType('AWS::S3::Bucket')
+      .flatMap(({ Properties }) => Properties.LifecycleConfiguration?.Rules ?? [])
+      .flatMap((rule: any) => rule.NoncurrentVersionExpiration?.NoncurrentDays ?? []);
+    const [table] = prod.ofType('AWS::DynamoDB::GlobalTable');
+    const [{ PointInTimeRecoverySpecification: recovery }] = table!.Properties.Replicas;
+    // What AWS keeps unless it is told.
+    kept.push(recovery.RecoveryPeriodInDays ?? 35);
+    expect(kept).toHaveLength(2);
+    expect(Math.max(...kept)).toBe(backupDays);
   });
 
   test('photos of prod keep their versions', () => {

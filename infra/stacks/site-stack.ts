@@ -1,15 +1,17 @@
 import { Annotations, CfnOutput, Duration, RemovalPolicy, Stack, Tags } from 'aws-cdk-lib';
 import type * as lambda from 'aws-cdk-lib/aws-lambda';
-import * as s3 from 'aws-cdk-lib/aws-s3';
+import type * as s3 from 'aws-cdk-lib/aws-s3';
 import * as secretsmanager from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { Job, Listener, Route } from 'functions/platform/route.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { acknowledge } from '../constructs/acknowledge.ts';
 import { Api } from '../constructs/api.ts';
+import { CompanionAccess } from '../constructs/companion-access.ts';
 import { Dashboard } from '../constructs/dashboard.ts';
 import { Data } from '../constructs/data.ts';
 import { Domains } from '../constructs/domains.ts';
+import { EdgeLog } from '../constructs/edge-log.ts';
 import { Firewall } from '../constructs/firewall.ts';
 import { FunctionLog } from '../constructs/function-log.ts';
 import type { FunctionPlatform } from '../constructs/function.ts';
@@ -61,6 +63,7 @@ export class SiteStack extends Stack {
       excludeResourceTypes: ['AWS::SES::EmailIdentity'],
     });
 
+    const { companionUrl } = settings.site;
     const accessLogs = this.#accessLogs(settings);
     const { sent: originSecret, taken: originSecrets } = this.#originSecrets(settings);
     const api = new Api(this, 'Api', settings, prefix);
@@ -78,9 +81,18 @@ export class SiteStack extends Stack {
         identityApi: identityApiOrigin(settings),
         signIn: signInOrigin(settings),
         companion:
-          settings.site.companionUrl === null ? null : new URL(settings.site.companionUrl).origin,
+          companionUrl === null
+            ? null
+            : { origin: new URL(companionUrl).origin, sources: settings.site.companionSources },
       }),
     });
+
+    if (this.region === 'us-east-1')
+      new EdgeLog(this, 'EdgeLog', {
+        prefix,
+        distribution: site.distribution,
+        bucket: accessLogs,
+      });
 
     const { table } = new Data(this, 'Data', settings);
     const photos = new Photos(this, 'Photos', { settings, prefix, siteUrl: site.url, accessLogs });
@@ -106,7 +118,11 @@ export class SiteStack extends Stack {
     const uploads = settings.uploadCredentials
       ? uploadRole(this, photos.bucket).roleArn
       : undefined;
-    const log = new FunctionLog(this, 'FunctionLog', { prefix, logDays: settings.logDays });
+    const imports =
+      companionUrl === null
+        ? undefined
+        : new CompanionAccess(this, 'Companion', { bucket: photos.bucket });
+    const log = new FunctionLog(this, 'FunctionLog', prefix);
     this.domains = new Domains(this, 'Domains');
     const platform: FunctionPlatform = {
       prefix,
@@ -133,8 +149,10 @@ export class SiteStack extends Stack {
         MAIL_SENDER: senderOf(settings),
         ADMIN_EMAIL: settings.adminEmail,
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
+        MAILS_PER_DAY: String(settings.mailsPerDay),
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
+        IMPORT_SECRET: imports?.secret ?? 'none',
       },
     };
     api.serve(routes, platform);
@@ -191,8 +209,6 @@ export class SiteStack extends Stack {
   #accessLogs({ retainData }: StageSettings): s3.Bucket {
     const bucket = privateBucket(this, 'AccessLogs', {
       removalPolicy: retainData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-      // CloudFront's log delivery needs ACLs.
-      objectOwnership: s3.ObjectOwnership.BUCKET_OWNER_PREFERRED,
       lifecycleRules: [{ expiration: Duration.days(90) }],
     });
     acknowledge(bucket, {

@@ -82,8 +82,8 @@ const workDay = async (
     const done = summary.warned + summary.deleted;
     totals.done += done;
     totals.itemsRead += itemsRead;
-    // One read per report row, and for a warning the customer's profile.
-    totals.needed += done + done * ofACustomer;
+    // One read per report row, another before its deletion, and for a warning the customer's profile.
+    totals.needed += done + summary.deleted + done * ofACustomer;
     totals.peakMegabytes = Math.max(totals.peakMegabytes, peakMegabytes);
     console.log(
       `  slice ${number}: ${summary.warned} warned, ${summary.deleted} deleted in ${taken.toFixed(0)} s; ` +

@@ -40,6 +40,7 @@ const counting = (given: Table): Table & { itemsRead: () => number } => {
 const watched = counting(table());
 const started = performance.now();
 const summary = await runCleanUp(new Date(process.argv[2] ?? ''), {
+  deleteAhead: true,
   table: watched,
   due: dueReports(watched),
   retention: retentionStore(watched),

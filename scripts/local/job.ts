@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import * as z from 'zod/mini';
 import { formatRunTime, summaryLines } from './job-summary.ts';
 
-/** `npm run job -- <name> [--now <ISO instant>]`: runs a scheduled function on the running stack. */
+/** `npm run job -- <name> [--now <ISO instant>] [--delete-ahead]`: runs a scheduled function on the running stack. */
 const {
   values,
   positionals: [name],
@@ -14,6 +14,7 @@ const {
     now: { type: 'string', default: new Date().toISOString() },
     data: { type: 'string', default: '.local' },
     port: { type: 'string', default: '3000' },
+    'delete-ahead': { type: 'boolean', default: false },
   },
 });
 
@@ -35,8 +36,9 @@ const token = await readFile(path.resolve(values.data, 'job-token'), 'utf8').cat
   fail(`Nothing has run in ${values.data} yet. Start the stack first: npm start`),
 );
 const now = new Date(values.now).toISOString();
+const query = new URLSearchParams({ now, ...(values['delete-ahead'] && { deleteAhead: 'true' }) });
 const response = await fetch(
-  `http://127.0.0.1:${values.port}/__local/jobs/${name ?? ''}?now=${encodeURIComponent(now)}`,
+  `http://127.0.0.1:${values.port}/__local/jobs/${name ?? ''}?${query.toString()}`,
   { method: 'POST', headers: { 'x-job-token': token } },
 ).catch(() => fail(`Nothing answers on port ${values.port}. Start the stack first: npm start`));
 const { message, jobs, result } = answer.parse(await response.json());

@@ -210,7 +210,7 @@ export const startLocalStack = async (
     port,
     headers: securityHeadersOf(template, local),
     api: apiGateway({
-      contracts: routes.map(({ contract }) => contract),
+      routes,
       originSecret,
       invoke,
       log,

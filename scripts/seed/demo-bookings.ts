@@ -30,6 +30,7 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
     options: defaultOptions(service.pricePlan),
     quantity: 1,
     fee: 0,
+    paidWith: [],
     status: visit.status,
     scheduledDate: visit.day === null ? null : addDays(businessDate(now), visit.day),
     preferredTime: visit.preferredTime,

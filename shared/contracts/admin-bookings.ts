@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
 import { gateFields } from '../domain/customer-fields.ts';
 import { serviceLines } from '../domain/service-lines.ts';
+import { isPlainDay } from '../domain/dates.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
@@ -21,6 +22,10 @@ export type AdminBooking = z.infer<typeof adminBooking>;
 /** In place of a date: the visits without a day. */
 export const noDay = 'none';
 
+const plainDay = calendarDate.check(
+  z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
+);
+
 export const listAdminBookings = defineContract({
   name: 'list-admin-bookings',
   summary:
@@ -30,7 +35,7 @@ export const listAdminBookings = defineContract({
   access: 'admin',
   query: z.strictObject({
     ...pageQuery,
-    date: z.optional(z.union([z.literal(noDay), calendarDate])),
+    date: z.optional(z.union([z.literal(noDay), plainDay])),
     status: z.optional(z.enum(bookingStatuses)),
   }),
   paged: true,
@@ -52,7 +57,7 @@ export const listBookingDays = defineContract({
   method: 'GET',
   path: '/api/admin/bookings/days',
   access: 'admin',
-  query: z.strictObject({ from: z.optional(calendarDate) }),
+  query: z.strictObject({ from: z.optional(plainDay) }),
   response: z.object({
     days: z.array(bookingDay),
     undated: z.object(visitCounts),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, paymentMethods, paymentStatuses } from '../domain/booking-status.ts';
+import { cartLineLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
@@ -67,12 +68,32 @@ export const listBookings = defineContract({
   response: z.array(booking),
 });
 
+export const getVisitSummary = defineContract({
+  name: 'get-visit-summary',
+  summary: 'The caller’s next and last visit, and how many bookings and reports there are',
+  method: 'GET',
+  path: '/api/user/visits',
+  access: 'customer',
+  response: z.object({
+    /** The earliest open one from today on, or else one without a day. */
+    next: z.nullable(booking),
+    /** The latest completed one. */
+    last: z.nullable(booking),
+    /** All that were ever made. */
+    bookings: z.int(),
+    /** Those that were sent and are still kept. */
+    reports: z.int(),
+  }),
+});
+
 export const cancelBooking = defineContract({
   name: 'cancel-booking',
   summary: 'Cancels one of the caller’s bookings, until the day before; harmless to repeat',
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'customer',
+  // As many visits as one booking request can hold.
+  rateLimit: { requests: cartLineLimit, seconds: 3600, per: 'account' },
   params: idParams,
   response: booking,
 });

@@ -20,7 +20,15 @@ export const cartItem = z.object({
   unitPrice: z.nullable(decimal),
   /** The service as offered now; null when it was withdrawn. */
   service: z.nullable(
-    z.pick(service, { id: true, name: true, price: true, pricePlan: true, categoryId: true }),
+    z.pick(service, {
+      id: true,
+      name: true,
+      price: true,
+      pricePlan: true,
+      categoryId: true,
+      isRecurring: true,
+      recurringInterval: true,
+    }),
   ),
 });
 export type CartItem = z.infer<typeof cartItem>;
@@ -40,6 +48,9 @@ export const cartQuantityLimit = 99;
 /** Lines per cart: a request writes two items per line, and a DynamoDB transaction holds 100. */
 export const cartLineLimit = 40;
 
+/** Far more than anybody shops; it stops a machine. */
+const rateLimit = { requests: 600, seconds: 3600, per: 'account' } as const;
+
 const quantity = z.int().check(z.minimum(1), z.maximum(cartQuantityLimit));
 const instructions = text(1000);
 
@@ -50,6 +61,7 @@ export const addToCart = defineContract({
   method: 'POST',
   path: '/api/cart',
   access: 'customer',
+  rateLimit,
   body: z.strictObject({
     serviceId: id,
     options: z.optional(serviceOptions),
@@ -67,6 +79,7 @@ export const updateCartItem = defineContract({
   method: 'PUT',
   path: '/api/cart/{id}',
   access: 'customer',
+  rateLimit,
   params: idParams,
   body: z.strictObject({
     quantity: z.optional(quantity),
@@ -83,6 +96,7 @@ export const removeFromCart = defineContract({
   method: 'DELETE',
   path: '/api/cart/{id}',
   access: 'customer',
+  rateLimit,
   params: idParams,
   response: z.object({
     /** False when there was no such line. */

@@ -5,31 +5,28 @@ import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { cartLineLimit, cartQuantityLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
-import { decimal, emailAddress, id, text } from './fields.ts';
+import {
+  decimal,
+  emailAddress,
+  id,
+  phoneNumber,
+  postalAddress,
+  requiredText,
+  text,
+} from './fields.ts';
 
-const phoneTooShort = 'Phone number must be at least 10 digits';
-const addressTooShort = 'Please provide a complete service address';
 const dateMissing = 'Please select a date';
-
-const personName = (missing: string) =>
-  z.string(missing).check(z.trim(), z.minLength(1, missing), z.maxLength(100));
 
 /**
  * The booking request form (rules: booking-2). Whether the date is tomorrow or later depends on the
  * clock and is checked separately (shared/domain/visit.ts).
  */
 export const checkoutForm = z.strictObject({
-  firstName: personName('First name is required'),
-  lastName: personName('Last name is required'),
+  firstName: requiredText(100, 'First name is required'),
+  lastName: requiredText(100, 'Last name is required'),
   email: emailAddress('Invalid email address'),
-  phone: z.string(phoneTooShort).check(
-    z.trim(),
-    z.maxLength(40),
-    z.refine((phone) => phone.replaceAll(/\D/g, '').length >= 10, phoneTooShort),
-  ),
-  address: z
-    .string(addressTooShort)
-    .check(z.trim(), z.minLength(10, addressTooShort), z.maxLength(300)),
+  phone: phoneNumber('Phone number must be at least 10 digits'),
+  address: postalAddress('Please provide a complete service address'),
   scheduledDate: z.string(dateMissing).check(z.refine(isCalendarDate, dateMissing)),
   preferredTime: z.enum(preferredTimes, 'Please select a time'),
   specialInstructions: z.optional(text(1000)),
@@ -51,6 +48,9 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
+/** Visits an account can have ahead, pending or confirmed: a year of weekly ones (rules: booking-24). */
+export const openBookingsLimit = 60;
+
 export const placeBookings = defineContract({
   name: 'place-bookings',
   summary: 'Turns every line of the caller’s cart into a booking and empties the cart',
@@ -67,6 +67,8 @@ export const placeBookings = defineContract({
           z.strictObject({
             id,
             quantity: z.int().check(z.minimum(1), z.maximum(cartQuantityLimit)),
+            /** The price of one; the request is refused when it is another by now. */
+            unitPrice: z.optional(decimal),
           }),
         )
         .check(z.maxLength(2 * cartLineLimit)),

@@ -9,7 +9,7 @@ import type {
   FormField,
   FormName,
 } from '../domain/customer-fields.ts';
-import { emailAddress, text } from './fields.ts';
+import { emailAddress, requiredText, text } from './fields.ts';
 
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
@@ -25,9 +25,8 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
     case 'select':
       return z.enum(Object.keys(field.options), required);
     default: {
-      const answer = text(field.limit);
-      if (required === undefined) return answer;
-      return answer.check(
+      if (required === undefined) return text(field.limit);
+      return requiredText(field.limit, required).check(
         minDigits === undefined
           ? z.minLength(minLength, required)
           : z.refine((typed) => typed.replaceAll(/\D/g, '').length >= minDigits, required),

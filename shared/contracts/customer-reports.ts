@@ -45,6 +45,8 @@ export const downloadAllReports = defineContract({
   method: 'GET',
   path: '/api/reports/download-all',
   access: 'customer',
+  // Each may read and write gigabytes.
+  rateLimit: { requests: 200, seconds: 3600, per: 'account' },
   query: z.strictObject({ part: z._default(archivePart, 1), parts: z._default(archivePart, 1) }),
   response: 'redirect',
 });

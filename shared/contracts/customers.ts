@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
-import { id, idParams, pageQuery, text } from './fields.ts';
+import { id, idParams, instant, pageQuery, text } from './fields.ts';
 
 /** A row of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
@@ -10,6 +10,8 @@ export const customer = z.object({
   ...answerSchemas(listFields),
   /** Reports of this customer that are currently stored, in any state. */
   recentReports: z.int(),
+  /** When the customer asked to be deleted; null otherwise. */
+  deletionRequestedAt: z.nullable(instant),
 });
 export type Customer = z.infer<typeof customer>;
 

@@ -6,9 +6,8 @@ export const id = z.uuid();
 export const idParams = z.strictObject({ id });
 
 /** An existing ISO date without time: `2026-11-21`. */
-export const calendarDate = z
-  .string()
-  .check(z.refine(isCalendarDate, 'Please give a date as YYYY-MM-DD'));
+const dateMissing = 'Please give a date as YYYY-MM-DD';
+export const calendarDate = z.string(dateMissing).check(z.refine(isCalendarDate, dateMissing));
 
 export const instant = z.iso.datetime();
 
@@ -18,11 +17,31 @@ export const decimal = z.string().check(z.regex(/^-?\d{1,8}\.\d{2}$/));
 /** An unpaired surrogate, left by a truncated paste, cannot be stored or mailed: it becomes U+FFFD. */
 const wellFormed = z.overwrite((text: string) => text.toWellFormed());
 
-export const text = (max: number, message = `Please use at most ${max} characters`) =>
-  z.string().check(wellFormed, z.trim(), z.maxLength(max, message));
+const textOr = (max: number, missing: string | undefined) =>
+  z
+    .string(missing)
+    .check(wellFormed, z.trim(), z.maxLength(max, `Please use at most ${max} characters`));
 
+export const text = (max: number) => textOr(max, undefined);
+
+/** Spaces, joiners, fillers and the like show nothing, alone or together. */
+const visible = /[^\p{C}\p{M}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/** Text of which something can be seen; `message` says that it is missing. */
 export const requiredText = (max: number, message: string) =>
-  text(max).check(z.minLength(1, message));
+  textOr(max, message).check(z.refine((given) => visible.test(given), message));
+
+/** A phone number of at least ten digits, however it is written. */
+export const phoneNumber = (missing: string, tooShort = missing) =>
+  requiredText(40, missing).check(
+    z.refine((given) => given === '' || given.replaceAll(/\D/g, '').length >= 10, tooShort),
+  );
+
+/** A postal address, which takes some length; `tooShort` when it is there but cannot be whole. */
+export const postalAddress = (missing: string, tooShort = missing) =>
+  requiredText(300, missing).check(
+    z.refine((given) => given === '' || given.length >= 10, tooShort),
+  );
 
 /** Trimmed and lowercased, as it is stored and compared. */
 export const emailAddress = (message = 'Please enter a valid email address') =>

@@ -2,13 +2,18 @@ import * as z from 'zod/mini';
 import { ownFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
+import { instant } from './fields.ts';
 
 /** What a customer may edit. The e-mail address is the sign-in and cannot be changed. */
 export const profileForm = z.strictObject(profileQuestions);
 export type ProfileForm = z.infer<typeof profileForm>;
 
 /** What the customer has told us; null for what they have not. */
-export const profile = z.object(answerSchemas(ownFields));
+export const profile = z.object({
+  ...answerSchemas(ownFields),
+  /** When the customer asked to be deleted; null otherwise. */
+  deletionRequestedAt: z.nullable(instant),
+});
 export type CustomerProfile = z.infer<typeof profile>;
 
 export const getProfile = defineContract({
@@ -26,6 +31,7 @@ export const updateProfile = defineContract({
   method: 'PUT',
   path: '/api/auth/profile',
   access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
   body: profileForm,
   response: profile,
 });

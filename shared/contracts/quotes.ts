@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { emailAddress, requiredText, text } from './fields.ts';
+import { emailAddress, phoneNumber, postalAddress, requiredText, text } from './fields.ts';
 
 const missing = 'Please fill in all required fields.';
 
@@ -9,8 +9,8 @@ export const quoteForm = z.strictObject({
   firstName: requiredText(100, missing),
   lastName: requiredText(100, missing),
   email: emailAddress(),
-  phone: requiredText(40, missing),
-  serviceAddress: requiredText(300, missing),
+  phone: phoneNumber(missing, 'Phone number must be at least 10 digits'),
+  serviceAddress: postalAddress(missing, 'Please provide your complete address'),
   message: z.optional(text(4000)),
   /** A honeypot hidden from people; a request that fills it in is silently dropped. */
   website: z.optional(z.string().check(z.maxLength(500))),

@@ -13,6 +13,8 @@ export const reviewForm = z.strictObject({
 });
 export type ReviewForm = z.infer<typeof reviewForm>;
 
+const rateLimit = { requests: 60, seconds: 3600, per: 'account' } as const;
+
 const path = '/api/bookings/{id}/review';
 
 export const createReview = defineContract({
@@ -21,6 +23,7 @@ export const createReview = defineContract({
   method: 'POST',
   path,
   access: 'customer',
+  rateLimit,
   params: idParams,
   body: reviewForm,
   status: 201,
@@ -33,6 +36,7 @@ export const updateReview = defineContract({
   method: 'PUT',
   path,
   access: 'customer',
+  rateLimit,
   params: idParams,
   body: reviewForm,
   response: booking,

@@ -154,3 +154,17 @@ export const getUploadCredentials = defineContract({
     region: z.string(),
   }),
 });
+
+export const createImportToken = defineContract({
+  name: 'create-import-token',
+  summary: 'A short-lived token with which a Companion server stores what the caller imports',
+  method: 'POST',
+  path: '/api/s3/import-token',
+  access: 'admin',
+  rateLimit: uploadRate,
+  response: z.object({
+    token: z.string(),
+    /** Seconds. */
+    expires: z.int(),
+  }),
+});

@@ -5,6 +5,10 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** Whether a visit is still to come: neither completed nor cancelled. */
+export const isOpenVisit = ({ status }: { status: BookingStatus }): boolean =>
+  status === 'pending' || status === 'confirmed';
+
 /** How customers pay on the day of the visit. */
 export const paymentMethods = ['zelle', 'venmo', 'cashapp', 'check'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];

@@ -220,6 +220,10 @@ export const formFields = <Form extends FormName>(form: Form) =>
 export const ownFields = fieldsWhere<OwnField>(({ visible }) => visible.customer);
 export const listFields = fieldsWhere<ListField>(({ visible }) => visible.operator === 'list');
 export const gateFields = fieldsWhere<GateField>(({ visible }) => visible.operator !== 'signup');
+/** How to get in: what no mail may hold (rules: access-4). */
+export const accessFields = fieldsWhere<Exclude<CustomerField, MailField>>(
+  ({ visible }) => !visible.mail,
+);
 export const personalFields = fieldsWhere<PersonalField>(({ personal }) => personal);
 
 /** What an answer is. */

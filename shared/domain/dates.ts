@@ -54,6 +54,10 @@ export const addDays = (date: string, days: number): string => {
   return instant.toISOString().slice(0, 10);
 };
 
+/** A day as somebody may name it: of a year with four digits, and so are the days around it. */
+export const isPlainDay = (date: string): boolean =>
+  isCalendarDate(date) && date >= '2000-01-01' && date < '3000-01-01';
+
 /** `2026-11` for a calendar date or ISO instant. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 

@@ -22,3 +22,9 @@ export const retentionDates = (report: { createdAt: string; sentAt: string }): R
   const warnOn = onTime > earliest ? onTime : earliest;
   return { warnOn, deleteOn: addDays(warnOn, warningDays) };
 };
+
+/** Days a quote or sign-up request is kept (rules: privacy-5). */
+export const requestDays = 180;
+
+/** Days within which backups forget what was deleted (rules: privacy-6). */
+export const backupDays = 35;

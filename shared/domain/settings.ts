@@ -1,5 +1,19 @@
 import * as z from 'zod/mini';
 
+/** Services that photos can be imported from, named as the upload dialog names its panels. */
+const companionSource = z.enum([
+  'Box',
+  'Dropbox',
+  'Facebook',
+  'GoogleDrive',
+  'Instagram',
+  'OneDrive',
+  'Unsplash',
+  'Url',
+  'Zoom',
+]);
+export type CompanionSource = z.infer<typeof companionSource>;
+
 /**
  * Public settings that differ by stage. The values are in infra/stages.ts; pages and functions read them
  * from here and never hard-code one.
@@ -35,6 +49,8 @@ export const siteSettings = z.object({
    * device's own files.
    */
   companionUrl: z.nullable(z.string()),
+  /** The services that the Companion server has keys for; each gets a panel in the dialog. */
+  companionSources: z.array(companionSource),
   /** Where a browser requests a code and sets a password with it. The pool's id starts with its region. */
   identity: z.object({
     userPoolId: z.string(),

@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest';
-import { describeVisit, earliestVisit, moveDays, timeOrder } from './visit.ts';
+import { isCalendarDate } from './dates.ts';
+import {
+  describeVisit,
+  earliestVisit,
+  moveDays,
+  sortingDay,
+  timeOrder,
+  visitDayProblem,
+} from './visit.ts';
 
 /** The last and the first minute of a day in Texas, in winter and in summer. */
 const days: [string, string][] = [
@@ -26,6 +34,21 @@ test.each([
   ['2028-02-29T15:00:00Z', '2029-02-28'],
 ])('at %s a visit is moved to %s at the latest, a year ahead', (now, last) => {
   expect(moveDays(new Date(now)).last).toBe(last);
+});
+
+test.each([
+  ['2026-11-21', 'Please select a date from tomorrow on'],
+  ['2026-11-22', undefined],
+  ['2027-11-21', undefined],
+  ['2027-11-22', 'Please select a date within a year'],
+  ['9999-12-31', 'Please select a date within a year'],
+])('on November 21, 2026, a visit on %s: %s', (date, problem) => {
+  expect(visitDayProblem(date, new Date('2026-11-21T15:00:00Z'))).toBe(problem);
+});
+
+test('a visit without a day comes after all others, and is mistaken for none of them', () => {
+  expect(sortingDay(null) > sortingDay('9999-12-31')).toBe(true);
+  expect(isCalendarDate(sortingDay(null))).toBe(false);
 });
 
 test('the morning comes before the afternoon, and both before no time at all', () => {

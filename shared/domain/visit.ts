@@ -7,8 +7,8 @@ export type PreferredTime = (typeof preferredTimes)[number];
 /** A day and a window of it, either of them possibly still open. */
 export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 
-/** The day a visit is sorted by: one without a day comes after all others. */
-export const sortingDay = (scheduledDate: string | null): string => scheduledDate ?? '9999-12-31';
+/** The day a visit is sorted by. One without a day comes after all others, and no date reads like it. */
+export const sortingDay = (scheduledDate: string | null): string => scheduledDate ?? 'undated';
 
 /** Sort order within a day; a visit without a time comes last. */
 export const timeOrder = (preferredTime: string | null): number => {
@@ -19,13 +19,23 @@ export const timeOrder = (preferredTime: string | null): number => {
 /** The first day a visit can be requested for: tomorrow in the business's time zone. */
 export const earliestVisit = (now: Date): string => addDays(businessDate(now), 1);
 
+/** The last day a visit can be planned for, a year ahead (rules: booking-8). */
+export const latestVisit = (now: Date): string => addMonths(businessDate(now), 12);
+
 export const visitTooEarly = 'Please select a date from tomorrow on';
+export const visitTooLate = 'Please select a date within a year';
+
+/** Why a visit cannot be requested for a day; undefined when it can. */
+export const visitDayProblem = (date: string, now: Date): string | undefined => {
+  if (date < earliestVisit(now)) return visitTooEarly;
+  return date > latestVisit(now) ? visitTooLate : undefined;
+};
 
 /** The days a visit can be moved to: from today to a year ahead. */
-export const moveDays = (now: Date): { first: string; last: string } => {
-  const first = businessDate(now);
-  return { first, last: addMonths(first, 12) };
-};
+export const moveDays = (now: Date): { first: string; last: string } => ({
+  first: businessDate(now),
+  last: latestVisit(now),
+});
 
 export const moveDayMissing = 'Please choose a day from today on, a year ahead at most';
 

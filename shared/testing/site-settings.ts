@@ -25,5 +25,6 @@ export const testSettings: SiteSettings = {
     memberDiscounts: true,
   },
   companionUrl: null,
+  companionSources: [],
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
 };

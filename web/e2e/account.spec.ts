@@ -4,6 +4,7 @@ import { catalogueServices } from '../../shared/domain/catalogue.ts';
 import { expectAccessible } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
+import { dayFromNow } from './visit-steps.ts';
 
 test('a customer adds and corrects their details, and the checkout uses them', async ({ page }) => {
   await signInAsNewCustomer(page);
@@ -72,7 +73,7 @@ test('a customer adds and corrects their details, and the checkout uses them', a
   });
 
   await test.step('how to pay is remembered for the next request', async () => {
-    await page.getByLabel('Date', { exact: true }).fill('2098-03-10');
+    await page.getByLabel('Date', { exact: true }).fill(dayFromNow(100));
     await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
     await page.getByRole('radio', { name: 'Venmo' }).check();
     await page.getByLabel('Remember how I pay').check();

@@ -1,7 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
+import { formatCalendarDate } from '../../shared/domain/dates.ts';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
 import { signIn } from './local-stack.ts';
+import { dayFromNow } from './visit-steps.ts';
 
 type Line = { id: string; quantity: number };
 type Visit = { serviceName: string; status: string; totalAmount: string };
@@ -42,8 +44,8 @@ const watched = async (
   expect(again.ok()).toBe(true);
 };
 
-/** A date so far ahead that it is in the future on any test machine. */
-const someDay = '2098-03-04';
+const lineDay = dayFromNow(94);
+const visitDay = dayFromNow(100);
 
 const openService = async (page: Page, name: string, tab = 'yard'): Promise<void> => {
   await page.goto(`/services?tab=${tab}`);
@@ -83,7 +85,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await page.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('Please select a date from tomorrow on')).toBeVisible();
     await expectAccessible(page);
-    await page.getByLabel('Date (optional)').fill(someDay);
+    await page.getByLabel('Date (optional)').fill(lineDay);
     await page.getByLabel('Time (optional)').selectOption('Afternoon 12-5');
     await watched(page, 'POST', '/api/cart', async () => {
       await page.getByRole('button', { name: 'Add to Cart' }).dblclick();
@@ -109,7 +111,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).click();
     const yard = lines.getByRole('listitem').filter({ hasText: 'Sheriff Membership' });
     await expect(yard).toContainText('Large yard, 2 dogs, front yard included');
-    await expect(yard).toContainText('Mar 4, 2098, Afternoon 12-5');
+    await expect(yard).toContainText(`${formatCalendarDate(lineDay)}, Afternoon 12-5`);
     await yard.getByRole('button', { name: 'One more' }).click();
     await yard.getByRole('button', { name: 'One more' }).click();
     await yard.getByRole('button', { name: 'One less' }).click();
@@ -158,7 +160,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await page.getByLabel('E-mail').fill('customer@example.com');
     await page.getByLabel('Phone').fill('(281) 555-0142');
     await page.getByLabel('Service address').fill('12 Test Lane, Spring, TX 77373');
-    await page.getByLabel('Date', { exact: true }).fill('2098-03-10');
+    await page.getByLabel('Date', { exact: true }).fill(visitDay);
     await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
     await page.getByRole('radio', { name: 'Zelle' }).check();
     await expect(page.getByText('Personal check processing fee')).toBeHidden();
@@ -183,7 +185,11 @@ test('books a service with options, then cancels the booking', async ({ page }) 
   });
 
   await test.step('a visit is cancelled after asking once more', async () => {
-    await page.getByRole('button', { name: /Cancel Visit: Pool School on Mar 10, 2098/ }).click();
+    await page
+      .getByRole('button', {
+        name: new RegExp(`Cancel Visit: Pool School on ${formatCalendarDate(visitDay)}`),
+      })
+      .click();
     await expect(page.getByRole('button', { name: 'Yes, Cancel' })).toBeFocused();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keep It' }).click();
@@ -220,7 +226,7 @@ test(
     };
     await add('Monthly Membership');
     await page.goto('/checkout');
-    await page.getByLabel('Date', { exact: true }).fill('2098-03-10');
+    await page.getByLabel('Date', { exact: true }).fill(visitDay);
     await page.getByLabel('Time', { exact: true }).selectOption('Morning 8-12');
     await page.getByRole('radio', { name: 'Venmo' }).check();
     await add('Deputy Membership');

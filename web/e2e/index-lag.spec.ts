@@ -5,7 +5,7 @@ import { accountOf, fillSignIn } from './local-stack.ts';
 import type { Role } from './local-stack.ts';
 import { startOwnStack } from './own-stack.ts';
 import type { StackOptions } from './stacks.ts';
-import { toast } from './visit-steps.ts';
+import { dayFromNow, toast } from './visit-steps.ts';
 
 const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
 
@@ -19,9 +19,6 @@ const signedIn = async (
   await page.waitForURL((url) => url.pathname === path);
   return page;
 };
-
-const dayFromNow = (days: number): string =>
-  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
 
 /** What the server answers at this moment, which lacks what was saved a moment ago. */
 const read = async (page: Page, path: string): Promise<{ id: string }[]> =>

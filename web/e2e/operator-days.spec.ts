@@ -5,11 +5,11 @@ import { signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { book, freeDay, toast } from './visit-steps.ts';
 
-test('takes a visit from request to completion to review', async ({ browser }) => {
+test('takes a visit from request to completion to review', async ({ browser, isMobile }) => {
   const context = { ...test.info().project.use };
   const lastName = `Newmann${randomUUID().slice(0, 6)}`;
   const name = `Nina ${lastName}`;
-  const day = freeDay();
+  const day = freeDay(isMobile ? 250 : 200);
   const customer = await (await browser.newContext(context)).newPage();
   const operator = await (await browser.newContext(context)).newPage();
   await signInAsNewCustomer(customer);

@@ -4,7 +4,7 @@ import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.
 import { picker, save } from './editor-page.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
-import { book, freeDay, toast } from './visit-steps.ts';
+import { book, dayFromNow, freeDay, toast } from './visit-steps.ts';
 
 test(
   'a visit is moved, a step that comes too late says so, and a cancelled visit tells its customer why',
@@ -13,16 +13,14 @@ test(
     const context = { ...test.info().project.use };
     const lastName = `Latemann${randomUUID().slice(0, 6)}`;
     const name = `Nina ${lastName}`;
-    const day = freeDay();
+    const day = freeDay(300);
     const customer = await (await browser.newContext(context)).newPage();
     const operator = await (await browser.newContext(context)).newPage();
     await signInAsNewCustomer(customer);
     const first = await book(customer, day, lastName);
     await signIn(operator, 'admin', `/admin/bookings?date=${day}`);
 
-    const movedTo = new Date(Date.now() + randomInt(30, 300) * 24 * 3_600_000)
-      .toISOString()
-      .slice(0, 10);
+    const movedTo = dayFromNow(randomInt(30, 200));
     await test.step('a visit is moved by keyboard, and its customer sees from when and why', async () => {
       await operator.getByRole('button', { name: `Move: ${name}` }).press('Enter');
       const dialog = operator.getByRole('dialog', { name: 'Move this visit?' });
@@ -87,7 +85,7 @@ test(
     const dialog = page.getByRole('dialog', { name: 'When do you come?' });
     await dialog.getByRole('button', { name: 'Set Day' }).click();
     await expect(dialog.getByText('Please choose a day from today on')).toBeVisible();
-    await dialog.getByLabel('Day').fill(new Date(Date.now() + 9e8).toISOString().slice(0, 10));
+    await dialog.getByLabel('Day').fill(dayFromNow(10));
     await dialog.getByRole('button', { name: 'Set Day' }).click();
     await expect(toast(page, 'Visit Moved')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'No visits without a date' })).toBeVisible();

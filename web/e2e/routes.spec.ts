@@ -58,7 +58,7 @@ test(
       .click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Monthly Membership');
     await expectLinks(page.getByRole('main'), [[/Back to Services/, '/services']]);
-    await expect(page.getByText('/service', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('/month', { exact: true }).first()).toBeVisible();
     const { pathname } = new URL(page.url());
     await expectSignIn(page, {
       act: () => page.getByRole('button', { name: 'Add to Cart' }).click(),

@@ -16,7 +16,7 @@ export const openUploadHost = async (page: Page, options: object): Promise<void>
         const completed = [];
         const dialog = createUploadDialog({
           ...${JSON.stringify(options)},
-          companionUrl: null,
+          companion: null,
           onComplete: (files) => { completed.push(...files); document.title = completed.length + ' arrived'; },
         });
         document.querySelector('body > button').addEventListener('click', () => dialog.open(${JSON.stringify('maxNumberOfFiles' in options ? options.maxNumberOfFiles : 5)}));

@@ -29,7 +29,10 @@ const openWithCompanion = async (page: Page, url: string): Promise<void> => {
           ),
           'cross-origin-opener-policy': 'same-origin-allow-popups',
         },
-        body: (await answer.text()).replace('"companionUrl":null', `"companionUrl":"${url}"`),
+        body: (await answer.text()).replace(
+          '"companionUrl":null,"companionSources":[]',
+          `"companionUrl":"${url}","companionSources":["Dropbox"]`,
+        ),
       });
     },
     { times: 1 },
@@ -39,11 +42,18 @@ const openWithCompanion = async (page: Page, url: string): Promise<void> => {
 
 test('imports a photo from another service', { tag: '@anywidth' }, async ({ page }) => {
   await signIn(page, 'admin', '/admin/dashboard');
+  const { id } = await (await page.request.get('/api/auth/user')).json();
   const content = await jpegPhoto(page, 'From a cloud');
   const { put } = await photoBucket(page);
+  // The local stage has no Companion server, and so its API signs no tokens for one.
+  const tokens: string[] = [];
+  await page.route('**/api/s3/import-token', async (route) => {
+    tokens.push(`token-${tokens.length + 1}`);
+    await route.fulfill({ json: { token: tokens.at(-1), expires: 900 } });
+  });
   const companion = await startCompanion({
-    photo: { name: 'lagoon.jpg', content },
-    store: ({ metadata }, bytes) => put(`uploads/${metadata['uploaderId']}/${randomUUID()}`, bytes),
+    photo: { name: 'north%20lagoon.jpg', content },
+    store: (_, bytes) => put(`uploads/${id}/${randomUUID()}`, bytes),
   });
   try {
     await openWithCompanion(page, companion.url);
@@ -51,13 +61,15 @@ test('imports a photo from another service', { tag: '@anywidth' }, async ({ page
     await opener.click();
     const dialog = uploadDialog(page);
     const choosePhoto = async () => {
-      await dialog.getByRole('checkbox', { name: 'lagoon.jpg' }).check();
+      await dialog.getByRole('checkbox', { name: 'north%20lagoon.jpg' }).check();
       await dialog.getByRole('button', { name: 'Select 1' }).click();
+      await expect(dialog.getByText('north lagoon.jpg').first()).toBeVisible();
       await sendPhotos(page);
     };
     await dialog.getByRole('tab', { name: 'Dropbox' }).click();
     await expect(dialog.getByText('Import from Dropbox')).toBeVisible();
     await expectDialogAccessible(page);
+    await expect(page.getByRole('tab', { name: /Google|Facebook|Box$/ })).toHaveCount(0);
     await dialog.getByRole('button', { name: 'Connect to Dropbox' }).click();
     await choosePhoto();
 
@@ -70,7 +82,13 @@ test('imports a photo from another service', { tag: '@anywidth' }, async ({ page
     await dialog.getByRole('tab', { name: 'Dropbox' }).click();
     await choosePhoto();
     await expect(dialog).toBeHidden();
-    expect(companion.imports[1]).toMatchObject({ protocol: 's3-multipart', size: content.length });
+    expect(companion.imports).toMatchObject(
+      ['token-1', 'token-2'].map((importToken) => ({
+        protocol: 's3-multipart',
+        size: content.length,
+        metadata: { importToken, name: 'north lagoon.jpg' },
+      })),
+    );
     await expect(page.getByText('1 photo uploaded')).toBeVisible();
     const [saved] = await Promise.all([
       page.waitForResponse('**/api/admin/service-reports'),

@@ -2,9 +2,15 @@ import { randomInt } from 'node:crypto';
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
 
-/** A day far ahead that no other run has taken. */
-export const freeDay = (): string =>
-  new Date(Date.UTC(2090, 0, 1 + randomInt(3000))).toISOString().slice(0, 10);
+/** 'YYYY-MM-DD', at most a year ahead, as every visit. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10);
+
+/**
+ * A day with no other visit, among the fifty that begin this many days ahead: each test that needs one has
+ * fifty of its own from 200 on.
+ */
+export const freeDay = (first: number): string => dayFromNow(first + randomInt(50));
 
 /** Books a visit through the API: the cart's own tests cover its pages. */
 export const book = async (page: Page, day: string, lastName: string): Promise<string> => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createReview } from 'shared/contracts/reviews.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { bodyHash } from '../../platform/idempotency.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { reviewRefusal } from '../review-rules.ts';
@@ -16,7 +17,10 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, caller, now, idempotencyKey }, { bookings, reviews, newId }) => {
     const { userId } = caller;
-    const id = idempotencyKey ? derivedId('review', userId, idempotencyKey) : newId();
+    // With another body the same key is another review, and a visit has only one.
+    const id = idempotencyKey
+      ? derivedId('review', userId, idempotencyKey, bodyHash(body))
+      : newId();
     const at = now.toISOString();
     const review = { id, bookingId: params.id, userId, ...body, createdAt: at, updatedAt: at };
     await reviews.create(review);

@@ -9,6 +9,7 @@ export const bookingSample = (changes: Partial<StoredBooking> = {}): StoredBooki
   options: {},
   quantity: 1,
   fee: 0,
+  paidWith: [],
   status: 'pending',
   scheduledDate: '2026-11-30',
   preferredTime: 'Morning 8-12',

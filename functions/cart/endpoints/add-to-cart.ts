@@ -23,7 +23,8 @@ export const handler = endpoint({
     requireVisitDate(body.scheduledDate, now);
     const id = lineIdOf(service.id, options);
     requireRoom(lines, id);
-    const idempotentAction = key === undefined ? undefined : { userId, action: 'add-to-cart', key };
+    const idempotentAction =
+      key === undefined ? undefined : { userId, action: 'add-to-cart', key, body };
     const line = await cart.add({ userId, line: { ...body, id, options }, idempotentAction, now });
     return cartItemView(line, service);
   },

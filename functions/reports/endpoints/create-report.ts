@@ -8,7 +8,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
-import { decideQueue, enforce } from '../report-rules.ts';
+import { decideDates, decideQueue, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { createReport, updateReport } from '../writing/update-report.ts';
 import { blankReport, reportView } from '../stored-report.ts';
@@ -27,6 +27,7 @@ export const handler = endpoint({
   }),
   handle: async ({ body: form, caller, now, idempotencyKey }, { newId, ...dependencies }) => {
     enforce(decideQueue(form));
+    enforce(decideDates(form, now));
     const adminId = caller.userId;
     const id = idempotencyKey ? derivedId('report', adminId, idempotencyKey) : newId();
     const before = blankReport({

@@ -6,7 +6,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
-import { decideQueue, enforce } from '../report-rules.ts';
+import { decideDates, decideQueue, enforce } from '../report-rules.ts';
 import { reportStore } from '../report-store.ts';
 import { updateReport } from '../writing/update-report.ts';
 import { reportView } from '../stored-report.ts';
@@ -24,6 +24,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, body, caller, now }, dependencies) => {
     enforce(decideQueue(body));
+    enforce(decideDates(body, now));
     const save = { id: params.id, form: body, adminId: caller.userId, now };
     return reportView(await updateReport(save, dependencies));
   },

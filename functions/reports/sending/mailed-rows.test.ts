@@ -7,6 +7,7 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as applyMailEvent } from '../../mail-feedback/listeners/apply-mail-event.ts';
 import { messageStore } from '../../messages/message-store.ts';
+import { customerCounts } from '../../customers/customer-counts.ts';
 import { keys } from '../../platform/keys.ts';
 import { rowsWrittenBy } from '../../testing/stored-writes.ts';
 import { startWorld } from '../../testing/world.ts';
@@ -72,6 +73,7 @@ describe('a mail that was accepted', () => {
       own,
       nameOf(keys.message(report.customerId!, message!.id)),
       nameOf(keys.retention(report.id)),
+      nameOf(keys.customerCounts(report.customerId!)),
       nameOf(keys.reportTotals()),
       nameOf(keys.booking(visit.id)),
     ]);
@@ -90,7 +92,10 @@ describe('a mail that was accepted', () => {
       date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     });
     expect(await sentReports()).toBe(before + 1);
+    expect(await customerCounts(table, report.customerId!)).toMatchObject({ sentReports: 1 });
     expect(await bookings.find(visit.id)).toMatchObject({ status: 'completed' });
+    const { next, last } = await bookings.nextAndLast(report.customerId!, '2020-01-01');
+    expect([next, last?.id]).toEqual([undefined, visit.id]);
   });
 
   it('changes all that too when its event says so, after the sending call has died', async () => {
@@ -131,6 +136,7 @@ describe.each([false, true])('a mail that came back, delivered before: %s', (isD
       nameOf(keys.report(report.id)),
       nameOf(keys.message(report.customerId!, message!.id)),
       nameOf(keys.retention(report.id)),
+      nameOf(keys.customerCounts(report.customerId!)),
       nameOf(keys.reportTotals()),
     ]);
     expect(await rowOf(keys.report(report.id))).toMatchObject({
@@ -143,6 +149,7 @@ describe.each([false, true])('a mail that came back, delivered before: %s', (isD
     expect(await messages()).toEqual([]);
     expect(await retention.find(report.id)).toBeUndefined();
     expect(await sentReports()).toBe(before);
+    expect(await customerCounts(table, report.customerId!)).toMatchObject({ sentReports: 0 });
     expect(await bookings.find(visit.id)).toMatchObject({ status: 'completed' });
   });
 });

@@ -49,7 +49,16 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
     const beside = isSent
       ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
       : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
-    const visit = isSent && bookingId !== null && { id: bookingId, now: new Date(sentAt) };
+    const visit = isSent &&
+      bookingId !== null && {
+        id: bookingId,
+        now: new Date(sentAt),
+        set: indexKeys.customerVisit(customerId ?? '', {
+          state: 'COMPLETED',
+          day: serviceDate,
+          id: bookingId,
+        }),
+      };
     return {
       set: { status, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...beside, ...counterUpdates(table, { before: report, after })],
@@ -63,7 +72,8 @@ export const reportTags = ({ id }: Pick<StoredReport, 'id'>) => ({ report: id })
 
 /** The mails of reports. A lost or failed mail that the operator was told of is theirs to deal with. */
 export const reportMails = (table: Table): MailOwner => ({
-  listensTo: ['delivered', 'failed'],
+  listensTo: ['delivered', 'failed', 'complained'],
+  complaintIs: 'delivered',
   find: async ({ report: id }) => {
     const report =
       id === undefined ? undefined : await reportStore(table).find(id, { latest: true });

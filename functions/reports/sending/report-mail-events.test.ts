@@ -84,7 +84,6 @@ describe('the events of a report’s mail', () => {
       'Mail to this address came back or was reported before, so the mail service no longer sends any.',
     ],
     ['reject@simulator.example.com', 'The mail service refused the mail (Bad content).'],
-    ['complaint@simulator.example.com', 'The customer reported the mail as unwanted.'],
   ])('%s puts it back to draft with the reason', async (address, deliveryError) => {
     const mailed = await sent();
     const look = async () =>
@@ -99,6 +98,14 @@ describe('the events of a report’s mail', () => {
       limit: 10,
     });
     expect(items).toEqual([]);
+  });
+
+  it('a complaint never takes a report back: it proves that the mail arrived', async () => {
+    const mailed = await sent();
+    await hear(mailed, 'complaint@simulator.example.com');
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
+    await hear(mailed, 'complaint@simulator.example.com');
+    expect(await view(mailed)).toMatchObject({ status: 'sent', deliveryStatus: 'delivered' });
   });
 
   it('a full mailbox changes nothing, because the mail service retries', async () => {

@@ -32,6 +32,14 @@ const book = async (userId: string, serviceName: string) => {
 };
 
 describe('what a report is about', () => {
+  it('is no visit further ahead than one can be planned', async () => {
+    const far = await post({ serviceDate: '9999-12-31' });
+    expect([far.status, Object.keys(far.body.fields)]).toEqual([422, ['serviceDate']]);
+    const { body } = await post({});
+    const next = await put(body.id, { nextVisitDate: '9999-12-31' });
+    expect([next.status, Object.keys(next.body.fields)]).toEqual([422, ['nextVisitDate']]);
+  });
+
   it('is what its booking says, whatever the form says', async () => {
     const customer = await world.person();
     const bookingId = await book(customer.id, 'Sheriff Membership');

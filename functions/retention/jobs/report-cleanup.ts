@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
 import { profileStore } from '../../customers/profile-store.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { job } from '../../platform/job.ts';
@@ -13,6 +14,8 @@ import { dueReports } from '../due-reports.ts';
 import { removalCounters } from '../removal-counters.ts';
 import { retentionStore } from '../retention-store.ts';
 import { runCleanUp } from '../run-clean-up.ts';
+
+const cleanUpEvent = z.object({ deleteAhead: z._default(z.boolean(), false) });
 
 /** @throws Error when a customer failed, after finishing the others, so that the scheduler retries. */
 export const handler = job({
@@ -33,8 +36,9 @@ export const handler = job({
     // The Lambda has fifteen minutes, which leaves time to finish the current customers.
     workMilliseconds: 13 * 60_000,
   }),
-  run: async (now, dependencies) => {
-    const summary = await runCleanUp(now, dependencies);
+  run: async (now, dependencies, event) => {
+    const { deleteAhead } = cleanUpEvent.parse(event);
+    const summary = await runCleanUp(now, { ...dependencies, deleteAhead });
     if (summary.failed === 0) return summary;
     logger.info('report-cleanup-incomplete', summary);
     throw new AppError('internal', `${summary.failed} customers could not be worked on`);

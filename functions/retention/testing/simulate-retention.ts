@@ -150,7 +150,7 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
         mailer: outside.mailer,
         operatorAddress,
         clock: () => at(today),
-      })({ now: at(today).toISOString() })
+      })({ now: at(today).toISOString(), deleteAhead: true })
       .catch((error: unknown) => {
         if (!dies) throw error;
         killed += 1;

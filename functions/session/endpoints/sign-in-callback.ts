@@ -3,6 +3,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
   closeSessions,
@@ -31,7 +32,7 @@ export const handler = endpoint({
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async (
-    { query, cookies, now, userAgent },
+    { query, cookies, now, userAgent, requestId },
     { signIn, profiles, secondFactor, sessions, siteUrl },
   ) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
@@ -59,6 +60,7 @@ export const handler = endpoint({
       { ...session, ...(setsUp && { setUpToken: accessToken }) },
       now,
     );
+    if (!setsUp) securityLog('signed-in', { userId, isAdmin, requestId });
     const maxAge = setsUp ? setUpSeconds : sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.

@@ -4,6 +4,7 @@ import type { TestRequest } from '../api-event.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
+import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
@@ -13,6 +14,7 @@ const written: EndpointScenarios = {
   ...accountScenarios,
   ...bookingScenarios,
   ...deliveryScenarios,
+  ...privacyScenarios,
   ...reportScenarios,
   ...uploadScenarios,
 };
@@ -21,7 +23,7 @@ const byName: Readonly<Record<string, OneOrMore<Unnamed> | undefined>> = written
 
 let callers = 0;
 /** A unique caller address, so that calls do not share a rate limit. */
-const newCaller = () => `2001:db8:0:${((callers += 1) % 65_000).toString(16)}::1`;
+const newCaller = () => `2001:db8:${((callers += 1) % 65_000).toString(16)}::1`;
 
 /** The cookie of whoever may call. */
 const cookieFor = async (
@@ -51,7 +53,12 @@ export const scenariosOf = ({
   return [complete(first), ...more.map(complete)];
 };
 
-export const eventScenarios = [...reportEvents, ...deliveryEvents, ...bookingEvents];
+export const eventScenarios = [
+  ...reportEvents,
+  ...deliveryEvents,
+  ...bookingEvents,
+  ...privacyEvents,
+];
 
 /** At least one for every function of the manifest. */
 export const scenarios: readonly Scenario[] = [

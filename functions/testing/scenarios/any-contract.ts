@@ -12,6 +12,7 @@ import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as photos from 'shared/contracts/photos.ts';
+import type * as privacy from 'shared/contracts/privacy.ts';
 import type * as profile from 'shared/contracts/profile.ts';
 import type * as quotes from 'shared/contracts/quotes.ts';
 import type * as reports from 'shared/contracts/reports.ts';
@@ -39,6 +40,7 @@ export type AnyContract =
   | ContractIn<typeof customers>
   | ContractIn<typeof messages>
   | ContractIn<typeof photos>
+  | ContractIn<typeof privacy>
   | ContractIn<typeof profile>
   | ContractIn<typeof quotes>
   | ContractIn<typeof reports>

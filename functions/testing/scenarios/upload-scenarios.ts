@@ -43,4 +43,8 @@ export const uploadScenarios = {
     answers: { STS: { Credentials: lentCredentials } },
     prepare: async () => ({}),
   },
+  'create-import-token': {
+    environment: { IMPORT_SECRET: 'import-secret' },
+    prepare: async () => ({}),
+  },
 } satisfies Partial<EndpointScenarios>;

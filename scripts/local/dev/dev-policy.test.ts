@@ -10,7 +10,7 @@ const production = contentSecurityPolicy({
   photos: 'https://photos.example/',
   identityApi: 'https://identity.example',
   signIn: 'https://sign-in.example',
-  companion: 'https://companion.example',
+  companion: { origin: 'https://companion.example', sources: ['Dropbox'] },
 });
 
 /** `directive source` of everything a policy allows. */

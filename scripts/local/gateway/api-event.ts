@@ -34,7 +34,7 @@ export const buildApiEvent = (options: {
   const cookies = request.headers.cookie?.split(/; */).filter((cookie) => cookie !== '');
   const text = isText(headers['content-type'] ?? '');
   const method = request.method ?? 'GET';
-  const routeKey = `${match.route.method} ${match.route.path}`;
+  const { routeKey } = match;
   return {
     version: '2.0',
     routeKey,

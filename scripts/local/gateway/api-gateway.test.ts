@@ -33,7 +33,10 @@ let answer: unknown;
 
 beforeAll(async () => {
   const handle = apiGateway({
-    contracts,
+    routes: contracts.map((each, index) => ({
+      contract: each,
+      ...(index === 0 && { answersUnknown: true }),
+    })),
     originSecret: 'the-secret',
     invoke: async (name, event) => {
       calls.push({ name, event: event as APIGatewayProxyEventV2 });
@@ -91,10 +94,11 @@ test.each([
   ['POST', '/api/items/7'],
   ['GET', '/api/items'],
   ['GET', '/api'],
-])('%s %s is not found, in the words of API Gateway', async (method, path) => {
-  const response = await fetch(origin + path, { method });
-  expect([response.status, await response.json()]).toEqual([404, { message: 'Not Found' }]);
-  expect(calls).toEqual([]);
+])('%s %s goes where everything goes that no route takes', async (method, path) => {
+  await fetch(origin + path, { method });
+  expect(calls.map(({ name }) => name)).toEqual(['get-item']);
+  expect(lastEvent()).toMatchObject({ routeKey: '$default', rawPath: path });
+  expect(lastEvent().pathParameters).toBeUndefined();
 });
 
 test('gives cookies as a list, headers in lower case and repeated parameters joined', async () => {

@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
-import type { Contract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { buildApiEvent } from './api-event.ts';
-import { routeMatcher } from './api-routes.ts';
+import { routeMatcher, type ServedRoute } from './api-routes.ts';
 import { BuildFailure, FunctionTimeout } from './lambda-pool.ts';
 
 const largestRequest = 10 * 1024 * 1024;
@@ -30,7 +29,7 @@ const reply = z.object({
 });
 
 type ApiGateway = {
-  contracts: readonly Contract[];
+  routes: readonly ServedRoute[];
   originSecret: string;
   invoke: (name: string, event: unknown) => Promise<unknown>;
   log: (line: string) => void;
@@ -54,8 +53,8 @@ const readBody = async (request: IncomingMessage): Promise<Buffer | undefined> =
 };
 
 /** Answers `/api/*` as API Gateway's HTTP API does, including its own error responses. */
-export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway) => {
-  const match = routeMatcher(contracts);
+export const apiGateway = ({ routes, originSecret, invoke, log }: ApiGateway) => {
+  const match = routeMatcher(routes);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const found = match(request.method ?? 'GET', (request.url ?? '/').split('?')[0] ?? '/');
     const body = await readBody(request).catch(() => 'gone' as const);
@@ -63,10 +62,6 @@ export const apiGateway = ({ contracts, originSecret, invoke, log }: ApiGateway)
     if (body === 'gone') return;
     if (!body) {
       send(response, 413, 'Request Entity Too Large');
-      return;
-    }
-    if (!found) {
-      send(response, 404, 'Not Found');
       return;
     }
     const event = buildApiEvent({ request, body, match: found, originSecret, now: new Date() });

@@ -1,8 +1,14 @@
-import type { Contract } from 'shared/contracts/contract.ts';
+import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
 
 export type ApiRoute = { name: string; method: string; path: string };
 
-export type RouteMatch = { route: ApiRoute; pathParameters: Record<string, string> | undefined };
+export type ServedRoute = Pick<Route, 'contract' | 'answersUnknown'>;
+
+export type RouteMatch = {
+  route: ApiRoute;
+  routeKey: string;
+  pathParameters: Record<string, string> | undefined;
+};
 
 type Compiled = ApiRoute & { pattern: RegExp; parameters: string[]; literals: number };
 
@@ -32,18 +38,22 @@ const decode = (text: string): string => {
 
 /**
  * Finds routes as API Gateway does: the method must match, and of several matching paths the one with
- * more literal segments wins, so `/recent` is not taken for an id.
+ * more literal segments wins, so `/recent` is not taken for an id. What none matches goes
+ * to the route that answers it.
  */
-export const routeMatcher = (contracts: readonly Contract[]) => {
-  const routes = contracts
-    .map(({ name, method, path }) => compile({ name, method, path }))
+export const routeMatcher = (served: readonly ServedRoute[]) => {
+  const rest = served.find(({ answersUnknown }) => answersUnknown)?.contract;
+  if (!rest) throw new Error('No route answers what the others do not');
+  const routes = served
+    .map(({ contract: { name, method, path } }) => compile({ name, method, path }))
     .toSorted((a, b) => b.literals - a.literals);
-  return (method: string, rawPath: string): RouteMatch | undefined => {
+  return (method: string, rawPath: string): RouteMatch => {
     for (const route of routes) {
       const found = route.method === method ? route.pattern.exec(rawPath) : null;
       if (found)
         return {
           route,
+          routeKey: `${route.method} ${route.path}`,
           pathParameters:
             route.parameters.length === 0
               ? undefined
@@ -52,6 +62,6 @@ export const routeMatcher = (contracts: readonly Contract[]) => {
                 ),
         };
     }
-    return undefined;
+    return { route: rest, routeKey: unknownRouteKey, pathParameters: undefined };
   };
 };

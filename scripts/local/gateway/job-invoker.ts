@@ -15,7 +15,7 @@ type JobInvoker = {
 const isEqual = (given: string, expected: string) =>
   given.length === expected.length && timingSafeEqual(Buffer.from(given), Buffer.from(expected));
 
-/** `POST /__local/jobs/<name>?now=...`: calls a scheduled function as EventBridge Scheduler would. */
+/** `POST /__local/jobs/<name>?now=...[&deleteAhead=true]`: calls a scheduled function as EventBridge Scheduler would. */
 export const jobInvoker =
   ({ own, invoke, token }: JobInvoker) =>
   async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -36,7 +36,9 @@ export const jobInvoker =
     }
     try {
       const now = url.searchParams.get('now');
-      reply(200, { result: await (own[name]?.(new Date(now ?? '')) ?? invoke(name, { now })) });
+      const deleteAhead = url.searchParams.get('deleteAhead') === 'true';
+      const event = { now, ...(deleteAhead && { deleteAhead }) };
+      reply(200, { result: await (own[name]?.(new Date(now ?? '')) ?? invoke(name, event)) });
     } catch (error) {
       reply(500, { message: error instanceof Error ? error.message : String(error) });
     }

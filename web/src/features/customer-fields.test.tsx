@@ -5,7 +5,7 @@ import { MemoryRouter } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import { getCustomer, type CustomerDetails } from 'shared/contracts/customers.ts';
-import { getProfile } from 'shared/contracts/profile.ts';
+import { getProfile, type CustomerProfile } from 'shared/contracts/profile.ts';
 import { answerWords, eachField, factFields, type Known } from 'shared/domain/customer-answers.ts';
 import {
   customerFields,
@@ -31,7 +31,8 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
 });
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
-const customer: CustomerDetails = { ...answers, id, recentReports: 0, isDisabled: false };
+const profile: CustomerProfile = { ...answers, deletionRequestedAt: null };
+const customer: CustomerDetails = { ...profile, id, recentReports: 0, isDisabled: false };
 
 const booking: AdminBooking = {
   id: crypto.randomUUID(),
@@ -71,7 +72,7 @@ const signup: AdminSignup = {
 };
 
 const drawn = (element: ReactElement): string => {
-  queryClient.setQueryData(queryFor(getProfile).queryKey, answers);
+  queryClient.setQueryData(queryFor(getProfile).queryKey, profile);
   queryClient.setQueryData(queryFor(getCustomer, { params: { id } }).queryKey, customer);
   return renderToStaticMarkup(
     <QueryClientProvider client={queryClient}>
@@ -83,7 +84,7 @@ const drawn = (element: ReactElement): string => {
 const nothing = () => undefined;
 
 it.each([
-  { form: 'profile', element: <DetailsForm profile={answers} onClose={nothing} /> },
+  { form: 'profile', element: <DetailsForm profile={profile} onClose={nothing} /> },
   { form: 'signup', element: <SignupForm onCreated={nothing} /> },
 ] as const)('the form for the $form asks for each of its fields', ({ form, element }) => {
   const page = drawn(element);

@@ -33,9 +33,13 @@ export class NetworkError extends Error {
   }
 }
 
+const busy = 'A lot of people are asking at once. Please wait a moment and try again.';
+
 /** The message to show for a failed call: the server's own, or `fallback`. */
 export const messageOf = (error: unknown, fallback: string): string => {
   if (error instanceof NetworkError) return error.message;
+  // API Gateway's own throttle, which answers before any function can, in a shape of its own.
+  if (hasStatus(error, 429) && error instanceof ApiError && !error.body) return busy;
   return (error instanceof ApiError && error.body?.message) || fallback;
 };
 

@@ -4,9 +4,11 @@ type Shape<T> = T extends boolean
   ? 'boolean'
   : null extends T
     ? 'string or null'
-    : T extends string
-      ? 'string'
-      : { readonly [K in keyof T]-?: Shape<T[K]> };
+    : T extends readonly string[]
+      ? 'list'
+      : T extends string
+        ? 'string'
+        : { readonly [K in keyof T]-?: Shape<T[K]> };
 
 /** The expected shape of the settings. Checked without zod, which would add 10 KB to every first visit. */
 const shape: Shape<SiteSettings> = {
@@ -33,6 +35,7 @@ const shape: Shape<SiteSettings> = {
     memberDiscounts: 'boolean',
   },
   companionUrl: 'string or null',
+  companionSources: 'list',
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 
@@ -40,6 +43,7 @@ const shape: Shape<SiteSettings> = {
 const faultOf = (value: unknown, expected: unknown, name: string): string | undefined => {
   if (expected === 'string or null')
     return value === null || typeof value === 'string' ? undefined : name;
+  if (expected === 'list') return Array.isArray(value) ? undefined : name;
   if (typeof expected === 'string') return typeof value === expected ? undefined : name;
   const given = new Map(Object.entries(Object(value)));
   return Object.entries(Object(expected))

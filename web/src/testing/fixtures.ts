@@ -7,6 +7,7 @@ import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
+import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
@@ -43,6 +44,7 @@ export const adminUser: CurrentUser = {
 };
 
 export const profile: CustomerProfile = {
+  deletionRequestedAt: null,
   email: customerUser.email,
   ...keptAnswers('profile', {
     firstName: 'Casey',
@@ -58,6 +60,19 @@ export const customer: CustomerDetails = {
   id: customerUser.id,
   recentReports: 3,
   isDisabled: false,
+};
+
+export const customerData: CustomerExport = {
+  exportedAt: now,
+  id: customer.id,
+  customerSince: now,
+  profile,
+  bookings: [],
+  reports: [],
+  messages: [],
+  cart: [],
+  quoteRequests: [],
+  signupRequests: [],
 };
 
 export const openSession = (changes: Partial<OpenSession> = {}): OpenSession => ({

@@ -1,5 +1,5 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
@@ -20,11 +20,17 @@ type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 /** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
   bookings
-    .filter(
-      ({ status, scheduledDate }) =>
-        (status === 'confirmed' || status === 'pending') && sortingDay(scheduledDate) >= today,
-    )
+    .filter((visit) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today)
     .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)))[0];
+
+/** Bookings of a list with others that it may be too short for; the list has the newer state of each. */
+export const withMore = <B extends { id: string }>(
+  bookings: readonly B[],
+  more: readonly (B | null | undefined)[],
+): B[] => [
+  ...bookings,
+  ...more.flatMap((each) => (each && bookings.every(({ id }) => id !== each.id) ? each : [])),
+];
 
 export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefined =>
   bookings

@@ -1,11 +1,17 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { cancelBooking, listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import {
+  cancelBooking,
+  getVisitSummary,
+  listBookings,
+  type Booking,
+} from 'shared/contracts/bookings.ts';
 import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { Button } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
@@ -29,12 +35,14 @@ export const CancelBookingButton = ({
     mutationFn: () => call(cancelBooking, { params: { id: booking.id } }),
     onSuccess: async (cancelled) => {
       showOwnBooking(cancelled);
+      // Another visit may be the next one now, and have the check fee.
+      readAfterLag(getVisitSummary, ...(cancelled.fee === booking.fee ? [] : [listBookings]));
       onCancelled?.(cancelled);
       toast({
         title: 'Visit Cancelled',
         description: `${booking.serviceName} (${visitDate(booking.scheduledDate)}) has been cancelled.`,
       });
-      await invalidate(listBookings);
+      await invalidate(listBookings, getVisitSummary);
     },
     onError: async (error) => {
       toastFailure(error, {

@@ -9,7 +9,12 @@ import {
 } from 'shared/domain/booking-status.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
-import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
+import {
+  earliestVisit,
+  latestVisit,
+  preferredTimes,
+  visitDayProblem,
+} from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
@@ -24,9 +29,11 @@ import { TextArea } from '../../ui/text-area.tsx';
 import { RequestTotals } from './request-totals.tsx';
 import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
-const formFromTomorrow = z.extend(checkoutForm, {
+const formWithinAYear = z.extend(checkoutForm, {
   scheduledDate: checkoutForm.shape.scheduledDate.check(
-    z.refine((date) => date >= earliestVisit(new Date()), visitTooEarly),
+    z.refine((date) => visitDayProblem(date, new Date()) === undefined, {
+      error: ({ input }) => visitDayProblem(String(input), new Date()),
+    }),
   ),
 });
 
@@ -85,14 +92,14 @@ export const CheckoutFormCard = ({
   onPlaced: (request: BookingRequest) => void;
 }) => {
   const once = useSingleFlight();
-  const [earliest] = useState(() => earliestVisit(new Date()));
+  const [openedAt] = useState(() => new Date());
   const {
     register,
     handleSubmit,
     control: fields,
     formState,
     showRefusals,
-  } = useSchemaForm(formFromTomorrow, {
+  } = useSchemaForm(formWithinAYear, {
     firstName: user.firstName ?? '',
     lastName: user.lastName ?? '',
     email: user.email,
@@ -134,7 +141,8 @@ export const CheckoutFormCard = ({
           {(control) => (
             <input
               type="date"
-              min={earliest}
+              min={earliestVisit(openedAt)}
+              max={latestVisit(openedAt)}
               required
               {...control}
               {...register('scheduledDate')}

@@ -1,4 +1,4 @@
-import { isCalendarDate } from 'shared/domain/dates.ts';
+import { isPlainDay } from 'shared/domain/dates.ts';
 
 const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', ...options }).format(
@@ -17,7 +17,7 @@ export const cellWords = (date: string): { weekday: string; day: string } => ({
 
 /** The day in an address, or `today` if there is none. */
 export const dayOfAddress = (given: string | null, today: string): string =>
-  given !== null && isCalendarDate(given) ? given : today;
+  given !== null && isPlainDay(given) ? given : today;
 
 /** '1 visit', '4 visits'. */
 export const visitCount = (count: number): string => `${count} ${count === 1 ? 'visit' : 'visits'}`;

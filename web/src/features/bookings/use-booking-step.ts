@@ -1,6 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import {
+  listAdminBookings,
+  listBookingDays,
   transitionBooking,
   type AdminBooking,
   type StepForm,
@@ -10,6 +12,7 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { invalidateAround, invalidateDays } from './operator-day.ts';
@@ -46,6 +49,8 @@ export const useBookingStep = (booking: AdminBooking) => {
       const hasMoved = changed.scheduledDate !== booking.scheduledDate;
       showAdminBooking(changed);
       showChangedWeek(booking, changed);
+      // Another visit has the check fee now.
+      if (changed.fee !== booking.fee) readAfterLag(listAdminBookings, listBookingDays);
       const { title, description } = done[action];
       const { scheduledDate: date } = changed;
       toast({

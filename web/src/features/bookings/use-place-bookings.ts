@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { listBookings } from 'shared/contracts/bookings.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import {
   placeBookings,
@@ -12,10 +12,11 @@ import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
 import { showOwnBooking } from './written-bookings.ts';
 
 /** The cart as the customer saw it when booking. */
-export type SeenLines = readonly { id: string; quantity: number }[];
+export type SeenLines = readonly { id: string; quantity: number; unitPrice: string | null }[];
 
 /** Books the cart, as one request however often it is retried; refetches cart, bookings and profile. */
 export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) => {
@@ -23,16 +24,21 @@ export const usePlaceBookings = (onPlaced: (request: BookingRequest) => void) =>
   return useMutation({
     // Queued behind cart changes still in progress.
     ...cartChanges,
-    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) =>
-      call(placeBookings, {
-        body: { ...form, lines: lines.map(({ id, quantity }) => ({ id, quantity })) },
-        idempotencyKey: idempotency.of(),
-      }),
+    mutationFn: ({ form, lines }: { form: CheckoutForm; lines: SeenLines }) => {
+      const seen = lines.map(({ id, quantity, unitPrice }) => ({
+        id,
+        quantity,
+        ...(unitPrice !== null && { unitPrice }),
+      }));
+      const body = { ...form, lines: seen };
+      return call(placeBookings, { body, idempotencyKey: idempotency.of(body) });
+    },
     onSuccess: (request) => {
       idempotency.answered();
       request.bookings.forEach(showOwnBooking);
       onPlaced(request);
-      void invalidate(getCart, listBookings, getCurrentUser);
+      readAfterLag(getVisitSummary);
+      void invalidate(getCart, listBookings, getVisitSummary, getCurrentUser);
     },
     onError: (error) => {
       idempotency.answered(error);

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { cartQuantityLimit, type CartItem } from 'shared/contracts/cart.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
+import { periodUnit } from 'shared/domain/price-unit.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { Button } from '../../ui/button.tsx';
 import { lineTotal } from './cart-total.ts';
@@ -61,7 +62,8 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
             </p>
           ) : (
             <p className="text-base text-ink-soft">
-              {formatCents(decimalToCents(item.unitPrice))} each
+              {formatCents(decimalToCents(item.unitPrice))}
+              {item.service && periodUnit(item.service)} each
             </p>
           )}
           <p className="text-base text-ink-soft">

@@ -1,5 +1,11 @@
 import { useState } from 'react';
-import { earliestVisit, preferredTimes, visitTooEarly } from 'shared/domain/visit.ts';
+import {
+  earliestVisit,
+  latestVisit,
+  preferredTimes,
+  visitDayProblem,
+  visitTooEarly,
+} from 'shared/domain/visit.ts';
 import { isCalendarDate } from 'shared/domain/dates.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
@@ -17,9 +23,11 @@ export const noPreferences: VisitPreferences = {
   specialInstructions: '',
 };
 
-/** Why this date cannot be requested; undefined for none and for one from tomorrow on. */
-export const visitDateProblem = (date: string, now: Date): string | undefined =>
-  date !== '' && (!isCalendarDate(date) || date < earliestVisit(now)) ? visitTooEarly : undefined;
+/** Why this date cannot be requested; undefined for none and for one from tomorrow to a year ahead. */
+export const visitDateProblem = (date: string, now: Date): string | undefined => {
+  if (date === '') return undefined;
+  return isCalendarDate(date) ? visitDayProblem(date, now) : visitTooEarly;
+};
 
 /** The preferences that were filled in, as the API takes them. */
 export const namedPreferences = (preferences: VisitPreferences) => ({
@@ -44,7 +52,7 @@ export const VisitFields = ({
   onChange: (preferences: VisitPreferences) => void;
   error: string | undefined;
 }) => {
-  const [earliest] = useState(() => earliestVisit(new Date()));
+  const [now] = useState(() => new Date());
   const set = (changes: Partial<VisitPreferences>) => onChange({ ...preferences, ...changes });
   return (
     <div className="@container">
@@ -53,7 +61,8 @@ export const VisitFields = ({
           {(control) => (
             <input
               type="date"
-              min={earliest}
+              min={earliestVisit(now)}
+              max={latestVisit(now)}
               value={preferences.scheduledDate}
               onChange={(event) => set({ scheduledDate: event.target.value })}
               {...control}

@@ -9,8 +9,13 @@ const words = (price: string, recurringInterval: string | null, place: 'card' | 
 
 describe('price wording', () => {
   it('says per visit on cards and per service on the detail page', () => {
-    expect(words('225.00', 'monthly', 'card')).toBe('$225/visit');
-    expect(words('225.00', 'monthly', 'detail')).toBe('$225/service');
+    expect(words('8.00', 'weekly', 'card')).toBe('$8/visit');
+    expect(words('8.00', 'weekly', 'detail')).toBe('$8/service');
+  });
+
+  it('says per month wherever a month costs that, however many visits it has', () => {
+    expect(words('225.00', 'monthly', 'card')).toBe('$225/month');
+    expect(words('225.00', 'monthly', 'detail')).toBe('$225/month');
   });
 
   it('shows a yearly price with its monthly equivalent', () => {

@@ -1,4 +1,5 @@
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { periodUnit } from 'shared/domain/price-unit.ts';
 import { annualMembership } from 'shared/domain/prices.ts';
 
 export type PriceWording = { amount: string; unit: string; note: string };
@@ -11,8 +12,8 @@ export type PricedService = {
 };
 
 /**
- * A service's price as text (rules: catalogue-6): '$225' '/visit' on cards and '/service' on the detail
- * page, '$2,365' '/year' '($215/month)' for a year, 'Call for pricing' for zero.
+ * A service's price as text (rules: catalogue-6): '$8' '/visit' on cards and '/service' on the detail
+ * page, '$225' '/month', '$2,365' '/year' '($215/month)' for a year, 'Call for pricing' for zero.
  */
 export const priceWording = (service: PricedService, place: 'card' | 'detail'): PriceWording => {
   const cents = decimalToCents(service.price);
@@ -21,7 +22,11 @@ export const priceWording = (service: PricedService, place: 'card' | 'detail'): 
   if (!service.isRecurring) return { amount, unit: '', note: '' };
   if (service.recurringInterval === 'annually')
     return { amount, unit: '/year', note: `(${formatCents(annualMembership.perMonth)}/month)` };
-  return { amount, unit: place === 'card' ? '/visit' : '/service', note: '' };
+  return {
+    amount,
+    unit: periodUnit(service) || (place === 'card' ? '/visit' : '/service'),
+    note: '',
+  };
 };
 
 /** Services without a price, or with a page of their own elsewhere, cannot be added to the cart. */

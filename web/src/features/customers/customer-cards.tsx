@@ -17,7 +17,10 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
     <Card className="flex h-full flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="title-3 min-w-0">{name}</h3>
-        <Badge tone="blue">{customer.recentReports} reports</Badge>
+        <div className="flex flex-wrap gap-2">
+          {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
+          <Badge tone="blue">{customer.recentReports} reports</Badge>
+        </div>
       </div>
       <div className="flex flex-col gap-1.5 text-base">
         <a

@@ -41,11 +41,10 @@ type Props = {
   photos: readonly Photo[];
   /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
-  uploaderId: string;
 };
 
 /** A report's photos: choose, upload, view and remove. */
-export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
+export const PhotoSection = ({ tray, photos, facts }: Props) => {
   // One session per report (or new report), so that files from a closed tab return to the right one.
   const [session] = useState(() => `photos:${window.location.pathname}`);
   const uploaded = photos.filter(({ status }) => status === 'uploaded').length;
@@ -58,7 +57,6 @@ export const PhotoSection = ({ tray, photos, facts, uploaderId }: Props) => {
             session,
             maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - uploaded),
             multipartOver,
-            uploaderId,
             note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
             getUploadParameters: putTarget,
             onFiles: tray.follow,

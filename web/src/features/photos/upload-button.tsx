@@ -37,9 +37,10 @@ export const UploadButton = ({ label, options }: { label: string; options: Uploa
     setLoading(true);
     try {
       const { createUploadDialog } = await import('./upload-dialog.ts');
+      const { companionUrl, companionSources } = settings();
       dialog.current ??= createUploadDialog({
         ...latest.current,
-        companionUrl: settings().companionUrl,
+        companion: companionUrl === null ? null : { url: companionUrl, sources: companionSources },
         onFiles: (files, leaveOut) => latest.current.onFiles?.(files, leaveOut),
         onComplete: (files) => latest.current.onComplete?.(files),
       });

@@ -5,6 +5,7 @@ import ImageEditor from '@uppy/image-editor';
 import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
 import type { DialogFile } from './dialog-file.ts';
 import { PhotoDashboard } from './photo-dashboard.ts';
+import { offerImports, type Companion } from './photo-imports.ts';
 import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts';
 import { PhotoUploader, transportOptions } from './upload-transport.ts';
 import '@uppy/core/css/style.min.css';
@@ -22,8 +23,8 @@ export type UploadDialog = {
 };
 
 type DialogOptions = UploadOptions & {
-  /** A Companion server, or null for local files only. */
-  companionUrl: string | null;
+  /** Where photos can be imported from, or null for local files only. */
+  companion: Companion | null;
 };
 
 const size = { width: 750, height: 550, thumbnailWidth: 280 };
@@ -150,11 +151,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
 
   const noteSize = (file: File | undefined): void => {
     if (!file) return;
-    const { uploaderId } = options;
-    uppy.setFileMeta(file.id, {
-      size: String(file.size ?? ''),
-      ...(file.isRemote && uploaderId !== undefined && { uploaderId }),
-    });
+    uppy.setFileMeta(file.id, { size: String(file.size ?? '') });
   };
   uppy.on('file-added', noteSize);
   uppy.on('file-editor:complete', noteSize);
@@ -177,7 +174,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   uppy.on('is-offline', () => uppy.pauseAll());
   uppy.on('back-online', () => uppy.resumeAll());
   uppy.use(GoldenRetriever);
-  if (options.companionUrl !== null) void addRemoteSources(uppy, options.companionUrl);
+  if (options.companion !== null) void offerImports(uppy, options.companion);
 
   return {
     open: (maxNumberOfFiles) => {
@@ -186,10 +183,4 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
     },
     destroy: () => uppy.destroy(),
   };
-};
-
-/** 'Import from ...': panels for the services that the stage's Companion server supports. */
-const addRemoteSources = async (uppy: Uppy<Meta, AwsBody>, companionUrl: string): Promise<void> => {
-  const { default: RemoteSources } = await import('@uppy/remote-sources');
-  uppy.use(RemoteSources, { companionUrl });
 };

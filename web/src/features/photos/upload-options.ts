@@ -30,8 +30,6 @@ export type UploadOptions = {
   requiredMetaFields?: readonly string[];
   /** Whether the dialog closes and empties once all files have arrived; default true. */
   closeAfterFinish?: boolean;
-  /** Sent to a Companion server with each import, which it stores under this id. */
-  uploaderId?: string;
   /** A line below the drop area. */
   note?: string;
   /** Gets the address for a file sent in one request; default `GET s3/params`. */

@@ -57,4 +57,10 @@ describe('the editor’s rules', () => {
       [['serviceDate'], 'Please give a date as YYYY-MM-DD'],
     ]);
   });
+
+  it.each(['serviceDate', 'nextVisitDate'])('take a %s within a year', (name) => {
+    const [first] =
+      z.safeParse(editorForm, { ...values, [name]: '9999-12-31' }).error?.issues ?? [];
+    expect([first?.path, first?.message]).toEqual([[name], 'Please select a date within a year']);
+  });
 });

@@ -1,6 +1,7 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
+import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 
 /** The editor's fields; an empty string where nothing is chosen. */
@@ -22,11 +23,15 @@ export const editorValues = z.object({
 });
 export type EditorValues = z.infer<typeof editorValues>;
 
+const withinAYear = calendarDate.check(
+  z.refine((date) => date <= latestVisit(new Date()), visitTooLate),
+);
+
 /** Adds the rules for saving; those for single fields come from the contract. */
 export const editorForm = z.extend(editorValues, {
-  serviceDate: calendarDate,
+  serviceDate: withinAYear,
   notes: text(10_000),
-  nextVisitDate: z.union([z.literal(''), calendarDate], 'Please give a date as YYYY-MM-DD'),
+  nextVisitDate: z.union([z.literal(''), withinAYear]),
 });
 
 /** A new report, with nothing checked or written (rules: report-6). */

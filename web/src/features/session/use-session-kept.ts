@@ -8,7 +8,7 @@ const askedEvery = 10 * 60_000;
 const keepSession = (): void =>
   void queryClient.prefetchQuery({ ...currentUserQuery, staleTime: askedEvery });
 
-/** Keeps the operator's session from ending for idleness while somebody works on the page (rules: access-18). */
+/** Keeps the operator's session from ending for idleness while somebody works on the page (rules: access-21). */
 export const useSessionKept = (): void => {
   useEffect(() => {
     document.addEventListener('pointerdown', keepSession);

@@ -1,11 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { Link, useNavigate } from 'react-router-dom';
-import { addDays, isCalendarDate } from 'shared/domain/dates.ts';
+import { addDays, isPlainDay } from 'shared/domain/dates.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { controlStyles } from '../../ui/field.tsx';
-
-/** The earliest date to accept: a date being typed passes through the year 2. */
-const firstDate = '2020-01-01';
 
 const icon = buttonStyles({ tone: 'paper', size: 'icon', className: 'size-13 shrink-0' });
 
@@ -36,7 +33,8 @@ export const DayPicker = ({
         className={`${controlStyles} w-auto min-w-36 flex-1 sm:max-w-48`}
         defaultValue={date}
         onChange={({ target: { value } }) => {
-          if (isCalendarDate(value) && value >= firstDate) void navigate(linkTo(value));
+          // A year being typed passes through the year 2.
+          if (isPlainDay(value)) void navigate(linkTo(value));
         }}
       />
       <Link to={linkTo(addDays(date, 1))} className={icon} aria-label="Next day">

@@ -11,12 +11,14 @@ import {
   listRecentReports,
   sendReportEmail,
 } from 'shared/contracts/reports.ts';
+import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, holdCalls, refuse } from '../../testing/fake-api.ts';
 import {
   booking,
   customer,
+  customerData,
   customerUser,
   idOf,
   message,
@@ -25,6 +27,7 @@ import {
   reportSummary,
   sentReport,
 } from '../../testing/fixtures.ts';
+import { catchFiles } from '../../testing/catch-files.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -266,6 +269,37 @@ it('signs a customer out by name', async () => {
   release();
   await expectToast({ title: 'Customer Signed Out' });
   expect(callsOf(endCustomerSessions)).toMatchObject([{ params: { id: customer.id } }]);
+});
+
+it('saves all that is kept about a customer as a file', async () => {
+  const saved = catchFiles();
+  answer(exportCustomer, customerData);
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  await press('Export');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
+  expect(callsOf(exportCustomer)).toMatchObject([{ params: { id: customer.id } }]);
+});
+
+it('deletes a customer after asking, closes their history and takes them off the list', async () => {
+  answer(deleteCustomer, { success: true });
+  answer(getCustomer, { ...customer, deletionRequestedAt: now });
+  answer(listCustomers, [{ ...customer, deletionRequestedAt: now }]);
+  await openSite('/admin/dashboard', 'admin');
+  screen.getByRole('tab', { name: 'Customers' }).focus();
+  await expectText('Asks to be deleted');
+  await press('View History of Casey Customer');
+  const history = await dialogCalled('Casey Customer');
+  await expectText(/^Since Nov 20, 2026\. We promise an answer within 45 days\.$/, history);
+  await press('Delete', history);
+  await press('Keep');
+  expect(callsOf(deleteCustomer)).toEqual([]);
+  await press('Delete', history);
+  await press('Delete for Good');
+  await expectToast({ title: 'Customer Deleted' });
+  expect(callsOf(deleteCustomer)).toMatchObject([{ params: { id: customer.id } }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(screen.queryByText(customer.email)).toBeNull();
 });
 
 it('says that there is no such customer', async () => {

@@ -9,6 +9,7 @@ import {
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
 import { CustomerAccess } from '../../features/customers/customer-access.tsx';
+import { CustomerData } from '../../features/customers/customer-data.tsx';
 import { CustomerInfo } from '../../features/customers/customer-info.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
@@ -22,7 +23,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
 
-const Lists = ({ customer }: { customer: CustomerDetails }) => (
+const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) => (
   <div className="flex flex-col gap-7 pb-4">
     <div className="flex flex-col gap-4">
       <CustomerInfo id={customer.id} email={customer.email} />
@@ -60,15 +61,16 @@ const Lists = ({ customer }: { customer: CustomerDetails }) => (
       name={customerName(customer)}
       isDisabled={customer.isDisabled}
     />
+    <CustomerData customer={customer} onDeleted={onClose} />
   </div>
 );
 
-const History = ({ customerId }: { customerId: string }) => {
+const History = ({ customerId, onClose }: { customerId: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({
     ...customerQuery(customerId),
     refetchOnMount: 'always',
   });
-  if (data) return <Lists customer={data} />;
+  if (data) return <Lists customer={data} onClose={onClose} />;
   if (hasStatus(error, 404))
     return (
       <StatePanel heading="h3" title="Customer Not Found">
@@ -106,7 +108,7 @@ export const CustomerHistory = ({
       closeLabel="Close history"
       wide
     >
-      {last !== null && <History key={last} customerId={last} />}
+      {last !== null && <History key={last} customerId={last} onClose={onClose} />}
     </Sheet>
   );
 };

@@ -172,7 +172,6 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
         writing={writing}
         facts={facts}
         busy={busy !== undefined}
-        owner={owner}
       />
       <ActionBar
         busy={busy}

@@ -24,8 +24,6 @@ type Props = {
   /** By the photo's address. */
   facts: ReadonlyMap<string, PhotoFact>;
   busy: boolean;
-  /** Id of the signed-in operator. */
-  owner: string;
 };
 
 /** The stored report's customer, until the list has loaded. */
@@ -97,7 +95,7 @@ const ServiceDetails = ({
   );
 };
 
-export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: Props) => {
+export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) => {
   const { form, tray, photos, captions, setCaption } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
@@ -110,7 +108,7 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy, owner }: 
       </Card>
       <Card>
         <h2 className="title-2 mb-4">Service Photos</h2>
-        <PhotoSection tray={tray} photos={photos} facts={facts} uploaderId={owner} />
+        <PhotoSection tray={tray} photos={photos} facts={facts} />
         <PhotoCaptions
           photos={photos.flatMap(({ id, name, address }, index) =>
             address === undefined ? [] : [{ id, name, number: index + 1 }],

@@ -61,7 +61,9 @@ it('adds up lines, quantities and the fee of a check', async () => {
     '$48',
   ])
     await expectText(text, line);
-  (await lineOf('Monthly Membership')).getByText('On the day and time of your request below');
+  const monthly = await lineOf('Monthly Membership');
+  monthly.getByText('On the day and time of your request below');
+  await expectText('$225/month each', monthly);
   expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$273');
   expect(due()).toBe('Due on service day$273');
   fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
@@ -249,7 +251,7 @@ it('begins with what we know, and sends what stands there', async () => {
         specialInstructions: 'Ring twice',
         paymentMethod: 'venmo',
         savePaymentMethod: true,
-        lines: [{ id: cartLine().id, quantity: 3 }],
+        lines: [{ id: cartLine().id, quantity: 3, unitPrice: '225.00' }],
       },
     },
   ]);
@@ -281,6 +283,26 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
   await fill('Date', '2026-11-21');
   await press('Request Booking');
   await expectHeading('Booking Request Received');
+});
+
+it('shows new prices, and books at them only when pressed again', async () => {
+  answer(getCart, [cartLine()]);
+  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '235.00' });
+  await openSite('/checkout', 'customer');
+  await fillRequest();
+  const message = 'Prices have changed: Monthly Membership now costs $235 instead of $225.';
+  failNext(placeBookings, { code: 'conflict', message, fields: { 'lines.0.unitPrice': '' } });
+  answer(getCart, [cartLine({ unitPrice: '235.00' })]);
+  await press('Request Booking');
+  await expectText(message);
+  expect(await screen.findAllByText('$235')).not.toEqual([]);
+  await press('Request Booking');
+  await expectHeading('Booking Request Received');
+  const prices = callsOf(placeBookings).map(({ body }) => body);
+  expect(prices).toMatchObject([
+    { lines: [{ unitPrice: '225.00' }] },
+    { lines: [{ unitPrice: '235.00' }] },
+  ]);
 });
 
 it('puts what the server finds fault with at its field', async () => {

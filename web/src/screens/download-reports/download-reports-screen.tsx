@@ -1,11 +1,12 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileText, Info } from 'lucide-react';
+import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { listCustomerReports, type CustomerReport } from 'shared/contracts/customer-reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { DownloadLink } from '../../features/reports/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { paths } from '../../lib/paths.ts';
-import { pagesFor } from '../../lib/query-client.ts';
+import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
@@ -16,7 +17,7 @@ import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
 
-/** More than six months of weekly visits, so that the count is nearly always complete. */
+/** More than six months of weekly visits, so that nearly always one page says how many there are. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
 
 const ReportLine = ({ report }: { report: CustomerReport }) => (
@@ -43,6 +44,7 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
 const Reports = () => {
   const { data, error, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(reportsQuery);
+  const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: hasNextPage });
   if (!data)
     return isError ? (
       <ErrorPanel what="Your reports" error={error} onRetry={() => void refetch()} />
@@ -60,9 +62,10 @@ const Reports = () => {
         your property.
       </StatePanel>
     );
+  const count = hasNextPage ? summary?.reports : reports.length;
   return (
     <>
-      <ArchiveNotice reportCount={reports.length} />
+      <ArchiveNotice reportCount={count ?? reports.length} />
       <Card
         tone="pool"
         className="mb-5 flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between"
@@ -70,8 +73,9 @@ const Reports = () => {
         <p className="flex items-center gap-4 font-semibold">
           <FileText aria-hidden="true" className="size-8 shrink-0" />
           <span>
-            You have {reports.length}
-            {hasNextPage && '+'} service report(s) available for download
+            {count === undefined
+              ? 'Your service reports are available for download'
+              : `You have ${count} service report(s) available for download`}
           </span>
         </p>
         <div className="flex shrink-0 flex-col">

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
@@ -8,6 +9,7 @@ import { expect, it } from 'vitest';
 import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import {
   booking,
+  customerData,
   customerUser,
   idOf,
   message,
@@ -16,6 +18,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { catchFiles } from '../../testing/catch-files.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -53,10 +56,19 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('5 services booked');
 });
 
-it('counts the bookings up to where the list goes on', async () => {
-  answerEach(listBookings, () => [booking()], { nextCursor: () => 'more' });
+it('asks for the next visit, the last and the count where the list goes on', async () => {
+  const far = booking({ id: idOf(21), scheduledDate: '2027-06-01', serviceName: 'Far' });
+  answerEach(listBookings, () => [far], { nextCursor: () => 'more' });
+  answer(getVisitSummary, {
+    next: booking({ id: idOf(22), scheduledDate: '2026-11-22', serviceName: 'Soon' }),
+    last: booking({ id: idOf(23), status: 'completed', serviceName: 'Done' }),
+    bookings: 52,
+    reports: 3,
+  });
   await openSite('/', 'customer');
-  await expectText('1+ service booked');
+  await expectText('52 services booked');
+  await expectText('Soon', await card('Next Service'));
+  await expectText('Done', await card('Last Service'));
 });
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
@@ -274,6 +286,29 @@ it('puts what the server finds fault with at its field of the details', async ()
   await expectText('We do not know this street');
   await press('Cancel');
   await expectText('Left gate');
+});
+
+it('saves all that is kept about the customer as a file', async () => {
+  const saved = catchFiles();
+  answer(exportOwnData, customerData);
+  await openSite('/', 'customer');
+  await press('Download My Data');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.parse(await saved[0]!.text())).toEqual(customerData);
+});
+
+it('asks for the account to be deleted after asking once more, and says since when', async () => {
+  answer(requestDeletion, { requestedAt: now });
+  await openSite('/', 'customer');
+  await press('Delete My Account');
+  await press('Keep My Account');
+  expect(callsOf(requestDeletion)).toEqual([]);
+  await press('Delete My Account');
+  answer(getProfile, { ...profile, deletionRequestedAt: now });
+  await press('Send Request');
+  await expectToast({ title: 'Request Sent' });
+  await expectText(/^You asked us on Nov 20, 2026 to delete your account/);
+  expect(screen.queryByRole('button', { name: 'Delete My Account' })).toBeNull();
 });
 
 it('leads to the services and to the cart', async () => {

@@ -1,17 +1,23 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { CalendarCheck, CalendarClock, UserRound } from 'lucide-react';
 import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
-import { lastVisit, nextVisit, visitDate } from '../../features/bookings/booking-summary.ts';
+import {
+  lastVisit,
+  nextVisit,
+  visitDate,
+  withMore,
+} from '../../features/bookings/booking-summary.ts';
 import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { paths } from '../../lib/paths.ts';
-import { pagesFor } from '../../lib/query-client.ts';
+import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -57,24 +63,29 @@ const Visit = ({ booking, fallback }: { booking: Booking | undefined; fallback: 
     <p>{fallback}</p>
   );
 
-const Dashboard = ({ bookings, more }: { bookings: Booking[]; more: boolean }) => {
+const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean }) => {
   const [today] = useState(() => businessDate(new Date()));
   const history = useRef<HTMLHeadingElement>(null);
+  // A list that is complete says it all.
+  const { data: summary } = useQuery({ ...queryFor(getVisitSummary), enabled: isLong });
+  const count = isLong ? summary?.bookings : bookings.length;
+  const known = withMore(bookings, isLong ? [summary?.next, summary?.last] : []);
   return (
     <>
       <div className="grid gap-5 md:grid-cols-3">
         <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
-          <Visit booking={nextVisit(bookings, today)} fallback="No upcoming services scheduled" />
+          <Visit booking={nextVisit(known, today)} fallback="No upcoming services scheduled" />
         </SummaryCard>
         <SummaryCard title="Last Service" icon={<CalendarCheck aria-hidden="true" />}>
-          <Visit booking={lastVisit(bookings)} fallback="No completed services yet" />
+          <Visit booking={lastVisit(known)} fallback="No completed services yet" />
         </SummaryCard>
         <SummaryCard title="Account" icon={<UserRound aria-hidden="true" />}>
           <p className="text-lg font-bold">Active Customer</p>
-          <p className="text-ink-soft">
-            {bookings.length}
-            {more && '+'} {bookings.length === 1 ? 'service' : 'services'} booked
-          </p>
+          {count !== undefined && (
+            <p className="text-ink-soft">
+              {count} {count === 1 ? 'service' : 'services'} booked
+            </p>
+          )}
         </SummaryCard>
       </div>
       <CustomerMessages />
@@ -135,10 +146,11 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         )}
         {!isError && !data && <Loading kind="bubbles" label="Loading your bookings..." />}
         {data && (
-          <Dashboard bookings={data.pages.flatMap(({ items }) => items)} more={hasNextPage} />
+          <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
         <YourDetails />
         <SignOutElsewhere />
+        <YourData />
       </div>
       <SlimFooter />
     </>

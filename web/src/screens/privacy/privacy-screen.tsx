@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { backupDays, requestDays } from 'shared/domain/retention.ts';
 import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -46,7 +47,7 @@ export const Component = () => {
             photo was taken is removed from it before anyone sees it.
           </li>
           <li>
-            <strong>Quote requests:</strong> what you enter in the form, to answer it.
+            <strong>Quote and sign-up requests:</strong> what you enter in the form, to answer it.
           </li>
         </ul>
         <h2>How long</h2>
@@ -57,12 +58,17 @@ export const Component = () => {
             warned about is not deleted.
           </li>
           <li>
-            Account, bookings and quote requests are kept as long as you are a customer, and after
-            that as long as tax law asks for.
+            Account, bookings and messages are kept until you ask us to delete them. Then all of it
+            goes, and we tell you by e-mail when it is done.
+          </li>
+          <li>Quote and sign-up requests are deleted after {requestDays} days.</li>
+          <li>
+            Backups keep what was deleted for up to {backupDays} days longer. They are used only to
+            repair a failure.
           </li>
           <li>
-            Technical logs are kept for a limited time to find faults and misuse, then deleted by
-            themselves.
+            Technical logs, kept to find faults and misuse, hold no names, only numbers. Those with
+            the network address of your device are deleted after 90 days.
           </li>
         </ul>
         <h2>Who sees it</h2>
@@ -85,7 +91,8 @@ export const Component = () => {
         <h2>Your choices</h2>
         <p>
           You may see, correct, download or have deleted what we keep about you, and nobody is
-          treated worse for asking. Write to <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
+          treated worse for asking. Signed in, you do so at the end of your home page. Or write to{' '}
+          <a href={`mailto:${site.email}`}>{site.email}</a>, call{' '}
           <a href={phoneHref(site.phone)}>{site.phone}</a> or send a letter to {postalAddress(site)}
           . We answer within 45 days. If you are not satisfied with the answer, say so in a reply
           and we look at it again; after that you may turn to the Attorney General of Texas.

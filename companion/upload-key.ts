@@ -1,0 +1,27 @@
+import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+
+const tokenPattern = /^(([0-9a-f-]{36})\.(\d{1,12}))\.([\w-]{43})$/;
+const photoTypes = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/heic', 'image/heif']);
+
+/**
+ * The key under which an import is stored: below the prefix of the person to whom the site gave the token
+ * (functions/uploads/import-token.ts), with a new id.
+ * @param metadata what the browser sent with the import
+ * @throws Error for a file that is no photo, and unless the token is the site's and has not expired
+ */
+export const uploadKey = (
+  metadata: Readonly<Record<string, unknown>>,
+  secret: string,
+  now: Date,
+): string => {
+  if (!photoTypes.has(String(metadata['type'])))
+    throw new Error('Only JPEG, PNG, WebP and HEIC photos can be imported.');
+  const [, claim = '', uploader, expiry, given = ''] =
+    tokenPattern.exec(String(metadata['importToken'])) ?? [];
+  const expected = createHmac('sha256', secret).update(claim).digest();
+  const signature = Buffer.from(given, 'base64url');
+  const isOurs = signature.length === expected.length && timingSafeEqual(signature, expected);
+  if (!isOurs || now.getTime() / 1000 >= Number(expiry))
+    throw new Error('The permission to import has expired. Please send the photo again.');
+  return `uploads/${uploader}/${randomUUID()}`;
+};

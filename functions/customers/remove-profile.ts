@@ -1,0 +1,34 @@
+import { keys } from '../platform/keys.ts';
+import { deleteOf } from '../platform/rows.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import { countCustomers } from './change-profile.ts';
+import { profileStore } from './profile-store.ts';
+import { searchIndexUpdates } from './search-rows.ts';
+
+/**
+ * Removes a customer's profile and, in the same transaction, what finds it: the reserved address and the
+ * search index. The customer counts no longer. Does nothing without a profile.
+ * @throws AppError `conflict` when concurrent changes persist.
+ */
+export const removeProfile = async (table: Table, userId: string): Promise<void> => {
+  await retryOvertaken(async () => {
+    const before = await profileStore(table).find(userId, { latest: true });
+    if (!before) return undefined;
+    const isRemoved = await conditionalTransact(table, [
+      {
+        Delete: deleteOf(table, {
+          key: keys.user(userId),
+          when: 'revision = :seen',
+          values: { seen: before.revision },
+        }),
+      },
+      { Delete: deleteOf(table, { key: keys.emailLock(before.email) }) },
+      // Administrators are not in the search index.
+      ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
+      ...countCustomers(table, before.isAdmin ? 0 : -1),
+    ]);
+    return isRemoved ? undefined : 'overtaken';
+  }, 'This account is being changed. Please try again.');
+};

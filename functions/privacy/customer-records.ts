@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { messageStore } from '../messages/message-store.ts';
+import { indexKeys } from '../platform/keys.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { storedQuote } from '../quotes/quote-store.ts';
+import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+import { storedSignup } from '../signup/signup-store.ts';
+
+const pageSize = 100;
+
+const allOf = async <T>(read: (page: PageRequest) => Promise<Page<T>>): Promise<T[]> => {
+  const found: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await read({ limit: pageSize, cursor });
+    found.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== undefined);
+  return found;
+};
+
+const request = z.union([storedQuote, storedSignup]);
+export type StoredRequest = z.infer<typeof request>;
+
+/** Everything of a customer that is listed by an index, which may lag behind. */
+export const customerRecords = (table: Table) => ({
+  bookings: async (userId: string): Promise<StoredBooking[]> =>
+    allOf((page) => bookingStore(table).listOfCustomer(userId, page)),
+
+  /** In every state. */
+  reports: async (userId: string): Promise<StoredReport[]> =>
+    allOf((page) => reportsOfCustomer(table, userId, page)),
+
+  messages: async (userId: string) =>
+    allOf((page) => messageStore(table).listOfCustomer(userId, page)),
+
+  /** Quote and sign-up requests from an address, whoever typed it. */
+  requests: async (email: string): Promise<StoredRequest[]> =>
+    allOf((page) =>
+      queryPage({
+        table,
+        item: request,
+        page,
+        query: { index: 'gsi2', pk: indexKeys.requestOf(email, { createdAt: '', id: '' }).gsi2pk },
+      }),
+    ),
+});
+export type CustomerRecords = ReturnType<typeof customerRecords>;

@@ -1,0 +1,237 @@
+import { randomUUID } from 'node:crypto';
+import {
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+} from '@aws-sdk/client-cognito-identity-provider';
+import { ListObjectsV2Command } from '@aws-sdk/client-s3';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { pool, startFixture } from 'local-aws/identity/testing/identity-fixture.ts';
+import {
+  deleteCustomer,
+  exportCustomer,
+  exportOwnData,
+  requestDeletion,
+} from 'shared/contracts/privacy.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { backupDays, requestDays } from 'shared/domain/retention.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { profileStore } from '../customers/profile-store.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import { bucketClient, photos } from '../platform/photo-bucket.ts';
+import { openSession } from '../platform/sessions.ts';
+import { newQuote, quoteStore } from '../quotes/quote-store.ts';
+import { handler as readStatistics } from '../statistics/endpoints/get-statistics.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
+import { filledIn, knownOfCustomer, personal } from '../testing/personal-data.ts';
+import { fillCustomer } from '../testing/scenarios/privacy-scenarios.ts';
+import { startWorld } from '../testing/world.ts';
+import { newSignup, signupStore } from '../signup/signup-store.ts';
+import { handler as remove } from './endpoints/delete-customer.ts';
+import { handler as exportAsOperator } from './endpoints/export-customer.ts';
+import { handler as exportOwn } from './endpoints/export-own-data.ts';
+import { handler as ask } from './endpoints/request-deletion.ts';
+import { handler as finish } from './jobs/finish-deletions.ts';
+
+const world = await startWorld();
+const admin = await world.person({ isAdmin: true });
+const stage = { world, admin };
+const byAdmin = { cookie: admin.cookie };
+
+const lines: unknown[] = [];
+beforeEach(() => {
+  lines.length = 0;
+  for (const method of ['info', 'warn', 'error'] as const)
+    vi.spyOn(console, method).mockImplementation((...parts: unknown[]) => {
+      lines.push(parts);
+    });
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A customer with a sign-in and something of every kind. */
+const newCustomer = async () => {
+  const identity = await startFixture();
+  vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
+  vi.stubEnv('USER_POOL_ID', pool.poolId);
+  const email = `${randomUUID()}@example.com`;
+  const id = await identity.addUser(email, 'Correct-Horse-7');
+  await profileStore(world.table).createOrSyncRole(
+    { id, email, firstName: personal.firstName, lastName: personal.lastName, isAdmin: false },
+    new Date(),
+    knownOfCustomer,
+  );
+  const session = await openSession(world.table, { userId: id, email, isAdmin: false }, new Date());
+  const profile = await profileStore(world.table).get(id);
+  const customer = { id, email, cookie: `session=${session}`, profile };
+  await fillCustomer(stage, customer, new Date());
+  return customer;
+};
+
+const deleteNow = async (id: string) =>
+  world.call(remove.with({}), deleteCustomer, { ...byAdmin, params: { id } });
+
+const runJob = async (replaced: Parameters<typeof finish.with>[0] = {}) =>
+  withinGrants('finish-deletions', async () =>
+    finish.with(replaced)({ now: new Date().toISOString() }),
+  );
+
+/** Everything there is: rows, object keys and contents, and what was logged. */
+const everything = async (): Promise<string> => {
+  const { Items = [] } = await world.table.client.send(
+    new ScanCommand({ TableName: world.table.name, ConsistentRead: true }),
+  );
+  const storage = bucketClient();
+  const { Contents = [] } = await storage.send(new ListObjectsV2Command({ Bucket: world.bucket }));
+  storage.destroy();
+  return JSON.stringify([Items, Contents.map(({ Key }) => Key), lines]);
+};
+
+const figures = async () => (await world.call(readStatistics, getStatistics, byAdmin)).body;
+
+describe('deleting a customer', () => {
+  test('leaves no row, object or log line with their name, address, phone or email, and only sums', async () => {
+    const other = await world.person({ firstName: 'Odd', lastName: 'Other' });
+    const before = await figures();
+    const customer = await newCustomer();
+    const marks = [
+      customer.email,
+      ...Object.values(personal),
+      personal.phone.replaceAll(/\D/g, ''),
+    ];
+    const full = await everything();
+    expect(marks.filter((mark) => !full.includes(mark))).toEqual(
+      // What no row of this customer holds, and the phone in digits.
+      [personal.comment, personal.reason, personal.phone.replaceAll(/\D/g, '')],
+    );
+
+    expect(await deleteNow(customer.id)).toMatchObject({ status: 200, body: { success: true } });
+    // At once: nobody can sign in or call any more, and no list shows the customer.
+    expect((await world.call(exportOwn, exportOwnData, { cookie: customer.cookie })).status).toBe(
+      401,
+    );
+    await expect(
+      new CognitoIdentityProviderClient({}).send(
+        new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: customer.id }),
+      ),
+    ).rejects.toThrow('User does not exist');
+    expect(await figures()).toMatchObject({ customers: before.customers });
+
+    expect(await runJob()).toEqual({ finished: 1, waiting: 0, failed: 0 });
+    const left = (await everything()).toLowerCase();
+    const found = marks.filter((mark) => left.includes(mark.toLowerCase()));
+    expect(found).toEqual([]);
+    expect(left).toContain(other.email);
+    expect(left).toContain('"happening":"admin-change"');
+    // Nor anything of theirs without a name, but in the log.
+    lines.length = 0;
+    expect(await everything()).not.toContain(customer.id);
+    expect(await figures()).toEqual(before);
+
+    const mails = await world.mailTo(customer.email);
+    expect(mails.map(({ subject }) => subject)).toEqual(['Your account and your data are deleted']);
+    expect(mails[0]!.text).toContain(`within ${backupDays} days`);
+    expect(await runJob()).toEqual({ finished: 0, waiting: 0, failed: 0 });
+    expect((await deleteNow(customer.id)).status).toBe(404);
+  });
+
+  test('is finished by the job wherever it stopped, and the customer hears once', async () => {
+    const customer = await newCustomer();
+    await deleteNow(customer.id);
+    await deleteNow(customer.id);
+    const bucket = photos();
+    const removeRecords = async () => {
+      await bucket.removeBelow('photos/');
+      throw new Error('the bucket is away');
+    };
+    await expect(runJob({ removeRecords })).rejects.toThrow('1 customers');
+    const away: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
+    expect(await runJob({ mailer: away })).toEqual({ finished: 0, waiting: 1, failed: 0 });
+    expect(await world.mailTo(customer.email)).toEqual([]);
+    expect(await runJob()).toEqual({ finished: 1, waiting: 0, failed: 0 });
+    expect(await world.mailTo(customer.email)).toHaveLength(1);
+    expect(await everything()).not.toContain(customer.email);
+  });
+
+  test('spares whoever signs up with the address meanwhile', async () => {
+    const customer = await newCustomer();
+    await deleteNow(customer.id);
+    const { email } = customer;
+    const again = await world.person({ email });
+    const later = new Date(Date.now() + 1000);
+    const id = randomUUID();
+    await signupStore(world.table).put(newSignup(id, filledIn('signup', email), later));
+    expect(await runJob()).toMatchObject({ finished: 1 });
+    expect(await signupStore(world.table).find(id)).toBeDefined();
+    expect(await profileStore(world.table).find(again.id)).toMatchObject({ email });
+  });
+
+  test('is refused for an administrator and for nobody', async () => {
+    expect((await deleteNow(admin.id)).status).toBe(404);
+    expect((await deleteNow(randomUUID())).status).toBe(404);
+    expect(await profileStore(world.table).find(admin.id)).toBeDefined();
+  });
+});
+
+test('an export holds all that is kept about a customer, for them and for the operator alike', async () => {
+  const customer = await newCustomer();
+  const own = await world.call(exportOwn, exportOwnData, { cookie: customer.cookie });
+  const reply = await world.call(exportAsOperator, exportCustomer, {
+    ...byAdmin,
+    params: { id: customer.id },
+  });
+  expect(reply.status).toBe(200);
+  expect(own.body).toEqual({ ...reply.body, exportedAt: own.body.exportedAt });
+  expect(reply.body).toMatchObject({
+    id: customer.id,
+    profile: { email: customer.email, poolAccess: personal.poolAccess },
+    bookings: [{ totalAmount: '225.00', specialInstructions: personal.specialInstructions }],
+    reports: [{ notes: personal.notes, sentToCustomer: true }],
+    messages: [{ message: personal.message }],
+    cart: [],
+    quoteRequests: [{ serviceAddress: personal.address }],
+    signupRequests: [{ specialRequests: personal.specialRequests }],
+  });
+  expect(JSON.stringify(lines)).toContain('access-instructions-read');
+});
+
+test('a customer asks to be deleted, and the operator sees it and hears of it once', async () => {
+  const customer = await world.person({ firstName: 'Asking' });
+  const { cookie } = customer;
+  const operator = `${randomUUID()}@example.com`;
+  vi.stubEnv('ADMIN_EMAIL', operator);
+  const handler = ask.with({});
+  const first = await world.call(handler, requestDeletion, { cookie });
+  expect(first).toMatchObject({ status: 200, body: { requestedAt: expect.any(String) } });
+  expect((await world.call(handler, requestDeletion, { cookie })).body).toEqual(first.body);
+  expect(await profileStore(world.table).get(customer.id)).toMatchObject({
+    deletionRequestedAt: first.body.requestedAt,
+  });
+  const mails = await world.mailTo(operator);
+  expect(mails.map(({ subject }) => subject)).toEqual(['Please delete Asking Customer']);
+  expect(mails[0]!.text).toContain(`history=${customer.id}`);
+});
+
+test('requests of strangers expire', async () => {
+  const now = new Date('2026-11-22T12:00:00Z');
+  const quote = {
+    firstName: 'Sam',
+    lastName: 'Stranger',
+    email: 'sam@example.com',
+    phone: '(281) 555-0100',
+    serviceAddress: '1 Stranger Lane',
+  };
+  await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
+  await signupStore(world.table).put(
+    newSignup(randomUUID(), filledIn('signup', 'sam@example.com'), now),
+  );
+  const { Items = [] } = await world.table.client.send(
+    new ScanCommand({
+      TableName: world.table.name,
+      FilterExpression: 'email = :email',
+      ExpressionAttributeValues: { ':email': 'sam@example.com' },
+    }),
+  );
+  const expiry = now.getTime() / 1000 + requestDays * 86_400;
+  expect(Items.map(({ expire }) => expire)).toEqual([expiry, expiry]);
+});

@@ -1,0 +1,45 @@
+import { backupDays } from 'shared/domain/retention.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
+import type { Mail } from '../platform/mailer.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+
+type Deleted = { to: string; firstName: string | null; settings: SiteSettings };
+
+/** Tells a customer that nothing is kept about them any more. */
+export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail =>
+  composeBrandedMail({
+    to,
+    subject: 'Your account and your data are deleted',
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      firstName === null ? 'Hello,' : `Hello ${firstName},`,
+      `We have deleted your account with ${settings.businessName} and what we kept about you: your details, bookings, reports, photos and messages. This mail is the last.`,
+      `Backups forget it within ${backupDays} days. If you did not want this, reply or call us at ${settings.phone}; we cannot bring it back, but you can always sign up again.`,
+    ],
+  });
+
+/** Tells the operator that a customer asks to be deleted. */
+export const composeDeletionRequest = (
+  { id, firstName, lastName, email }: Profile,
+  settings: SiteSettings,
+  to: string,
+): Mail => {
+  const name = [firstName, lastName].filter(Boolean).join(' ') || email;
+  return composeBrandedMail({
+    to,
+    subject: `Please delete ${name}`,
+    replyTo: email,
+    settings,
+    paragraphs: [
+      `${name} asks you to delete their account and all that is kept about them. We promise an answer within 45 days.`,
+      'Settle what is still open first, such as an unpaid visit. Then press Delete at the end of their history.',
+    ],
+    facts: [{ label: 'E-mail', value: email, href: `mailto:${email}` }],
+    action: {
+      label: 'Open the customer',
+      href: `${settings.siteUrl}/admin/dashboard?history=${id}`,
+    },
+  });
+};

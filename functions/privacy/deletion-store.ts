@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { delivery, isClaimed } from '../delivery/delivery.ts';
+import { keys } from '../platform/keys.ts';
+import { deleteRow, getRow, isAbsent, putRow } from '../platform/rows.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+
+/** A deletion that has begun; the row goes last (rules: privacy-4). */
+const storedDeletion = z.object({
+  userId: z.string(),
+  email: z.string(),
+  firstName: z.nullable(z.string()),
+  requestedAt: z.string(),
+  /** The mail that says it is done. */
+  delivery: z._default(delivery, { state: 'none' }),
+});
+export type StoredDeletion = z.infer<typeof storedDeletion>;
+
+const settled = new Set(['sent', 'delivered', 'failed', 'lost', 'final']);
+
+/** Whether no further attempt will be made to mail it; what may have gone out is not sent again. */
+export const isMailSettled = ({ delivery: mail }: StoredDeletion, now: Date): boolean =>
+  settled.has(mail.state) || (mail.state === 'handed-over' && !isClaimed(mail, now));
+
+export const deletionStore = (table: Table) => ({
+  /** Does nothing when it has begun already. */
+  begin: async (deletion: Omit<StoredDeletion, 'delivery'>): Promise<void> => {
+    await putRow(table, {
+      item: { ...keys.deletion(deletion.userId), ...deletion },
+      when: isAbsent,
+    });
+  },
+
+  find: async (userId: string): Promise<StoredDeletion | undefined> =>
+    getRow(table, { key: keys.deletion(userId), row: storedDeletion, latest: true }),
+
+  /** Those that are not done; more wait for the next run. */
+  list: async (): Promise<StoredDeletion[]> => {
+    const { items } = await queryPage({
+      table,
+      item: storedDeletion,
+      page: { limit: 50 },
+      query: { pk: keys.deletion('').pk },
+    });
+    return items;
+  },
+
+  finish: async (userId: string): Promise<void> => {
+    await deleteRow(table, { key: keys.deletion(userId) });
+  },
+});
+export type DeletionStore = ReturnType<typeof deletionStore>;

@@ -1,0 +1,30 @@
+import { requestDeletion } from 'shared/contracts/privacy.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { composeDeletionRequest } from '../deletion-mail.ts';
+
+export const handler = endpoint({
+  contract: requestDeletion,
+  dependencies: () => ({
+    profiles: profileStore(table()),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+    operator: readEnvironment('ADMIN_EMAIL'),
+  }),
+  handle: async ({ caller, now, requestId }, { profiles, settings, operator, ...dependencies }) => {
+    const profile = await profiles.get(caller.userId);
+    if (!(await profiles.noteDeletionRequest(caller.userId, { requestId, now })))
+      return { requestedAt: profile.deletionRequestedAt ?? now.toISOString() };
+    await sendBestEffort({
+      mailer: dependencies.mailer,
+      mails: [composeDeletionRequest(profile, settings, operator)],
+      facts: { customerId: caller.userId },
+    });
+    return { requestedAt: now.toISOString() };
+  },
+});

@@ -1,0 +1,40 @@
+import type { CustomerExport } from 'shared/contracts/privacy.ts';
+import { bookingView } from '../bookings/booking-store.ts';
+import type { cartStore } from '../cart/cart-store.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import { reportView } from '../reports/stored-report.ts';
+import type { CustomerRecords } from './customer-records.ts';
+
+export type ExportDependencies = {
+  profiles: Pick<ReturnType<typeof profileStore>, 'get'>;
+  cart: Pick<ReturnType<typeof cartStore>, 'list'>;
+  records: CustomerRecords;
+};
+
+/** Reads all that is kept about a customer (rules: privacy-1). @throws AppError `not-found` */
+export const exportOf = async (
+  userId: string,
+  now: Date,
+  { profiles, cart, records }: ExportDependencies,
+): Promise<CustomerExport> => {
+  const profile = await profiles.get(userId);
+  const [bookings, reports, messages, lines, requests] = await Promise.all([
+    records.bookings(userId),
+    records.reports(userId),
+    records.messages(userId),
+    cart.list(userId),
+    records.requests(profile.email),
+  ]);
+  return {
+    exportedAt: now.toISOString(),
+    id: userId,
+    customerSince: profile.createdAt,
+    profile,
+    bookings: bookings.map(bookingView),
+    reports: reports.filter(({ status }) => status === 'sent').map(reportView),
+    messages,
+    cart: lines,
+    quoteRequests: requests.flatMap((each) => ('desiredDay' in each ? [] : [each])),
+    signupRequests: requests.flatMap((each) => ('desiredDay' in each ? [each] : [])),
+  };
+};

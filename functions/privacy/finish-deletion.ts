@@ -1,0 +1,43 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { sendOnce } from '../delivery/send-once.ts';
+import type { SendDependencies } from '../delivery/send-once.ts';
+import { keys } from '../platform/keys.ts';
+import { composeDeletionMail } from './deletion-mail.ts';
+import { isMailSettled } from './deletion-store.ts';
+import type { DeletionStore, StoredDeletion } from './deletion-store.ts';
+import type { EndAccount } from './end-account.ts';
+
+export type FinishDependencies = SendDependencies & {
+  deletions: DeletionStore;
+  endAccount: EndAccount;
+  removeRecords: (deletion: StoredDeletion) => Promise<void>;
+  settings: SiteSettings;
+};
+
+/**
+ * Takes a deletion to its end, whatever an earlier run has done of it, tells the customer, and forgets
+ * even that there was one. False while the mail has to wait.
+ */
+export const finishDeletion = async (
+  deletion: StoredDeletion,
+  { deletions, endAccount, removeRecords, settings, ...sending }: FinishDependencies,
+): Promise<boolean> => {
+  const { userId, email, firstName } = deletion;
+  await endAccount(userId);
+  await removeRecords(deletion);
+  await sendOnce(
+    {
+      // Without the guard, a run that comes too late would make the row anew.
+      owner: { key: keys.deletion(userId) },
+      guard: { when: 'attribute_exists(userId)', values: {} },
+      claim: 'claim',
+      compose: async () => composeDeletionMail({ to: email, firstName, settings }),
+      tags: {},
+    },
+    sending,
+  );
+  const after = await deletions.find(userId);
+  if (after && !isMailSettled(after, sending.clock())) return false;
+  await deletions.finish(userId);
+  return true;
+};

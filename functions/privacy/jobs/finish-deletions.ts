@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { AppError } from 'shared/errors.ts';
+import { job } from '../../platform/job.ts';
+import { logger } from '../../platform/logger.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { customerRecords } from '../customer-records.ts';
+import { deletionStore } from '../deletion-store.ts';
+import { endAccount } from '../end-account.ts';
+import { finishDeletion } from '../finish-deletion.ts';
+import { removeRecords } from '../remove-records.ts';
+
+/** @throws Error when a deletion failed, after finishing the others, so that the scheduler retries. */
+export const handler = job({
+  name: 'finish-deletions',
+  dependencies: () => ({
+    table: table(),
+    deletions: deletionStore(table()),
+    endAccount: endAccount(table()),
+    removeRecords: removeRecords({
+      table: table(),
+      bucket: photos(),
+      records: customerRecords(table()),
+    }),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+    newId: (): string => randomUUID(),
+    clock: () => new Date(),
+  }),
+  run: async (_now, dependencies) => {
+    const summary = { finished: 0, waiting: 0, failed: 0 };
+    for (const deletion of await dependencies.deletions.list())
+      try {
+        if (await finishDeletion(deletion, dependencies)) summary.finished += 1;
+        else summary.waiting += 1;
+      } catch (error) {
+        // One customer's failure must not stop the others.
+        logger.error('deletion-failed', error, { customerId: deletion.userId });
+        summary.failed += 1;
+      }
+    if (summary.failed === 0) return summary;
+    throw new AppError('internal', `${summary.failed} customers could not be deleted`);
+  },
+});

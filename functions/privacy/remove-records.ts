@@ -1,0 +1,92 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { keys } from '../platform/keys.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { deleteOf, deleteRow } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import { counterUpdates } from '../reports/report-counters.ts';
+import { reportStore } from '../reports/report-store.ts';
+import type { CustomerRecords } from './customer-records.ts';
+import type { StoredDeletion } from './deletion-store.ts';
+
+type Dependencies = {
+  table: Table;
+  bucket: Pick<PhotoBucket, 'removeBelow'>;
+  records: CustomerRecords;
+};
+
+const rowKeys = z.array(z.object({ pk: z.string(), sk: z.string() }));
+
+/** Deletes a customer's rows and objects, all but the profile. Safe to repeat and to interrupt. */
+export const removeRecords = ({ table, bucket, records }: Dependencies) => {
+  const removeReport = async (userId: string, id: string): Promise<boolean> => {
+    // The list may lag: by now it may be somebody else's.
+    const report = await reportStore(table).find(id, { latest: true });
+    if (report?.customerId !== userId) return false;
+    // Files first: if this is interrupted, the row remains and is found again.
+    await bucket.removeBelow(`photos/${id}/`);
+    await bucket.removeBelow(`pdfs/${id}/`);
+    return conditionalTransact(table, [
+      {
+        Delete: deleteOf(table, {
+          key: keys.report(id),
+          when: '#status = :seen and customerId = :userId and serviceDate = :day',
+          values: { seen: report.status, userId, day: report.serviceDate },
+        }),
+      },
+      { Delete: deleteOf(table, { key: keys.retention(id) }) },
+      // The customer's own count went with the profile.
+      ...counterUpdates(table, { before: { ...report, customerId: null } }),
+    ]);
+  };
+
+  const removeReports = async (userId: string): Promise<number> => {
+    let removed = 0;
+    for (const { id } of await records.reports(userId))
+      if (await removeReport(userId, id)) removed += 1;
+    return removed;
+  };
+
+  const removeOwnRows = async (userId: string): Promise<void> => {
+    const { pk } = keys.user(userId);
+    for (;;) {
+      const { Items } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          KeyConditionExpression: 'pk = :pk',
+          ExpressionAttributeValues: { ':pk': pk },
+          ProjectionExpression: 'pk, sk',
+          ConsistentRead: true,
+          Limit: 100,
+        }),
+      );
+      const rows = rowKeys.parse(Items ?? []);
+      if (rows.length === 0) return;
+      for (const Key of rows)
+        await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+    }
+  };
+
+  const removeListed = async ({ userId, email, requestedAt }: StoredDeletion): Promise<number> => {
+    let removed = await removeReports(userId);
+    for (const { id } of await records.bookings(userId)) {
+      const whose = { when: 'userId = :userId', values: { userId } };
+      if (await deleteRow(table, { key: keys.booking(id), ...whose })) removed += 1;
+    }
+    for (const each of await records.requests(email)) {
+      // Whoever signed up with the address since then is a new customer.
+      if (each.createdAt > requestedAt) continue;
+      const key = 'desiredDay' in each ? keys.signup(each.id) : keys.quote(each.id);
+      if (await deleteRow(table, { key, when: 'attribute_exists(pk)' })) removed += 1;
+    }
+    return removed;
+  };
+
+  return async (deletion: StoredDeletion): Promise<void> => {
+    // Again, until there is nothing: an index may show later what was written before the account ended.
+    while ((await removeListed(deletion)) > 0);
+    await bucket.removeBelow(`exports/${deletion.userId}/`);
+    await removeOwnRows(deletion.userId);
+  };
+};

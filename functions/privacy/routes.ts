@@ -1,0 +1,58 @@
+import {
+  deleteCustomer,
+  exportCustomer,
+  exportOwnData,
+  requestDeletion,
+} from 'shared/contracts/privacy.ts';
+import {
+  endsSessions,
+  jobsOf,
+  onIndex,
+  onMail,
+  onPhotoList,
+  onPhotos,
+  onPool,
+  onTable,
+  routesOf,
+} from '../platform/route.ts';
+
+const exports = {
+  grants: [onTable('GetItem', 'Query'), onIndex('gsi2')],
+  // Years of visits, page after page.
+  timeout: 20,
+};
+
+/** Of the sign-in, the sessions and the profile. */
+const endsAccount = [onTable('GetItem', 'UpdateItem'), endsSessions, onPool('AdminDeleteUser')];
+
+export const privacyRoutes = routesOf('privacy', [
+  { contract: exportOwnData, ...exports },
+  {
+    contract: requestDeletion,
+    grants: [onTable('GetItem', 'UpdateItem'), onMail],
+    environment: ['SITE_SETTINGS', 'ADMIN_EMAIL'],
+  },
+  { contract: exportCustomer, ...exports },
+  { contract: deleteCustomer, grants: [...endsAccount, onTable('PutItem')], timeout: 20 },
+]);
+
+export const privacyJobs = jobsOf('privacy', [
+  {
+    name: 'finish-deletions',
+    summary: 'Deletes all that is kept about the customers the operator deleted',
+    schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
+    grants: [
+      ...endsAccount,
+      onIndex('gsi2'),
+      onPhotoList('photos/'),
+      onPhotoList('pdfs/'),
+      onPhotoList('exports/'),
+      onPhotos('photos/', 'DeleteObject'),
+      onPhotos('pdfs/', 'DeleteObject'),
+      onPhotos('exports/', 'DeleteObject'),
+      onMail,
+    ],
+    environment: ['SITE_SETTINGS'],
+    timeout: 900,
+  },
+]);

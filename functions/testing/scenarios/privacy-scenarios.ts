@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { messageItem } from '../../messages/stored-message.ts';
+import { keys } from '../../platform/keys.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { deletionStore } from '../../privacy/deletion-store.ts';
+import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
+import { newSignup, signupStore } from '../../signup/signup-store.ts';
+import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
+import type { TestPerson } from '../world.ts';
+import { reportOf, sent } from './report-state.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+
+/** Stores something of every kind that is kept about a customer. */
+export const fillCustomer = async (
+  { world, admin }: Pick<Stage, 'world' | 'admin'>,
+  person: TestPerson,
+  now: Date,
+): Promise<void> => {
+  const { id: userId, email } = person;
+  const { firstName, lastName, phone, address } = personal;
+  const { id: serviceReportId } = await reportOf(
+    { world, admin, customer: async () => person },
+    sent(now),
+  );
+  await bookingStore(world.table).put(
+    bookingSample({
+      userId,
+      address,
+      specialInstructions: personal.specialInstructions,
+      contact: { firstName, lastName, email, phone },
+    }),
+  );
+  const quote = { firstName, lastName, email, phone, serviceAddress: address };
+  await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
+  await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));
+  const message = {
+    id: randomUUID(),
+    customerId: userId,
+    serviceReportId,
+    subject: 'Your report',
+    message: personal.message,
+    sentAt: now.toISOString(),
+    readAt: null,
+  };
+  await world.table.client.send(
+    new PutCommand({ TableName: world.table.name, Item: messageItem(message) }),
+  );
+  await photos().write({
+    key: `exports/${userId}/all.zip`,
+    type: 'application/zip',
+    body: Buffer.from('PK'),
+  });
+};
+
+/** Somebody to be deleted, and nobody else's customer. */
+const newCustomer = async (stage: Stage, now: Date): Promise<TestPerson> => {
+  const person = await stage.world.person(knownOfCustomer);
+  await fillCustomer(stage, person, now);
+  return person;
+};
+
+/** Removes what earlier cases left to be deleted. */
+const forgetDeletions = async ({ world: { table } }: Stage): Promise<void> => {
+  const { Items = [] } = await table.client.send(
+    new QueryCommand({
+      TableName: table.name,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.deletion('').pk },
+    }),
+  );
+  for (const { pk, sk } of Items)
+    await table.client.send(new DeleteCommand({ TableName: table.name, Key: { pk, sk } }));
+};
+
+export const privacyScenarios = {
+  'export-own-data': {
+    prepare: async (stage, now) => {
+      await fillCustomer(stage, await stage.customer(), now);
+      return {};
+    },
+  },
+  'export-customer': {
+    prepare: async (stage, now) => {
+      const customer = await stage.customer();
+      await fillCustomer(stage, customer, now);
+      return { params: { id: customer.id } };
+    },
+  },
+  'request-deletion': {
+    mailsInPassing: true,
+    prepare: async ({ world }) => ({ cookie: (await world.person(knownOfCustomer)).cookie }),
+  },
+  'delete-customer': {
+    prepare: async ({ world }) => ({ params: { id: (await world.person(knownOfCustomer)).id } }),
+  },
+} satisfies Partial<EndpointScenarios>;
+
+export const privacyEvents: Scenario<EventCall>[] = [
+  {
+    of: 'finish-deletions',
+    // Without the mail service's answer the mail counts as sent: there is nobody left to send it to.
+    mailsInPassing: true,
+    repeatAfter: claimMilliseconds + 1000,
+    prepare: async (stage, now) => {
+      await forgetDeletions(stage);
+      const { id: userId, email } = await newCustomer(stage, now);
+      const { firstName } = personal;
+      const requestedAt = now.toISOString();
+      await deletionStore(stage.world.table).begin({ userId, email, firstName, requestedAt });
+      return { event: { now: requestedAt } };
+    },
+  },
+];

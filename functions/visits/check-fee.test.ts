@@ -1,0 +1,95 @@
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { checkFee } from 'shared/domain/prices.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { startWorld } from '../testing/world.ts';
+import { nextToPay } from './check-fee.ts';
+import { handler as cancel } from './endpoints/cancel-booking.ts';
+import { handler as transition } from './endpoints/transition-booking.ts';
+
+const world = await startWorld();
+const bookings = bookingStore(world.table);
+const admin = await world.person({ isAdmin: true });
+const today = businessDate(new Date());
+
+/** A request of three visits paid by one check; the fee is on the first. */
+const request = async (changes: readonly Partial<StoredBooking>[] = [{}, {}, {}]) => {
+  const me = await world.person();
+  const made = changes.map((change, index) =>
+    bookingSample({
+      userId: me.id,
+      paymentMethod: 'check',
+      scheduledDate: addDays(today, 3 + index),
+      totalAmount: 10_000,
+      ...(index === 0 && { fee: checkFee, totalAmount: 10_000 + checkFee }),
+      ...change,
+    }),
+  );
+  for (const booking of made)
+    await bookings.put({
+      ...booking,
+      paidWith: made.flatMap(({ id }) => (id === booking.id ? [] : id)),
+    });
+  const ids = made.map(({ id }) => id);
+  return {
+    ids,
+    cancel: async (index: number) =>
+      world.call(cancel, cancelBooking, { cookie: me.cookie, params: { id: ids[index]! } }),
+    fees: async () =>
+      (await bookings.getMany(ids)).map(({ fee, totalAmount }) => [fee, totalAmount]),
+  };
+};
+
+const without = [0, 10_000];
+const withFee = [checkFee, 10_000 + checkFee];
+
+test('the check fee of a cancelled visit goes on to the next open one, and on from there', async () => {
+  const { cancel: press, fees } = await request();
+  expect((await press(0)).body).toMatchObject({ fee: '0.00', totalAmount: '100.00' });
+  expect(await fees()).toEqual([without, withFee, without]);
+  await press(0);
+  expect(await fees()).toEqual([without, withFee, without]);
+  await press(1);
+  expect(await fees()).toEqual([without, without, withFee]);
+  // With nothing left to pay, it stays on the last.
+  await press(2);
+  expect(await fees()).toEqual([without, without, withFee]);
+});
+
+test('the operator’s cancellation moves it too, past visits that are over or paid', async () => {
+  const { ids, fees } = await request([{}, { status: 'completed' }, { paymentStatus: 'paid' }, {}]);
+  const body = { action: 'cancel', reason: 'A storm' };
+  await world.call(transition, transitionBooking, {
+    cookie: admin.cookie,
+    params: { id: ids[0]! },
+    body,
+  });
+  expect(await fees()).toEqual([without, without, without, withFee]);
+});
+
+test('a fee that was paid stays with its visit, to be refunded with it', async () => {
+  const { cancel: press, fees } = await request([{ paymentStatus: 'paid' }, {}]);
+  await press(0);
+  expect(await fees()).toEqual([withFee, without]);
+});
+
+test('with all visits cancelled at once, it is charged once', async () => {
+  const { ids, cancel: press } = await request();
+  const replies = await Promise.all(ids.map(async (_, index) => press(index)));
+  expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const left = await bookings.getMany(ids);
+  expect(left.reduce((sum, { fee }) => sum + fee, 0)).toBe(checkFee);
+});
+
+test('the next visit is the earliest, and one without a day comes last', () => {
+  const undated = bookingSample({ scheduledDate: null });
+  const late = bookingSample({ scheduledDate: '2026-12-05', preferredTime: 'Afternoon 12-5' });
+  const early = bookingSample({ scheduledDate: '2026-12-05' });
+  expect(nextToPay([undated, late, early])).toBe(early);
+  expect(nextToPay([undated])).toBe(undated);
+  expect(nextToPay([])).toBeUndefined();
+});

@@ -1,0 +1,44 @@
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
+import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import { keys } from '../platform/keys.ts';
+import { updateOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+
+type FeeMove = { set: StepFields; also: readonly Operation[] };
+
+const placeOf = ({ scheduledDate, preferredTime }: StoredBooking): string =>
+  `${sortingDay(scheduledDate)}#${timeOrder(preferredTime)}`;
+
+/** The visit at which a check can still be handed over: the earliest open and unpaid one. */
+export const nextToPay = (bookings: readonly StoredBooking[]): StoredBooking | undefined =>
+  bookings
+    .filter((booking) => isOpenVisit(booking) && booking.paymentStatus === 'pending')
+    .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))[0];
+
+/**
+ * Moves the unpaid check fee of a visit that is cancelled to the next visit of its request
+ * (rules: booking-22). It stays where it is when no other visit is open.
+ */
+export const moveCheckFee = async (
+  { booking, now }: { booking: StoredBooking; now: Date },
+  { table, bookings }: { table: Table; bookings: Pick<BookingStore, 'getMany'> },
+): Promise<FeeMove> => {
+  const { fee, paidWith, paymentStatus, totalAmount } = booking;
+  const none = { set: {}, also: [] };
+  if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
+  const next = nextToPay(await bookings.getMany(paidWith));
+  if (!next) return none;
+  const takeOver = updateOf(table, {
+    key: keys.booking(next.id),
+    set: {
+      fee: next.fee + fee,
+      totalAmount: next.totalAmount + fee,
+      updatedAt: now.toISOString(),
+    },
+    when: 'updatedAt = :seen',
+    values: { seen: next.updatedAt },
+  });
+  return { set: { fee: 0, totalAmount: totalAmount - fee }, also: [{ Update: takeOver }] };
+};

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { checkoutForm } from './checkout.ts';
+import { requiredText } from './fields.ts';
+import { quoteForm } from './quotes.ts';
+import { signupForm } from './signup.ts';
+
+const name = requiredText(100, 'First name is required');
+
+describe('a required text', () => {
+  it.each([
+    ['zero width spaces', '\u200B\u200B'],
+    ['a word joiner', '\u2060'],
+    ['Hangul fillers, which are letters', '\u3164\u115F'],
+    ['a blank Braille cell', '\u2800'],
+    ['marks without a letter', '\u0301\uFE0F'],
+    ['a direction mark between spaces', ' \u200F '],
+    ['soft hyphens', '\u00AD\u00AD'],
+  ])('is missing when it is %s', (_, given) => {
+    expect(name.safeParse(given).error?.issues[0]?.message).toBe('First name is required');
+  });
+
+  it.each(['Zoë', '李', 'Ó\u200Dx', '🐕', '-', 'عمر'])('takes %s', (given) => {
+    expect(name.safeParse(given).success).toBe(true);
+  });
+});
+
+describe('a form without any answer', () => {
+  const messagesOf = (form: typeof signupForm | typeof checkoutForm) =>
+    Object.fromEntries(
+      form.safeParse({}).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+    );
+
+  it('of a sign-up is answered in the words of each question', () => {
+    expect(messagesOf(signupForm)).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Please enter a valid email address',
+      phone: 'Phone number must be at least 10 digits',
+      address: 'Please provide your complete address',
+      poolAccess: 'Please describe how to access your pool area',
+      serviceType: 'Please select the type of service you need',
+      desiredDay: 'Please select your preferred service day',
+    });
+  });
+
+  it('of a booking request too', () => {
+    expect(messagesOf(checkoutForm)).toEqual({
+      firstName: 'First name is required',
+      lastName: 'Last name is required',
+      email: 'Invalid email address',
+      phone: 'Phone number must be at least 10 digits',
+      address: 'Please provide a complete service address',
+      scheduledDate: 'Please select a date',
+      preferredTime: 'Please select a time',
+      paymentMethod: 'Please select how you will pay',
+    });
+  });
+
+  it('of a quote too', () => {
+    const { error } = quoteForm.safeParse({});
+    expect(new Set(error?.issues.map(({ message }) => message))).toEqual(
+      new Set(['Please fill in all required fields.', 'Please enter a valid email address']),
+    );
+  });
+});

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { adminQuote } from './admin-quotes.ts';
+import { adminSignup } from './admin-signups.ts';
+import { booking } from './bookings.ts';
+import { cartItem } from './cart.ts';
+import { defineContract } from './contract.ts';
+import { id, idParams, instant } from './fields.ts';
+import { customerMessage } from './messages.ts';
+import { profile } from './profile.ts';
+import { serviceReport } from './reports.ts';
+
+/** All that is kept about a customer, but for files and sessions (rules: privacy-1). */
+export const customerExport = z.object({
+  exportedAt: instant,
+  id,
+  customerSince: instant,
+  profile,
+  bookings: z.array(booking),
+  /** Those that were sent. */
+  reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
+  messages: z.array(customerMessage),
+  cart: z.array(z.omit(cartItem, { unitPrice: true, service: true })),
+  quoteRequests: z.array(adminQuote),
+  signupRequests: z.array(z.omit(adminSignup, { handledBy: true })),
+});
+export type CustomerExport = z.infer<typeof customerExport>;
+
+export const exportOwnData = defineContract({
+  name: 'export-own-data',
+  summary: 'All that is kept about the caller',
+  method: 'GET',
+  path: '/api/user/export',
+  access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
+  response: customerExport,
+});
+
+export const requestDeletion = defineContract({
+  name: 'request-deletion',
+  summary: 'Asks the operator to delete the caller; harmless to repeat',
+  method: 'POST',
+  path: '/api/user/deletion-request',
+  access: 'customer',
+  rateLimit: { requests: 10, seconds: 3600, per: 'account' },
+  response: z.object({ requestedAt: instant }),
+});
+
+export const exportCustomer = defineContract({
+  name: 'export-customer',
+  summary: 'All that is kept about a customer',
+  method: 'GET',
+  path: '/api/admin/customers/{id}/export',
+  access: 'admin',
+  params: idParams,
+  response: customerExport,
+});
+
+export const deleteCustomer = defineContract({
+  name: 'delete-customer',
+  summary:
+    'Ends a customer’s account at once and begins to delete all that is kept about them; harmless to repeat',
+  method: 'DELETE',
+  path: '/api/admin/customers/{id}',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ success: z.boolean() }),
+});

@@ -1,0 +1,140 @@
+import { useMutation } from '@tanstack/react-query';
+import { UserX } from 'lucide-react';
+import { useState } from 'react';
+import { listCustomers, type Customer } from 'shared/contracts/customers.ts';
+import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { call, type Page } from '../../lib/api.ts';
+import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { saveJson } from '../../lib/save-json.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { customerName } from './customer-queries.ts';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
+
+/** Takes a customer out of the lists here, whose index may still show them. */
+const forgetCustomer = async (id: string): Promise<void> => {
+  queryClient.setQueriesData<CustomerPages>(
+    { queryKey: [listCustomers.name] },
+    (lists) =>
+      lists && {
+        ...lists,
+        pages: lists.pages.map((page) => ({
+          ...page,
+          items: page.items.filter((customer) => customer.id !== id),
+        })),
+      },
+  );
+  await invalidate(getStatistics);
+};
+
+/** What the privacy policy promises every customer (rules: privacy-1, privacy-3). */
+export const CustomerData = ({
+  customer,
+  onDeleted,
+}: {
+  customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'deletionRequestedAt'>;
+  onDeleted: () => void;
+}) => {
+  const { id, deletionRequestedAt } = customer;
+  const name = customerName(customer);
+  const once = useSingleFlight();
+  const [asking, setAsking] = useState(false);
+  const exporting = useMutation({
+    mutationFn: () => call(exportCustomer, { params: { id } }),
+    onSuccess: (data) => saveJson(`customer-${id}.json`, data),
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Not Exported',
+        fallback: `What we keep about ${name} could not be read. Please try again.`,
+      });
+    },
+  });
+  const deleting = useMutation({
+    mutationFn: () => call(deleteCustomer, { params: { id } }),
+    onSuccess: async () => {
+      toast({
+        title: 'Customer Deleted',
+        description: `${name} can no longer sign in. The rest is gone within half an hour, and then they get an e-mail.`,
+      });
+      onDeleted();
+      await forgetCustomer(id);
+    },
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Customer Not Deleted',
+        fallback: `${name} may be deleted in part. Please press Delete again.`,
+      });
+    },
+    onSettled: () => setAsking(false),
+  });
+  return (
+    <section className="flex flex-col items-start gap-3">
+      <div>
+        <h3 className="title-3 mb-1">Personal Data</h3>
+        <p className="text-ink-soft">
+          Export gives you a file of all we keep about {name}, to pass on to them. Delete removes it
+          for good.
+        </p>
+      </div>
+      {deletionRequestedAt !== null && (
+        <Note label="Asks to be deleted" icon={<UserX aria-hidden="true" />}>
+          {`Since ${formatCalendarDate(businessDate(new Date(deletionRequestedAt)))}. We promise an answer within 45 days.`}
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="paper"
+          size="small"
+          disabled={exporting.isPending}
+          onClick={() => void once(exporting.mutateAsync)}
+        >
+          {exporting.isPending ? 'Exporting...' : 'Export'}
+        </Button>
+        {!asking && (
+          <Button tone="paper" size="small" onClick={() => setAsking(true)}>
+            Delete
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <fieldset
+          aria-label={`Delete ${name}?`}
+          className="flex flex-col gap-3 rounded-control border-2 border-ink p-4"
+        >
+          <p>
+            Their account, bookings, reports with photos, messages and requests go, those still open
+            included. It cannot be undone. The customer gets an e-mail when it is done.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="paper"
+              size="small"
+              disabled={deleting.isPending}
+              // The pressed button is gone, so the question takes the focus.
+              ref={takeFocus}
+              onClick={() => void once(deleting.mutateAsync)}
+            >
+              {deleting.isPending ? 'Deleting...' : 'Delete for Good'}
+            </Button>
+            <Button
+              tone="plain"
+              size="small"
+              disabled={deleting.isPending}
+              onClick={() => setAsking(false)}
+            >
+              Keep
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,115 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
+import { useId, useState } from 'react';
+import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
+import { getProfile } from 'shared/contracts/profile.ts';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { saveJson } from '../../lib/save-json.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+/** What the privacy policy promises: to see it all, and to have it deleted (rules: privacy-1, privacy-2). */
+export const YourData = () => {
+  const id = useId();
+  const once = useSingleFlight();
+  const [asking, setAsking] = useState(false);
+  const { data: profile } = useQuery(queryFor(getProfile));
+  const exporting = useMutation({
+    mutationFn: () => call(exportOwnData),
+    onSuccess: (data) => saveJson('my-data.json', data),
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Not Downloaded',
+        fallback: 'Your data could not be read. Please try again.',
+      });
+    },
+  });
+  const requesting = useMutation({
+    mutationFn: () => call(requestDeletion),
+    onSuccess: async () => {
+      toast({
+        title: 'Request Sent',
+        description: 'We answer within 45 days, by e-mail or phone.',
+      });
+      await invalidate(getProfile);
+    },
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Request Not Sent',
+        fallback: 'Your request could not be sent. Please try again.',
+      });
+    },
+    onSettled: () => setAsking(false),
+  });
+  const requestedAt = profile?.deletionRequestedAt ?? null;
+  return (
+    <section
+      aria-labelledby={id}
+      className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
+    >
+      <div className="min-w-0 flex-1 basis-80">
+        <h2 id={id} className="title-3 mb-1">
+          Your Data
+        </h2>
+        <p className="text-ink-soft">
+          {requestedAt === null
+            ? 'A file of all we keep about you, or a request to delete it. Photos and PDFs are under My Reports.'
+            : `You asked us on ${formatCalendarDate(businessDate(new Date(requestedAt)))} to delete your account. We answer within 45 days.`}
+        </p>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Button
+          tone="paper"
+          size="small"
+          disabled={exporting.isPending}
+          onClick={() => void once(exporting.mutateAsync)}
+        >
+          <Download aria-hidden="true" />
+          {exporting.isPending ? 'Downloading...' : 'Download My Data'}
+        </Button>
+        {profile && requestedAt === null && !asking && (
+          <Button tone="plain" size="small" onClick={() => setAsking(true)}>
+            Delete My Account
+          </Button>
+        )}
+      </div>
+      {asking && (
+        <fieldset
+          aria-label="Ask us to delete your account?"
+          className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4"
+        >
+          <p>
+            Once we have settled what is open, such as a visit that is not paid, we delete your
+            account, bookings, reports and photos for good and tell you by e-mail.
+          </p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              tone="paper"
+              size="small"
+              disabled={requesting.isPending}
+              // The pressed button is gone, so the question takes the focus.
+              ref={takeFocus}
+              onClick={() => void once(requesting.mutateAsync)}
+            >
+              {requesting.isPending ? 'Sending...' : 'Send Request'}
+            </Button>
+            <Button
+              tone="plain"
+              size="small"
+              disabled={requesting.isPending}
+              onClick={() => setAsking(false)}
+            >
+              Keep My Account
+            </Button>
+          </div>
+        </fieldset>
+      )}
+    </section>
+  );
+};
