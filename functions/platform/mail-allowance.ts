@@ -9,7 +9,7 @@ import { networkOf, withinLimit } from './throttle.ts';
  * cause: thanks stop first, then notes to the operator. Reports, warnings and sign-in codes have the rest
  * (docs/decisions/0026).
  */
-export const mailShares = { note: 1 / 2, thanks: 3 / 8 } as const;
+const mailShares = { note: 1 / 2, thanks: 3 / 8 } as const;
 
 /** Mails a day that one account, or one network, can cause. */
 export const mailsPerCause = 20;

@@ -3,24 +3,22 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { startEmbeddedStack } from 'local-aws/testing/embedded-stack.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { bookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
+import type { Contract } from 'shared/contracts/contract.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
-import { handler as place } from '../../functions/bookings/endpoints/place-bookings.ts';
 import { lineIdOf } from '../../functions/cart/cart-rules.ts';
 import { cartStore } from '../../functions/cart/cart-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
-import type { Mail } from '../../functions/platform/mailer.ts';
+import { allFunctions } from '../../functions/manifest.ts';
+import type { Mail, Mailer } from '../../functions/platform/mailer.ts';
 import { openSession } from '../../functions/platform/sessions.ts';
 import { table } from '../../functions/platform/table.ts';
-import { handler as askQuote } from '../../functions/quotes/endpoints/request-quote.ts';
-import { handler as register } from '../../functions/signup/endpoints/sign-up.ts';
 import { callHandler, originSecret, siteUrl } from '../../functions/testing/api-event.ts';
-import type { TestReply } from '../../functions/testing/api-event.ts';
-import { handler as cancel } from '../../functions/visits/endpoints/cancel-booking.ts';
-import { handler as announce } from '../../functions/visits/jobs/announce-cancellations.ts';
+import type { TestReply, TestRequest } from '../../functions/testing/api-event.ts';
+import { loadHandler } from '../../functions/testing/load-handler.ts';
 import { readStage } from '../../infra/stages.ts';
 
 const stage = readStage('prod');
@@ -29,12 +27,10 @@ export const { mailsPerDay } = stage;
 
 /** The mailbox every mail goes to; nothing leaves the machine. */
 const mails: Mail[] = [];
-const dependencies = {
-  mailer: {
-    send: async (mail: Mail) => {
-      mails.push(mail);
-      return { outcome: 'accepted' as const, mailId: randomUUID() };
-    },
+const mailer: Mailer = {
+  send: async (mail) => {
+    mails.push(mail);
+    return { outcome: 'accepted', mailId: randomUUID() };
   },
 };
 
@@ -62,19 +58,27 @@ const isKept = ({ status, body }: TestReply): boolean => {
   throw new Error(`Answered ${status} ${JSON.stringify(body)}`);
 };
 
-/** What people and robots can do on the site at a time of the bench's choice, answered by the real functions. */
+const entryOf = (name: string): string =>
+  allFunctions.find((each) => each.name === name)?.entry ?? '';
+
+/** Answers a call as the deployed function would, at a time of the bench's choice. */
+const answer = async (
+  contract: Contract,
+  { now, replaced = {}, ...request }: TestRequest & { now: Date; replaced?: object },
+): Promise<TestReply> => {
+  const handler = await loadHandler(entryOf(contract.name));
+  const dependencies = { mailer, ...replaced };
+  return callHandler(handler.with({ now: () => now, dependencies }), contract, request);
+};
+
+/** What people and robots can do on the site. Each says whether the request was kept. */
 export const visits = {
   customer,
 
   quote: async (email: string, sourceIp: string, now: Date): Promise<boolean> => {
     const { address: serviceAddress, ...rest } = form;
     const body = { ...rest, lastName: email, email, serviceAddress };
-    return isKept(
-      await callHandler(askQuote.with({ now: () => now, dependencies }), requestQuote, {
-        body,
-        sourceIp,
-      }),
-    );
+    return isKept(await answer(requestQuote, { body, sourceIp, now }));
   },
 
   signUp: async (email: string, sourceIp: string, now: Date): Promise<boolean> => {
@@ -82,15 +86,14 @@ export const visits = {
       createOrFind: async () => ({ id: randomUUID(), isUnfinished: true, signupId: undefined }),
       finish: async () => undefined,
     };
-    const replaced = { ...dependencies, users, pause: async () => undefined };
+    const replaced = { users, pause: async () => undefined };
     const answers = { poolAccess: 'Gate on the left', hasPets: false, petDetails: '' };
     const choices = { serviceType: 'pool', desiredDay: 'monday', specialRequests: '' };
     const body = { ...form, lastName: email, email, ...answers, ...choices };
-    const handler = register.with({ now: () => now, dependencies: replaced });
-    return isKept(await callHandler(handler, signUp, { body, sourceIp }));
+    return isKept(await answer(signUp, { body, sourceIp, now, replaced }));
   },
 
-  /** Ids of the bookings; none when the request was refused. */
+  /** Returns the ids of the bookings; none when the request was refused. */
   book: async ({ id: userId, cookie }: Customer, email: string, now: Date): Promise<string[]> => {
     const line = { id: lineIdOf(monthly, {}), serviceId: monthly, options: {}, quantity: 1 };
     const cart = cartStore(table());
@@ -100,19 +103,17 @@ export const visits = {
     const scheduledDate = addDays(businessDate(now), 9);
     const visit = { scheduledDate, preferredTime: 'Morning 8-12', paymentMethod: 'zelle' };
     const body = { ...form, lastName: email, email, ...visit };
-    const handler = place.with({ now: () => now, dependencies });
-    const reply = await callHandler(handler, placeBookings, { cookie, body });
+    const reply = await answer(placeBookings, { cookie, body, now });
     return isKept(reply) ? bookingRequest.parse(reply.body).bookings.map(({ id }) => id) : [];
   },
 
   cancel: async ({ cookie }: Customer, id: string, now: Date): Promise<boolean> =>
-    isKept(
-      await callHandler(cancel.with({ now: () => now }), cancelBooking, { cookie, params: { id } }),
-    ),
+    isKept(await answer(cancelBooking, { cookie, params: { id }, now })),
 
   /** The half-hourly mail about cancellations. */
   announce: async (now: Date): Promise<void> => {
-    await announce.with(dependencies)({ now: now.toISOString() });
+    const { handler } = await import(`../../functions/${entryOf('announce-cancellations')}`);
+    await handler.with({ mailer })({ now: now.toISOString() });
   },
 
   /** The mails since the last call. */

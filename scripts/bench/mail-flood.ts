@@ -80,11 +80,11 @@ const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<void
   const mails = visits.takeMails();
   const notes = mails.filter(({ to }) => to === operator);
   const thanked = people.filter((email) => mails.some(({ to }) => to === email));
-  const told = people.filter((email) => notes.some(({ text }) => text.includes(email)));
+  const announced = people.filter((email) => notes.some(({ text }) => text.includes(email)));
   console.log(
     [
       `  ${name}`.padEnd(46),
-      `others: ${kept} of ${people.length} requests kept, operator told of ${told.length}, ${thanked.length} of 18 thanked`,
+      `others: ${kept} of ${people.length} requests kept, operator told of ${announced.length}, ${thanked.length} of 18 thanked`,
       `mails: ${notes.length} notes + ${mails.length - notes.length} thanks, ${mailsPerDay - mails.length} of ${mailsPerDay} left for reports, warnings and codes`,
     ].join('  '),
   );
