@@ -137,10 +137,17 @@ const claims = {
   fastScheduling: true,
   sameDayService: true,
   satisfactionImprovement: true,
-  realTimeTracking: true,
   serviceHistory: true,
-  priorityScheduling: true,
-  memberDiscounts: true,
+  signupFollowUp: true,
+  // The product does none of these yet: switch one on once the business does it otherwise.
+  realTimeTracking: false,
+  priorityScheduling: false,
+  memberDiscounts: false,
+  cardPayments: false,
+  affirmInstallments: false,
+  afterpayInstallments: false,
+  klarnaInstallments: false,
+  automaticBilling: false,
 };
 
 const site = {

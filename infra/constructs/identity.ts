@@ -144,12 +144,14 @@ const poolProps = (
   userInvitation: {
     emailSubject: `Your account with ${settings.site.businessName}`,
     emailBody:
-      'Sign in as {username} with the temporary password {####} and then choose your own. It is valid for seven days.',
+      'You have an account with us. Sign in as {username} with the temporary password {####} and then choose your own. It is valid for seven days.',
   },
   userVerification: {
     emailStyle: cognito.VerificationEmailStyle.CODE,
     emailSubject: `Your code for ${settings.site.businessName}`,
-    emailBody: 'Your code is {####}. If you did not ask for it, you can ignore this message.',
+    // For a new account as well as for a forgotten password: Cognito has one text for both.
+    emailBody:
+      'Your code is {####}. Enter it on the page that asked for it, and choose your password there. It is valid for one hour. If you did not ask for it, you can ignore this message.',
   },
   email:
     settings.signInMail === 'ses'

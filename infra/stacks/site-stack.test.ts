@@ -193,6 +193,23 @@ describe('what a deleted stack leaves behind', () => {
 });
 
 describe('users', () => {
+  test('are mailed their code and their invitation in the words of the stage', () => {
+    const { businessName } = readStage('dev').site;
+    dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
+      VerificationMessageTemplate: {
+        DefaultEmailOption: 'CONFIRM_WITH_CODE',
+        EmailSubject: `Your code for ${businessName}`,
+        EmailMessage: Match.stringLikeRegexp('{####}.*choose your password.*one hour.*ignore'),
+      },
+      AdminCreateUserConfig: {
+        InviteMessageTemplate: {
+          EmailSubject: `Your account with ${businessName}`,
+          EmailMessage: Match.stringLikeRegexp('{username}.*{####}.*seven days'),
+        },
+      },
+    });
+  });
+
   test('sign in by e-mail address in any case and are made by the server alone', () => {
     dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],

@@ -100,6 +100,10 @@ export const photoBucketOf = (template: Template, local: LocalValues): BucketDef
   };
 };
 
+const mailTemplate = z.pipe(
+  z.object({ EmailSubject: z.string(), EmailMessage: z.string() }),
+  z.transform(({ EmailSubject: subject, EmailMessage: body }) => ({ subject, body })),
+);
 const poolProperties = z.object({
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -110,6 +114,8 @@ const poolProperties = z.object({
       RequireSymbols: z.boolean(),
     }),
   }),
+  AdminCreateUserConfig: z.object({ InviteMessageTemplate: mailTemplate }),
+  VerificationMessageTemplate: mailTemplate,
   EnabledMfas: z._default(z.array(z.string()), []),
 });
 const clientProperties = z.object({
@@ -121,10 +127,8 @@ const clientProperties = z.object({
 const groupProperties = z.object({ GroupName: z.string() });
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
-  const { Policies, EnabledMfas } = poolProperties.parse(
-    resourceOf(template, 'AWS::Cognito::UserPool').properties,
-  );
-  const { PasswordPolicy: policy } = Policies;
+  const pool = poolProperties.parse(resourceOf(template, 'AWS::Cognito::UserPool').properties);
+  const { PasswordPolicy: policy } = pool.Policies;
   return {
     poolId: localNames.poolId,
     passwordPolicy: {
@@ -134,7 +138,11 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       requireNumbers: policy.RequireNumbers,
       requireSymbols: policy.RequireSymbols,
     },
-    softwareTokens: EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
+    mails: {
+      invitation: pool.AdminCreateUserConfig.InviteMessageTemplate,
+      code: pool.VerificationMessageTemplate,
+    },
+    softwareTokens: pool.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
     ),

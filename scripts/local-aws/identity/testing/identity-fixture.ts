@@ -22,6 +22,13 @@ export const pool: PoolDefinition = {
     requireNumbers: true,
     requireSymbols: false,
   },
+  mails: {
+    invitation: {
+      subject: 'Your account',
+      body: 'Your username is {username} and temporary password is {####}',
+    },
+    code: { subject: 'Your code', body: 'Your code is {####}.' },
+  },
   softwareTokens: true,
   groups: ['admin', 'staff'],
   clients: [
