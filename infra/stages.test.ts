@@ -77,28 +77,34 @@ test.each([
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
+  [{ mailsPerDay: 0 }, 'for mailsPerDay write 200 in the SES sandbox'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
-  [{ throttle: { ratePerSecond: 0, burst: 1 } }, 'for throttle.ratePerSecond write'],
+  [{ concurrency: 9 }, 'for concurrency write how many functions may run at a time'],
   [
     { monthlyBudget: '20' },
     'for monthlyBudget write the US dollars a month may cost, e.g. 20, or null',
   ],
   [{ monthlyBudget: -1 }, 'for monthlyBudget write'],
-  [{ firewall: true }, 'for firewall write null, or { requestsPerFiveMinutes: 2000 }'],
-  [{ firewall: { requestsPerFiveMinutes: 5 } }, 'at least 100'],
-  [
-    { region: 'eu-central-1', firewall: { requestsPerFiveMinutes: 2000 } },
-    "for firewall write null, or { requestsPerFiveMinutes: 2000 }, at least 100, and then region: 'us-east-1'",
-  ],
+  [{ firewall: true }, "for firewall write null, or { knownAttacks: 'count' }"],
+  [{ firewall: { knownAttacks: 'watch' } }, 'for firewall.knownAttacks write null'],
+  [{ region: 'eu-central-1', firewall: { knownAttacks: 'count' } }, "and then region: 'us-east-1'"],
   [{ retainsData: true }, 'retainsData is no setting, take it out'],
 ])('refuses %o by a sentence that helps', (changes, help) => {
   expect(refusalOf(changes)).toContain(help);
 });
 
 test('takes a firewall in us-east-1, and a stage elsewhere without one', () => {
-  expect(refusalOf({ firewall: { requestsPerFiveMinutes: 2000 } })).toBe('none');
+  expect(refusalOf({ firewall: { knownAttacks: 'count' } })).toBe('none');
   expect(refusalOf({ region: 'eu-central-1' })).toBe('none');
+});
+
+test('prod alone pays for a firewall, which blocks floods and only counts what looks like an attack', () => {
+  expect(['dev', 'staging', 'prod'].map((name) => readStage(name).firewall)).toEqual([
+    null,
+    null,
+    { knownAttacks: 'count' },
+  ]);
 });
 
 test.each([

@@ -35,6 +35,12 @@ const eachSetting = z.strictObject({
    */
   signInMail: z.enum(['cognito', 'ses']),
   /**
+   * How many mails SES lets the account send in 24 hours: 200 in its sandbox, and then what the SES console
+   * says, divided among the stages. Mails that visitors and customers cause use half of it at most
+   * (docs/decisions/0026).
+   */
+  mailsPerDay: z.int().check(z.gte(20)),
+  /**
    * First part of the hosted sign-in's address; unique in the region across all AWS accounts. What Cognito
    * takes: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
    */
@@ -58,18 +64,22 @@ const eachSetting = z.strictObject({
   originSecret: z
     .strictObject({ sends: positive, takes: z.array(positive) })
     .check(z.refine(({ sends, takes }) => takes.includes(sends))),
-  /** The API's limit for all callers together. */
-  throttle: z.strictObject({ ratePerSecond: positive, burst: positive }),
+  /**
+   * How many functions may run at a time: 10 in a new account, and then what `aws lambda
+   * get-account-settings` says, divided among the stages. The API's limits for all callers together are
+   * derived from it (infra/edge-limits.ts).
+   */
+  concurrency: z.int().check(z.gte(10)),
   /**
    * US dollars a month for the whole account, or null. The operator gets mail at 80 % of it, or when the
    * forecast for the month exceeds it.
    */
   monthlyBudget: z.nullable(z.number().check(z.positive())),
   /**
-   * A firewall in front of CloudFront, or null. Blocks known attacks and addresses above this rate. Costs
-   * about 7 US dollars a month, and more with traffic.
+   * A firewall in front of CloudFront, or null. Blocks addresses that call too often, and counts what AWS's
+   * common rules take for attacks, or blocks it. About 9 US dollars a month, and more with traffic.
    */
-  firewall: z.nullable(z.strictObject({ requestsPerFiveMinutes: z.int().check(z.gte(100)) })),
+  firewall: z.nullable(z.strictObject({ knownAttacks: z.enum(['count', 'block']) })),
 });
 
 /** Checks across settings. */
@@ -98,6 +108,7 @@ const whatToWrite: Record<keyof StageSettings, string> = {
     "{ name: 'Pool Care', address: 'hello@example.com' }, the name without quotes or dots",
   mailIdentity: "'domain' or 'address'",
   signInMail: "'cognito', or 'ses' once SES shows the sender as verified",
+  mailsPerDay: '200 in the SES sandbox, and later its daily quota; 20 at least',
   signInPrefix:
     "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
   retainData: 'true to keep data, false to lose them with the stack',
@@ -106,10 +117,10 @@ const whatToWrite: Record<keyof StageSettings, string> = {
   logDays: '7, 30 or 365',
   uploadCredentials: 'true or false',
   originSecret: '{ sends: 1, takes: [1] }, where takes holds what sends is (docs/deploying.md)',
-  throttle: '{ ratePerSecond: 50, burst: 100 }, whole numbers above zero',
+  concurrency: 'how many functions may run at a time, 10 in a new account and at least',
   monthlyBudget: 'the US dollars a month may cost, e.g. 20, or null',
   firewall:
-    "null, or { requestsPerFiveMinutes: 2000 }, at least 100, and then region: 'us-east-1', the only one CloudFront takes a firewall from",
+    "null, or { knownAttacks: 'count' }, later perhaps 'block', and then region: 'us-east-1', the only one CloudFront takes a firewall from",
 };
 
 const claims = {
@@ -150,6 +161,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff dev', address: 'hello@dev.example.com' },
     mailIdentity: 'address',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-dev',
     retainData: false,
     protected: false,
@@ -157,7 +169,7 @@ const stages: Record<StageName, unknown> = {
     logDays: 7,
     uploadCredentials: false,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 20, burst: 50 },
+    concurrency: 10,
     monthlyBudget: 10,
     firewall: null,
   },
@@ -170,6 +182,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff staging', address: 'hello@staging.example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-staging',
     retainData: false,
     protected: false,
@@ -177,7 +190,7 @@ const stages: Record<StageName, unknown> = {
     logDays: 30,
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 50, burst: 100 },
+    concurrency: 10,
     monthlyBudget: 10,
     firewall: null,
   },
@@ -190,6 +203,7 @@ const stages: Record<StageName, unknown> = {
     mailSender: { name: 'Pool & Poop Sheriff', address: 'hello@example.com' },
     mailIdentity: 'domain',
     signInMail: 'cognito',
+    mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff',
     retainData: true,
     protected: false,
@@ -197,9 +211,9 @@ const stages: Record<StageName, unknown> = {
     logDays: 365,
     uploadCredentials: true,
     originSecret: { sends: 1, takes: [1] },
-    throttle: { ratePerSecond: 100, burst: 200 },
+    concurrency: 10,
     monthlyBudget: 25,
-    firewall: null,
+    firewall: { knownAttacks: 'count' },
   },
 };
 

@@ -194,6 +194,17 @@ export const bookingStore = (table: Table) => {
       return { next, last };
     },
 
+    /** A customer's bookings of a day and later, and those without a day; an index may lag. */
+    listAhead: (userId: string, from: string, page: PageRequest): Promise<Page<StoredBooking>> => {
+      const { gsi2pk: pk } = indexKeys.customerBooking(userId, '', '');
+      return queryPage({
+        table,
+        item: storedBooking,
+        page,
+        query: { index: 'gsi2', pk, sk: [from, '~'] },
+      });
+    },
+
     /**
      * The visits on a day in driving order, or those without a day (null) in order of booking;
      * optionally only those with a given status.

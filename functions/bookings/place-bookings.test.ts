@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { PutCommand } from '@aws-sdk/lib-dynamodb';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { bookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
+import { bookingRequest, openBookingsLimit, placeBookings } from 'shared/contracts/checkout.ts';
 import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { lineIdOf } from '../cart/cart-rules.ts';
@@ -15,6 +15,8 @@ import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+import { bookingSample } from './testing/booking-sample.ts';
 import { handler as list } from './endpoints/list-bookings.ts';
 import { handler } from './endpoints/place-bookings.ts';
 
@@ -136,6 +138,41 @@ test('a personal check costs its fee once, on the earliest visit', async () => {
   ]);
   const [first, second] = body.bookings;
   expect(await bookingStore(world.table).find(first.id)).toMatchObject({ paidWith: [second.id] });
+});
+
+describe('an account with as many visits ahead as it may have', () => {
+  const bookings = bookingStore(world.table);
+  const withVisits = async (count: number, changes: Partial<StoredBooking> = {}) => {
+    const person = await personWith(monthly);
+    await Promise.all(
+      Array.from({ length: count }, async () =>
+        bookings.put(bookingSample({ userId: person.id, ...changes })),
+      ),
+    );
+    return person;
+  };
+
+  test('books nothing more until one is cancelled, and is told so', async () => {
+    const person = await withVisits(openBookingsLimit - 1, { status: 'confirmed' });
+    const last = bookingSample({ userId: person.id, scheduledDate: null });
+    await bookings.put(last);
+    const { status, body } = await press(person);
+    expect(status).toBe(409);
+    expect(body.message).toContain('60 visits ahead at a time, and you have 60');
+    expect(await cartOf(person)).toHaveLength(1);
+    await bookings.put({ ...last, status: 'cancelled' });
+    expect((await press(person)).status).toBe(201);
+  });
+
+  test('is not counted by visits of the past', async () => {
+    const person = await withVisits(openBookingsLimit, { scheduledDate: '2026-11-20' });
+    expect((await press(person)).status).toBe(201);
+  });
+
+  test('does not get more by cancelling and booking again and again', async () => {
+    const person = await withVisits(5 * openBookingsLimit + 1, { status: 'cancelled' });
+    expect((await press(person)).status).toBe(409);
+  });
 });
 
 describe('pressed more than once', () => {

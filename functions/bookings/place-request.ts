@@ -1,5 +1,6 @@
 import type { BookingRequest, placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
@@ -11,12 +12,12 @@ import type { IdempotentAction } from '../platform/idempotency.ts';
 import type { Table } from '../platform/table.ts';
 import { bookingView } from './booking-store.ts';
 import type { BookingStore, StoredBooking } from './booking-store.ts';
-import { bookingsOf, cartChanged } from './request-rules.ts';
+import { aheadReadLimit, bookingsOf, cartChanged, requireRoomAhead } from './request-rules.ts';
 import type { requestStore } from './request-store.ts';
 
 type Dependencies = {
   table: Table;
-  bookings: Pick<BookingStore, 'getMany'>;
+  bookings: Pick<BookingStore, 'getMany' | 'listAhead'>;
   cart: { list: (userId: string) => Promise<StoredCartItem[]> };
   catalogue: { listServices: () => Promise<StoredService[]> };
   profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'fillMissing'>;
@@ -59,6 +60,7 @@ export const placeRequest = async (
 const placeAnew = async (
   { userId, form, key, now }: Placing,
   {
+    bookings,
     cart,
     catalogue,
     requests,
@@ -70,9 +72,14 @@ const placeAnew = async (
     before: () => Promise<PlacedRequest | undefined>;
   },
 ): Promise<PlacedRequest> => {
-  const [lines, services] = await Promise.all([cart.list(userId), catalogue.listServices()]);
+  const [lines, services, ahead] = await Promise.all([
+    cart.list(userId),
+    catalogue.listServices(),
+    bookings.listAhead(userId, businessDate(now), { limit: aheadReadLimit }),
+  ]);
   try {
     const made = bookingsOf({ requestId: key ?? newId(), form, lines, services, now });
+    requireRoomAhead(ahead, made);
     if ((await requests.place({ bookings: made, lines, idempotentAction, now })) === 'placed')
       return { bookings: made, isNew: true };
     throw new AppError('conflict', cartChanged);

@@ -124,26 +124,42 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
   });
 };
 
+const withdrawalFacts = (booking: StoredBooking): MailFact[] => [
+  ...visitFacts([booking]),
+  ...(booking.paymentStatus === 'paid'
+    ? [{ label: 'Payment', value: 'was marked as paid: refund it' }]
+    : []),
+];
+
+/** Tells the operator which visits customers have cancelled, customer by customer. */
 export const composeWithdrawal = ({
-  booking,
+  bookings,
   to,
   settings,
-}: Omit<Request, 'bookings'> & { booking: StoredBooking }): Mail => {
-  const name = nameOf(booking);
-  const visit = describeVisit(booking) ?? booking.serviceName;
+}: Omit<Request, 'bookings'> & {
+  bookings: readonly [StoredBooking, ...StoredBooking[]];
+}): Mail => {
+  const [first, ...others] = bookings;
+  const customers = Object.values(Object.groupBy(bookings, ({ userId }) => userId));
+  const isOne = customers.length === 1;
+  const who = isOne ? nameOf(first) : `${customers.length} customers`;
+  const visits =
+    others.length === 0 ? (describeVisit(first) ?? first.serviceName) : countOf(bookings);
   return composeBrandedMail({
     to,
-    subject: `Cancelled by the customer: ${name}, ${visit}`,
-    replyTo: booking.contact?.email ?? settings.email,
+    subject: `Cancelled by ${isOne ? 'the customer: ' : ''}${who}, ${visits}`,
+    replyTo: (isOne && first.contact?.email) || settings.email,
     settings,
-    paragraphs: [`${name} has cancelled this visit on the site.`],
-    facts: [
-      ...visitFacts([booking]),
-      ...(booking.paymentStatus === 'paid'
-        ? [{ label: 'Payment', value: 'was marked as paid: refund it' }]
-        : []),
-      ...contactFacts(booking),
+    paragraphs: [
+      others.length === 0
+        ? `${who} has cancelled this visit on the site.`
+        : `These visits were cancelled on the site by ${who}.`,
     ],
-    action: dayLink([booking], settings),
+    facts: customers.flatMap((theirs = []) => [
+      ...(isOne ? [] : [{ label: 'Customer', value: nameOf(theirs[0]) }]),
+      ...theirs.flatMap(withdrawalFacts),
+      ...contactFacts(theirs[0]),
+    ]),
+    action: dayLink(bookings, settings),
   });
 };

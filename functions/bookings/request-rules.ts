@@ -1,4 +1,5 @@
 import { cartLineLimit } from 'shared/contracts/cart.ts';
+import { openBookingsLimit } from 'shared/contracts/checkout.ts';
 import type { placeBookings } from 'shared/contracts/checkout.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
@@ -83,6 +84,25 @@ export const bookingsOf = ({ requestId, form, lines, services, now }: Request): 
     };
   });
   return form.paymentMethod === 'check' ? withCheckFee(bookings) : bookings;
+};
+
+/** More than this, cancelled ones included, are not read. */
+export const aheadReadLimit = 5 * openBookingsLimit;
+
+/**
+ * @param ahead the first {@link aheadReadLimit} bookings from today on, in any state
+ * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-24).
+ */
+export const requireRoomAhead = (
+  ahead: { items: readonly Pick<StoredBooking, 'status'>[]; nextCursor: string | undefined },
+  requested: readonly unknown[],
+): void => {
+  const open = ahead.items.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  if (ahead.nextCursor === undefined && open.length + requested.length <= openBookingsLimit) return;
+  throw new AppError(
+    'conflict',
+    `An account can have ${openBookingsLimit} visits ahead at a time, and you have ${open.length}. Please cancel some, or call us for more.`,
+  );
 };
 
 type SeenLine = NonNullable<Request['form']['lines']>[number];

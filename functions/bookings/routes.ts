@@ -11,8 +11,12 @@ export const bookingRoutes = routesOf('bookings', [
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
   {
     contract: placeBookings,
-    grants: [onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
+    grants: [
+      onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi2'),
+      onMail,
+    ],
+    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
     // The mails may add five seconds.
     timeout: 15,
   },

@@ -22,6 +22,8 @@ const variables = {
   ADMIN_EMAIL: text,
   /** SES configuration set that reports bounces. */
   MAIL_CONFIGURATION_SET: text,
+  /** A whole number (infra/stages.ts). */
+  MAILS_PER_DAY: z.string().check(z.regex(/^[1-9]\d*$/)),
   /** JSON (shared/domain/settings.ts). */
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */

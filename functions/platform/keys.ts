@@ -23,6 +23,10 @@ export const keys = {
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  /** A customer's cancellation, until the operator is told of it. */
+  queuedCancellation: (bookingId: string) => ({ pk: 'CANCELLATIONS', sk: `BOOKING#${bookingId}` }),
+  /** The mail of one run that tells of them. */
+  cancellationMail: (run: string) => ({ pk: 'CANCELLATIONS', sk: `MAIL#${run}` }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),

@@ -8,6 +8,8 @@ type BestEffortMails = {
   mails: readonly Mail[];
   /** Ids of the record the mails are about, for the log. */
   facts: LogFacts;
+  /** Whether a mail to this address may go out; unless given, it may. */
+  admits?: (to: string) => Promise<boolean>;
   /** How long the person waits for these mails, in ms. */
   patience?: number;
 };
@@ -17,12 +19,14 @@ export const sendBestEffort = async ({
   mailer,
   mails,
   facts,
+  admits = async () => true,
   patience = 5000,
 }: BestEffortMails): Promise<void> => {
   const giveUp = new AbortController();
   const all = Promise.all(
     mails.map(async (mail) => {
       try {
+        if (!(await admits(mail.to))) return;
         const { outcome } = await mailer.send(mail);
         if (outcome !== 'accepted') logger.info('best-effort-mail-lost', { ...facts, outcome });
       } catch (error) {

@@ -18,6 +18,10 @@ test.each([
   expect(networkOf(address)).toBe(network);
 });
 
+test('a site of an IPv6 line is its first 48 bits', () => {
+  expect(networkOf('2001:db8:1:2::6', 48)).toBe('2001:db8:1');
+});
+
 const rule = { name: 'TEST', limit: 3, windowSeconds: 60 };
 const attempt = async (subject: string, now: Date) =>
   withinLimit(world.table, { ...rule, subject, now });

@@ -9,8 +9,8 @@ import type { Table } from './table.ts';
 
 export type ThrottleRule = {
   name: string;
-  /** Account id or IP address; only a keyed hash is stored. */
-  subject: string;
+  /** Account id or IP address; only a keyed hash is stored. Without one, all callers are counted together. */
+  subject?: string;
   limit: number;
   windowSeconds: number;
   now: Date;
@@ -18,14 +18,17 @@ export type ThrottleRule = {
 
 const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
 
-/** The /64 network of an IPv6 address, since one client may use all of it; anything else unchanged. */
-export const networkOf = (address: string): string => {
+/**
+ * The network of an IPv6 address by its first `bits`, /64 unless said, since one client may use all of it;
+ * anything else unchanged.
+ */
+export const networkOf = (address: string, bits: 48 | 64 = 64): string => {
   if (!isIPv6(address) || address.includes('.')) return address;
   const [head = '', tail = ''] = address.toLowerCase().split('::');
   const [before, after] = [groups(head), groups(tail)];
   const zeros = Array.from({ length: 8 - before.length - after.length }, () => '0');
   return [...before, ...zeros, ...after]
-    .slice(0, 4)
+    .slice(0, bits / 16)
     .map((group) => Number.parseInt(group, 16).toString(16))
     .join(':');
 };
@@ -54,7 +57,10 @@ export const withinLimit = async (
   const window = Math.floor(secondsOf(now) / windowSeconds);
   try {
     const isWithin = await updateRow(table, {
-      key: keys.throttle(`${name}#${hashOf(subject)}`, String(window)),
+      key: keys.throttle(
+        subject === undefined ? name : `${name}#${hashOf(subject)}`,
+        String(window),
+      ),
       add: { attempts: 1 },
       set: { expire: (window + 2) * windowSeconds },
       when: 'attribute_not_exists(attempts) or attempts < :limit',

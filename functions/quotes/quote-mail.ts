@@ -4,6 +4,12 @@ import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
+/** What the page says to whoever asked. */
+export const thanksOf = ({ claims }: SiteSettings) => ({
+  success: true,
+  message: `Thank you! We will send your free estimate${claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
+});
+
 // The address may belong to somebody else, who must not get a stranger's text or links in our name.
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
 

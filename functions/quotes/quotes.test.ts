@@ -104,6 +104,45 @@ test('one mailbox gets three acknowledgements a day, the operator every request'
   expect(await announcedTo(lastName)).toHaveLength(5);
 });
 
+test('tags and dots that mean nothing make no other mailbox', async () => {
+  const name = unique().toLowerCase();
+  const addresses = ['', '+1', '+2', '+3'].map((tag) => `${name}${tag}@gmail.com`);
+  addresses.push(`${name.slice(0, 2)}.${name.slice(2)}@googlemail.com`);
+  for (const [turn, email] of addresses.entries())
+    await world.call(handler, requestQuote, {
+      body: { ...form, lastName: name, email },
+      sourceIp: `203.0.113.${40 + turn}`,
+    });
+  const thanks = await Promise.all(addresses.map(async (address) => world.mailTo(address)));
+  expect(thanks.flat()).toHaveLength(3);
+  expect(await announcedTo(name)).toHaveLength(5);
+});
+
+test('past the day’s share of mails a request is kept and thanked on the page alone', async () => {
+  vi.stubEnv('MAILS_PER_DAY', '20');
+  const log = vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  const lastName = unique();
+  const email = `${lastName.toLowerCase()}@example.com`;
+  // A day of its own, whose share the first ones use up.
+  const tomorrow = handler.with({ now: () => new Date(Date.now() + 86_400_000) });
+  for (let turn = 0; turn < 12; turn += 1)
+    expect(
+      await world.call(tomorrow, requestQuote, {
+        body: { ...form, lastName, email: `${turn}${email}` },
+        sourceIp: `198.51.100.${100 + turn}`,
+      }),
+    ).toMatchObject({ status: 200, body: thanked });
+  vi.unstubAllEnvs();
+  expect(await storedFrom(lastName)).toHaveLength(12);
+  const thanks = await Promise.all(
+    Array.from({ length: 12 }, async (_, turn) => world.mailTo(`${turn}${email}`)),
+  );
+  expect(thanks.flat().length + (await announcedTo(lastName)).length).toBe(10);
+  expect(log.mock.calls.flat()).toContainEqual(
+    expect.objectContaining({ event: 'mail-held-back' }),
+  );
+});
+
 test('repeated and concurrent calls make one request and one pair of mails', async () => {
   const lastName = unique();
   const email = `${lastName.toLowerCase()}@example.com`;

@@ -6,7 +6,7 @@ export const quoteRoutes = routesOf('quotes', [
   {
     contract: requestQuote,
     grants: [onTable('GetItem', 'UpdateItem', 'PutItem'), onMail],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
+    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
   },
   { contract: listQuotes, grants: [onIndex('gsi1')] },
   { contract: transitionQuote, grants: [onTable('UpdateItem')] },

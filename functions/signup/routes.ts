@@ -10,7 +10,7 @@ export const signupRoutes = routesOf('signup', [
       onPool('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword'),
       onMail,
     ],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
+    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
     // Six sequential calls, each with retries.
     timeout: 20,
   },

@@ -58,6 +58,8 @@ export const startWorld = async (): Promise<World> => {
     MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
     ADMIN_EMAIL: 'admin@example.com',
     MAIL_CONFIGURATION_SET: 'test',
+    // More than any test sends, except for those of the allowance.
+    MAILS_PER_DAY: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
     IMPORT_SECRET: 'none',

@@ -9,6 +9,7 @@ import {
   removePendingReport,
   pendingReportOf,
 } from '../reports/writing/pending-report.ts';
+import { queueCancellation } from './cancellation-queue.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { moveCheckFee } from './check-fee.ts';
 
@@ -52,12 +53,16 @@ export const changesOf = async (
       return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel': {
-      const cancelReason = 'reason' in request ? request.reason : null;
+      const isCustomers = !('reason' in request);
       const [removal, fee] = await Promise.all([
-        withoutPendingReport({ cancelReason }),
+        withoutPendingReport({ cancelReason: isCustomers ? null : request.reason }),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+      const note = isCustomers ? [queueCancellation(table, booking.id)] : [];
+      return {
+        set: { ...removal.set, ...fee.set },
+        also: [...removal.also, ...fee.also, ...note],
+      };
     }
     case 'reschedule': {
       const { scheduledDate, preferredTime, reason } = request;

@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { pendingReportIdOf, pendingReportOf } from '../reports/writing/pending-report.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { withinGrants } from '../testing/granted-calls.ts';
 import { unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { createPendingReport } from './create-pending-report.ts';
 import { handler } from './endpoints/cancel-booking.ts';
+import { handler as announce } from './jobs/announce-cancellations.ts';
 
 const world = await startWorld();
 // Ten in the evening of 20 November in Texas.
@@ -90,6 +92,19 @@ test('read before the daily run, takes along the report that the run has made me
   expect(await bookings.find(booking.id)).toMatchObject({ status: 'cancelled', reportId: null });
 });
 
+// Each run logs its summary.
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+let runs = 0;
+/** Half an hour after the one before. */
+const run = async () => {
+  runs += 1;
+  const at = new Date(now.getTime() + runs * 1_800_000).toISOString();
+  return withinGrants('announce-cancellations', async () => announce({ now: at }));
+};
+
 const announced = async (lastName: string) =>
   (await world.mailTo('admin@example.com')).filter(({ subject }) => subject.includes(lastName));
 
@@ -107,8 +122,11 @@ test('the operator is told once, however often it is pressed, without access ins
     specialInstructions: 'The code is 4711',
     paymentStatus: 'paid',
   });
+  await run();
   await Promise.all([press(booking), press(booking), press(booking)]);
+  expect(await run()).toEqual({ cancelled: 1 });
   await press(booking);
+  expect(await run()).toEqual({ cancelled: 0 });
   const [mail, ...others] = await announced(lastName);
   expect(others).toEqual([]);
   expect(mail!.subject).toBe(
@@ -119,9 +137,50 @@ test('the operator is told once, however often it is pressed, without access ins
   expect(mail!.text + mail!.html).not.toContain('4711');
 });
 
+test('many cancellations are one mail, customer by customer', async () => {
+  const [one, two] = [`W${randomUUID().slice(0, 8)}`, `W${randomUUID().slice(0, 8)}`];
+  const other = await world.person({ at: now });
+  await run();
+  for (let visit = 0; visit < 3; visit += 1)
+    await press(await stored({ contact: contactNamed(one) }));
+  expect(await run()).toEqual({ cancelled: 3 });
+  expect(await announced(one)).toMatchObject([
+    { subject: `Cancelled by the customer: Casey ${one}, 3 visits` },
+  ]);
+  await press(await stored({ contact: contactNamed(one), paymentStatus: 'paid' }));
+  await press(await stored({ contact: contactNamed(two), userId: other.id }), other);
+  expect(await run()).toEqual({ cancelled: 2 });
+  const mail = (await world.mailTo('admin@example.com')).find(({ text }) => text.includes(two));
+  expect(mail!.subject).toBe('Cancelled by 2 customers, 2 visits');
+  for (const words of [one, two, 'refund it']) expect(mail!.text).toContain(words);
+});
+
+test('the operator is told the next day when the day’s share of mails is used up', async () => {
+  const lastName = `W${randomUUID().slice(0, 8)}`;
+  await press(await stored({ contact: contactNamed(lastName) }));
+  // Held back by whatever other tests have sent today.
+  vi.stubEnv('MAILS_PER_DAY', '1');
+  expect(await run()).toEqual({ cancelled: 0 });
+  expect(await announced(lastName)).toEqual([]);
+  vi.unstubAllEnvs();
+  const tomorrow = new Date(now.getTime() + 86_400_000).toISOString();
+  expect(await announce({ now: tomorrow })).toEqual({ cancelled: 1 });
+  expect(await announced(lastName)).toHaveLength(1);
+});
+
+test('an account cancels forty times an hour and no more', async () => {
+  const person = await world.person({ at: now });
+  const visit = await stored({ userId: person.id });
+  for (let turn = 0; turn < 40; turn += 1) expect((await press(visit, person)).status).toBe(200);
+  const other = await stored({ userId: person.id });
+  expect((await press(other, person)).status).toBe(429);
+  expect(await bookings.find(other.id)).toEqual(other);
+});
+
 test('a refused cancellation sends no mail', async () => {
   const lastName = `W${randomUUID().slice(0, 8)}`;
   await press(await stored({ contact: contactNamed(lastName), status: 'completed' }));
+  await run();
   expect(await announced(lastName)).toEqual([]);
 });
 

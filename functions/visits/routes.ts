@@ -6,10 +6,7 @@ export const visitRoutes = routesOf('visits', [
   {
     contract: cancelBooking,
     // The pending report is deleted with the visit.
-    grants: [onTable('BatchGetItem', 'UpdateItem', 'DeleteItem'), onMail],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS'],
-    // The mail may add five seconds.
-    timeout: 15,
+    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem')],
   },
   {
     contract: transitionBooking,
@@ -26,5 +23,16 @@ export const visitJobs = jobsOf('visits', [
     schedule: { expression: 'cron(0 5 * * ? *)', timeZone: 'America/Chicago' },
     grants: [onTable('GetItem', 'PutItem', 'UpdateItem'), onIndex('gsi1')],
     timeout: 120,
+  },
+  {
+    name: 'announce-cancellations',
+    summary: 'Tells the operator of the visits that customers have cancelled',
+    schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
+    grants: [
+      onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onMail,
+    ],
+    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
+    timeout: 30,
   },
 ]);

@@ -143,7 +143,7 @@ const laidAside = (queue: sqs.Queue | undefined, texts: Pick<Alarm, 'name' | 'sa
 const mailAlarms = ({ prefix, log }: Watched): Alarm[] => [
   {
     name: 'unsent-mails',
-    says: `The mail service did not take at least three mails within an hour, for a reason that is not theirs. First: SES console, Account dashboard, whether the daily quota is used up; health.aws.amazon.com for SES. The lines "mail-not-handed-over" in /${prefix}/functions name the error. Reports stay queued and go out later; other mails are lost.`,
+    says: `At least three mails within an hour did not go out: the mail service did not take them, or others have caused as many today as they may. First: the lines "mail-held-back" and "mail-not-handed-over" in /${prefix}/functions. Held back: look through quotes, sign-ups and bookings on the site, nothing is missing there. Not handed over: SES console, Account dashboard, whether the daily quota is used up; health.aws.amazon.com for SES. Reports stay queued and go out later; other mails are lost.`,
     metric: log.unsentMails,
     threshold: 3,
   },

@@ -5,6 +5,7 @@ import { functionDefaults, type Route } from 'functions/platform/route.ts';
 import { defineContract } from 'shared/contracts/contract.ts';
 import * as z from 'zod/mini';
 import { describe, expect, test } from 'vitest';
+import { routeLimits } from '../edge-limits.ts';
 import {
   functionArn,
   settledStage,
@@ -53,7 +54,11 @@ describe('routes', () => {
   test('the open stage throttles all routes, and some more than others', () => {
     const [stage] = ofType('AWS::ApiGatewayV2::Stage');
     const { DefaultRouteSettings, RouteSettings } = stage!.Properties;
-    expect(DefaultRouteSettings.ThrottlingRateLimit).toBe(20);
+    const { others, byRoute } = routeLimits(10);
+    expect(DefaultRouteSettings).toMatchObject({
+      ThrottlingRateLimit: others.ratePerSecond,
+      ThrottlingBurstLimit: others.burst,
+    });
     // Public routes with a rate limit per caller also have one for all callers together.
     const counted = routes.filter(
       ({ contract: { access, rateLimit } }) => access === 'public' && rateLimit,
@@ -61,8 +66,12 @@ describe('routes', () => {
     expect(Object.keys(RouteSettings).toSorted()).toEqual(
       [...counted.map(keyOf), 'POST /api/quote-requests'].toSorted(),
     );
-    for (const { ThrottlingRateLimit } of Object.values<any>(RouteSettings))
-      expect(ThrottlingRateLimit).toBeLessThanOrEqual(10);
+    for (const [key, { ThrottlingRateLimit, ThrottlingBurstLimit }] of Object.entries<any>(
+      RouteSettings,
+    ))
+      expect({ ratePerSecond: ThrottlingRateLimit, burst: ThrottlingBurstLimit }).toEqual(
+        byRoute[key],
+      );
   });
 
   test('the access log names neither the caller nor the query', () => {
@@ -307,6 +316,7 @@ describe('a route that asks for everything', () => {
           MAIL_SENDER: 'Pool & Poop Sheriff <hello@example.com>',
           ADMIN_EMAIL: 'admin@example.com',
           MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
+          MAILS_PER_DAY: '200',
           USER_POOL_ID: { Ref: idOf('AWS::Cognito::UserPool') },
           SITE_SETTINGS: {
             'Fn::Join': [

@@ -5,25 +5,13 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { unknownRouteKey, type Route } from 'functions/platform/route.ts';
+import { routeLimits, type RouteLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { Domains } from './domains.ts';
 import { SiteFunction, type FunctionPlatform } from './function.ts';
 
-type Throttle = StageSettings['throttle'];
-
-/**
- * Public routes that send mail or start sign-ins, with limits for all callers together. The limit per caller
- * is the contract's `rateLimit`.
- */
-const tighterThrottles: Record<string, Throttle> = {
-  'POST /api/quote-requests': { ratePerSecond: 2, burst: 10 },
-  'POST /api/signup': { ratePerSecond: 2, burst: 10 },
-  'GET /api/login': { ratePerSecond: 10, burst: 30 },
-  'GET /api/callback': { ratePerSecond: 10, burst: 30 },
-};
-
-const throttleSettings = ({ ratePerSecond, burst }: Throttle) => ({
+const throttleSettings = ({ ratePerSecond, burst }: RouteLimit) => ({
   ThrottlingRateLimit: ratePerSecond,
   ThrottlingBurstLimit: burst,
 });
@@ -72,14 +60,11 @@ export class Api extends Construct {
       handler: new SiteFunction({ name: contract.name, needs, platform }),
     }));
     const role = this.#invokingRole(functions.map(({ handler }) => handler.arnByName));
-    const routeSettings: Record<string, ReturnType<typeof throttleSettings>> = {};
     for (const { routeKey, handler, answersUnknown } of functions) {
-      const throttle = tighterThrottles[routeKey];
-      if (throttle) routeSettings[routeKey] = throttleSettings(throttle);
       const routeKeys = answersUnknown ? [routeKey, unknownRouteKey] : [routeKey];
       this.#route({ routeKeys, handler, role });
     }
-    this.#openStage(platform.domains, routeSettings);
+    this.#openStage(platform.domains, new Set(functions.map(({ routeKey }) => routeKey)));
   }
 
   /** Goes into the function's stack. API Gateway uses the role instead of a permission per function. */
@@ -133,15 +118,16 @@ export class Api extends Construct {
     });
   }
 
-  #openStage(domains: Domains, routeSettings: object): void {
-    const { ratePerSecond, burst } = this.#settings.throttle;
+  /** With limits for all callers together; the limit per caller is the contract's `rateLimit`. */
+  #openStage(domains: Domains, routeKeys: ReadonlySet<string>): void {
+    const { byRoute, others } = routeLimits(this.#settings.concurrency);
     const stage = new apigateway.HttpStage(this, 'Stage', {
       httpApi: this.httpApi,
       stageName: '$default',
       autoDeploy: true,
       // Metrics per route cost extra; the access log and the functions' own metrics show the same.
       detailedMetricsEnabled: false,
-      throttle: { rateLimit: ratePerSecond, burstLimit: burst },
+      throttle: { rateLimit: others.ratePerSecond, burstLimit: others.burst },
       accessLogSettings: {
         destination: new apigateway.LogGroupLogDestination(this.accessLog),
         format: AccessLogFormat.custom(accessLogFormat),
@@ -150,7 +136,11 @@ export class Api extends Construct {
     const { defaultChild } = stage.node;
     if (!(defaultChild instanceof apigateway.CfnStage))
       throw new Error('The stage has no resource');
-    defaultChild.routeSettings = routeSettings;
+    defaultChild.routeSettings = Object.fromEntries(
+      Object.entries(byRoute)
+        .filter(([routeKey]) => routeKeys.has(routeKey))
+        .map(([routeKey, limit]) => [routeKey, throttleSettings(limit)]),
+    );
     // Settings for a route are rejected until the route exists.
     stage.node.addDependency(domains);
   }

@@ -11,7 +11,7 @@ import { exampleJob, settledStage, synthesizeStage } from '../testing/synthesize
 const synthesized = (name: StageName) =>
   synthesizeStage(name, {
     changes: {
-      settings: { ...settledStage(name), firewall: { requestsPerFiveMinutes: 2000 } },
+      settings: { ...settledStage(name), firewall: { knownAttacks: 'count' } },
     },
   });
 const stages = (['dev', 'staging', 'prod'] as const).map(synthesized);

@@ -1,8 +1,22 @@
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import type { ErrorBody } from 'shared/errors.ts';
+import { addressLimits, windowSeconds, type AddressLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
 
-/** Blocks known attacks and floods at the edge, on stages with the setting `firewall`. */
+const message = 'That was a lot at once. Please wait a minute and try again.';
+const error: ErrorBody = { code: 'too-many-requests', message, requestId: 'firewall' };
+
+/** What a blocked caller gets: the page for whoever follows a link, the error for the site's own calls. */
+const replies = {
+  page: {
+    contentType: 'TEXT_HTML',
+    content: `<!doctype html><html lang="en"><title>Please wait</title><p>${message}</p></html>`,
+  },
+  error: { contentType: 'APPLICATION_JSON', content: JSON.stringify(error) },
+};
+
+/** Blocks floods from an address at the edge, on stages with the setting `firewall` (docs/decisions/0027). */
 export class Firewall extends Construct {
   readonly arn: string;
 
@@ -14,28 +28,17 @@ export class Firewall extends Construct {
     super(scope, id);
     this.arn = new wafv2.CfnWebACL(this, 'WebAcl', {
       name: prefix,
-      description: 'Turns away floods and known attacks before they reach the site',
+      description: 'Turns away floods before they reach the site',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
       visibilityConfig: seenAs(prefix),
+      customResponseBodies: replies,
       rules: [
-        {
-          name: 'floods',
-          priority: 0,
-          action: { block: {} },
-          statement: {
-            rateBasedStatement: {
-              aggregateKeyType: 'IP',
-              evaluationWindowSec: 300,
-              limit: settings.requestsPerFiveMinutes,
-            },
-          },
-          visibilityConfig: seenAs('floods'),
-        },
+        ...addressLimits.map(floodRule),
         {
           name: 'known-attacks',
-          priority: 1,
-          overrideAction: { none: {} },
+          priority: addressLimits.length,
+          overrideAction: settings.knownAttacks === 'block' ? { none: {} } : { count: {} },
           statement: {
             managedRuleGroupStatement: {
               vendorName: 'AWS',
@@ -50,6 +53,50 @@ export class Firewall extends Construct {
     }).attrArn;
   }
 }
+
+const floodRule = (
+  { name, paths, calls, reply }: AddressLimit,
+  priority: number,
+): wafv2.CfnWebACL.RuleProperty => ({
+  name,
+  priority,
+  action: {
+    block: {
+      customResponse: {
+        responseCode: 429,
+        customResponseBodyKey: reply,
+        responseHeaders: [{ name: 'retry-after', value: String(windowSeconds) }],
+      },
+    },
+  },
+  statement: {
+    rateBasedStatement: {
+      aggregateKeyType: 'IP',
+      evaluationWindowSec: windowSeconds,
+      limit: calls,
+      scopeDownStatement: beginningWith(paths),
+    },
+  },
+  visibilityConfig: seenAs(name),
+});
+
+const begins = (searchString: string): wafv2.CfnWebACL.StatementProperty => ({
+  byteMatchStatement: {
+    fieldToMatch: { uriPath: {} },
+    positionalConstraint: 'STARTS_WITH',
+    searchString,
+    // However the path is written.
+    textTransformations: ['URL_DECODE', 'NORMALIZE_PATH'].map((type, priority) => ({
+      type,
+      priority,
+    })),
+  },
+});
+
+const beginningWith = ([first, ...others]: AddressLimit['paths']) =>
+  others.length === 0
+    ? begins(first)
+    : { orStatement: { statements: [first, ...others].map((path) => begins(path)) } };
 
 const seenAs = (metricName: string) => ({
   metricName,

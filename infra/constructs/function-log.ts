@@ -32,7 +32,10 @@ export class FunctionLog extends Construct {
       '$.type = "platform.report" && $.record.status != "success"',
     );
     this.nearTimeouts = this.#count('NearTimeouts', messageIs(alarmEvents.nearTimeout));
-    this.unsentMails = this.#count('UnsentMails', messageIs(alarmEvents.mailNotHandedOver));
+    this.unsentMails = this.#count(
+      'UnsentMails',
+      messageIs(alarmEvents.mailNotHandedOver, alarmEvents.mailHeldBack),
+    );
     this.blockedMails = this.#count('BlockedMails', messageIs(alarmEvents.mailBlocked));
   }
 
@@ -47,4 +50,5 @@ export class FunctionLog extends Construct {
   }
 }
 
-const messageIs = (event: string): string => `$.message.event = "${event}"`;
+const messageIs = (...events: string[]): string =>
+  events.map((event) => `$.message.event = "${event}"`).join(' || ');

@@ -99,7 +99,11 @@ describe('what is counted', () => {
       '{ $.type = "platform.report" && $.record.status != "success" }',
     ],
     ['near-timeouts', 'NearTimeouts', '{ $.message.event = "near-timeout" }'],
-    ['unsent-mails', 'UnsentMails', '{ $.message.event = "mail-not-handed-over" }'],
+    [
+      'unsent-mails',
+      'UnsentMails',
+      '{ $.message.event = "mail-not-handed-over" || $.message.event = "mail-held-back" }',
+    ],
     ['mail-blocked', 'BlockedMails', '{ $.message.event = "mail-blocked" }'],
   ])('%s are lines of the one log of all functions', (alarm, metric, pattern) => {
     dev.template.hasResourceProperties('AWS::Logs::MetricFilter', {
@@ -293,7 +297,10 @@ describe.each(stages)('the dashboard of $stackName', (stage) => {
     const namespaces = (title: string) =>
       new Set(titled(title).metrics.map(([namespace]: string[]) => namespace));
     expect(namespaces('API')).toEqual(new Set(['AWS/ApiGateway']));
-    expect(namespaces('Edge')).toEqual(new Set(['AWS/CloudFront']));
+    const isGuarded = stage.ofType('AWS::WAFv2::WebACL').length > 0;
+    expect(namespaces('Edge')).toEqual(
+      new Set(['AWS/CloudFront', ...(isGuarded ? ['AWS/WAFV2'] : [])]),
+    );
     expect(namespaces('Table')).toEqual(new Set(['AWS/DynamoDB']));
     expect(namespaces('Mail')).toEqual(new Set(['AWS/SES']));
     expect(titled('Jobs').metrics).toHaveLength(2 * jobs.length);

@@ -7,6 +7,7 @@ import { AwsSolutionsChecks } from 'cdk-nag';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { routes } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
+import { errorBody } from 'shared/errors.ts';
 import { afterAll, describe, expect, test } from 'vitest';
 import { pageRequest, pageResponse } from '../page-routing.ts';
 import { readStage } from '../stages.ts';
@@ -213,43 +214,81 @@ describe('the firewall', () => {
   const guarded = synthesizeStage('dev', {
     changes: {
       routes: [],
-      settings: { ...readStage('dev'), firewall: { requestsPerFiveMinutes: 2000 } },
+      settings: { ...readStage('dev'), firewall: { knownAttacks: 'count' } },
     },
     // The app refuses to be synthesized when a rule is broken.
     prepare: (app) => Validations.of(app).addPlugins(new AwsSolutionsChecks(app)),
   });
   const [acl] = guarded.ofType('AWS::WAFv2::WebACL');
 
-  test('turns floods and known attacks away at the edge of a stage that asks for it', () => {
-    expect(acl!.Properties).toMatchObject({
-      Scope: 'CLOUDFRONT',
-      DefaultAction: { Allow: {} },
-      Rules: [
-        {
-          Action: { Block: {} },
-          Statement: {
-            RateBasedStatement: { Limit: 2000, EvaluationWindowSec: 300, AggregateKeyType: 'IP' },
-          },
-        },
-        {
-          OverrideAction: { None: {} },
-          Statement: {
-            ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' },
-          },
-        },
-      ],
+  const rules: any[] = acl!.Properties.Rules;
+  const ruleOf = (name: string) => rules.find(({ Name }) => Name === name);
+
+  test.each([
+    ['sign-in', 60, ['/api/login', '/api/callback']],
+    ['requests', 10, ['/api/quote-requests', '/api/signup']],
+    ['api', 600, ['/api/']],
+  ])('turns away an address with more calls a minute: %s, %i', (name, calls, paths) => {
+    const { Action, Statement } = ruleOf(name);
+    expect(Action.Block.CustomResponse).toMatchObject({
+      ResponseCode: 429,
+      ResponseHeaders: [{ Name: 'retry-after', Value: '60' }],
     });
+    const { ScopeDownStatement: scope, ...rate } = Statement.RateBasedStatement;
+    expect(rate).toEqual({ AggregateKeyType: 'IP', EvaluationWindowSec: 60, Limit: calls });
+    const matches = (scope.OrStatement?.Statements ?? [scope]).map(
+      ({ ByteMatchStatement }: any) => ByteMatchStatement,
+    );
+    expect(matches.map(({ SearchString }: any) => SearchString)).toEqual(paths);
+    for (const match of matches)
+      expect(match).toMatchObject({
+        PositionalConstraint: 'STARTS_WITH',
+        TextTransformations: [{ Type: 'URL_DECODE' }, { Type: 'NORMALIZE_PATH' }],
+      });
+  });
+
+  test('answers in the one error shape, and whoever follows a link with a page', () => {
+    const { error, page } = acl!.Properties.CustomResponseBodies;
+    expect(errorBody.parse(JSON.parse(error.Content))).toMatchObject({ code: 'too-many-requests' });
+    expect(page.Content).toContain('Please wait a minute');
+    for (const [name, key] of Object.entries({
+      'sign-in': 'page',
+      requests: 'error',
+      api: 'error',
+    }))
+      expect(ruleOf(name).Action.Block.CustomResponse.CustomResponseBodyKey).toBe(key);
+  });
+
+  test('stands before the distribution of a stage that asks for it', () => {
+    expect(acl!.Properties).toMatchObject({ Scope: 'CLOUDFRONT', DefaultAction: { Allow: {} } });
     guarded.template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: { WebACLId: { 'Fn::GetAtt': [acl!.logicalId, 'Arn'] } },
     });
+    expect(guarded.text).toContain('BlockedRequests');
   });
 
-  test('lets long reports pass, and the dashboard counts what it does not', () => {
-    const [, attacks] = acl!.Properties.Rules;
-    expect(attacks.Statement.ManagedRuleGroupStatement.RuleActionOverrides).toEqual([
-      { Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } },
-    ]);
-    expect(guarded.text).toContain('BlockedRequests');
+  test('only counts what AWS takes for attacks, until a stage asks for more', () => {
+    expect(ruleOf('known-attacks')).toMatchObject({
+      OverrideAction: { Count: {} },
+      Statement: {
+        ManagedRuleGroupStatement: { VendorName: 'AWS', Name: 'AWSManagedRulesCommonRuleSet' },
+      },
+    });
+    const blocking = synthesizeStage('dev', {
+      changes: {
+        routes: [],
+        settings: { ...readStage('dev'), firewall: { knownAttacks: 'block' } },
+      },
+    });
+    expect(blocking.ofType('AWS::WAFv2::WebACL')[0]!.Properties.Rules.at(-1)).toMatchObject({
+      OverrideAction: { None: {} },
+      Statement: {
+        ManagedRuleGroupStatement: {
+          // A long report passes.
+          RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
+        },
+      },
+    });
   });
 
   test('is not there, nor paid for, where a stage does not ask for it', () => {

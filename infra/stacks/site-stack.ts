@@ -148,6 +148,7 @@ export class SiteStack extends Stack {
         MAIL_SENDER: senderOf(settings),
         ADMIN_EMAIL: settings.adminEmail,
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
+        MAILS_PER_DAY: String(settings.mailsPerDay),
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
         IMPORT_SECRET: imports?.secret ?? 'none',

@@ -1,5 +1,6 @@
 /** `npm run bench -- <name>`: measures and prints. No result makes it fail. */
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
+  attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),
   photos: () => import('./photos-bench.ts'),
   web: () => import('./web-bench.ts'),

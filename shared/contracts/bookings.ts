@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { bookingStatuses, paymentMethods, paymentStatuses } from '../domain/booking-status.ts';
+import { cartLineLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
@@ -91,6 +92,8 @@ export const cancelBooking = defineContract({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'customer',
+  // As many visits as one booking request can hold.
+  rateLimit: { requests: cartLineLimit, seconds: 3600, per: 'account' },
   params: idParams,
   response: booking,
 });

@@ -48,6 +48,9 @@ export const bookingRequest = z.object({
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
 
+/** Visits an account can have ahead, pending or confirmed: a year of weekly ones (rules: booking-24). */
+export const openBookingsLimit = 60;
+
 export const placeBookings = defineContract({
   name: 'place-bookings',
   summary: 'Turns every line of the caller’s cart into a booking and empties the cart',

@@ -6,6 +6,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -25,6 +26,7 @@ export const handler = endpoint({
     requests: requestStore(table()),
     newId: (): string => randomUUID(),
     mailer: mailer(),
+    allowance: mailAllowance(table()),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
   }),
@@ -33,7 +35,7 @@ export const handler = endpoint({
     const placing = { userId, form, now };
     const { bookings, isNew, profile } = await placeRequest({ ...placing, key }, dependencies);
     if (isNew) {
-      const { settings, operator } = dependencies;
+      const { settings, operator, allowance } = dependencies;
       // To the account's own mailbox: the form could name anyone's.
       const { email } = await caller.verified();
       const mails = [
@@ -41,7 +43,12 @@ export const handler = endpoint({
         composeRequestAcknowledgement({ bookings, to: email, settings }),
       ];
       const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
-      await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
+      await sendBestEffort({
+        mailer: dependencies.mailer,
+        mails,
+        facts,
+        admits: async (to) => allowance.admits({ to, cause: userId, now }),
+      });
     }
     // After the mails: if this fails, a retry makes up for it without mailing again.
     await completeProfile({ ...placing, profile }, dependencies);

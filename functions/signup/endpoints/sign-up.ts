@@ -7,6 +7,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { requireSameBody } from '../../platform/idempotency.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
@@ -30,23 +31,29 @@ export const handler = endpoint({
     profiles: profileStore(table()),
     users: userPool(),
     mailer: mailer(),
+    allowance: mailAllowance(table()),
     newId: randomUUID,
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
     pause: (milliseconds: number): Promise<unknown> => pause(milliseconds),
   }),
-  handle: async ({ body, idempotencyKey, now, requestId }, dependencies) => {
+  handle: async ({ body, idempotencyKey, now, requestId, sourceIp: cause }, dependencies) => {
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
-      const { signups, settings, operator: to, newId } = dependencies;
+      const { signups, settings, operator: to, newId, allowance } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.assign(id, { userId, requestId }))) return;
       const mail = composeSignupAnnouncement({ signup, isNew, to, settings });
-      await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts: { signupId: id } });
+      await sendBestEffort({
+        mailer: dependencies.mailer,
+        mails: [mail],
+        facts: { signupId: id },
+        admits: async () => allowance.admits({ to, cause, now }),
+      });
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

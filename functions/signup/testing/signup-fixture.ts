@@ -42,7 +42,7 @@ type Form = ReturnType<typeof newForm>;
 
 let addresses = 0;
 /** Each from its own network, because the throttle counts per network. */
-const newAddress = () => `2001:db8:0:${(addresses += 1)}::1`;
+const newAddress = () => `2001:db8:${(addresses += 1)}::1`;
 
 export const startSignups = async () => {
   const identity = await startFixture();

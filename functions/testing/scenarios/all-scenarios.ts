@@ -23,7 +23,7 @@ const byName: Readonly<Record<string, OneOrMore<Unnamed> | undefined>> = written
 
 let callers = 0;
 /** A unique caller address, so that calls do not share a rate limit. */
-const newCaller = () => `2001:db8:0:${((callers += 1) % 65_000).toString(16)}::1`;
+const newCaller = () => `2001:db8:${((callers += 1) % 65_000).toString(16)}::1`;
 
 /** The cookie of whoever may call. */
 const cookieFor = async (

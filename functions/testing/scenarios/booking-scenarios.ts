@@ -7,6 +7,8 @@ import { cartStore } from '../../cart/cart-store.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { transact } from '../../platform/transact.ts';
+import { cancellationQueue, queueCancellation } from '../../visits/cancellation-queue.ts';
 import { personal } from '../personal-data.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -108,7 +110,6 @@ export const bookingScenarios = {
   },
   'cancel-booking': {
     when: 'its report waits to be written',
-    mailsInPassing: true,
     prepare: async (stage, now) => ({
       params: { id: (await visitWithPendingReport(stage, now)).id },
     }),
@@ -195,7 +196,24 @@ export const bookingScenarios = {
   },
 } satisfies Partial<EndpointScenarios>;
 
+/** Each prepared call finds its own cancellation alone in the queue. */
+let runs = 0;
+
 export const bookingEvents: Scenario<EventCall>[] = [
+  {
+    of: 'announce-cancellations',
+    mailsInPassing: true,
+    prepare: async (stage) => {
+      const { table } = stage.world;
+      runs += 1;
+      const run = new Date(Date.UTC(2034, 0, 1, 0, runs));
+      const queue = cancellationQueue(table);
+      await queue.take(await queue.waiting(), run);
+      const { id } = await visitOf(stage, { status: 'cancelled' });
+      await transact(table, [queueCancellation(table, id)]);
+      return { event: { now: new Date(run.getTime() + 1000).toISOString() } };
+    },
+  },
   {
     of: 'make-pending-reports',
     prepare: async (stage) => {

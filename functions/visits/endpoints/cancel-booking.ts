@@ -1,13 +1,8 @@
 import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
-import { composeWithdrawal } from '../../bookings/request-mail.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { readEnvironment } from '../../platform/environment.ts';
-import { mailer } from '../../platform/mailer.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
-import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
@@ -20,12 +15,9 @@ export const handler = endpoint({
     bookings: bookingStore(table()),
     profiles: profileStore(table()),
     reports: reportStore(table()),
-    mailer: mailer(),
-    settings: readSiteSettings(),
-    operator: readEnvironment('ADMIN_EMAIL'),
   }),
   handle: async ({ caller, params, now }, dependencies) => {
-    const { booking, isNew } = await applyBookingAction(
+    const { booking } = await applyBookingAction(
       {
         id: params.id,
         request: { action: 'cancel' },
@@ -38,11 +30,6 @@ export const handler = endpoint({
       },
       dependencies,
     );
-    if (isNew) {
-      const { mailer: sender, settings, operator } = dependencies;
-      const mails = [composeWithdrawal({ booking, to: operator, settings })];
-      await sendBestEffort({ mailer: sender, mails, facts: { bookingId: booking.id } });
-    }
     return bookingView(booking);
   },
 });

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { mailboxOf } from './mailbox-of.ts';
+
+test.each([
+  ['casey@example.com', 'casey@example.com'],
+  ['Casey+1@Example.com', 'casey@example.com'],
+  ['casey+a+b@example.com', 'casey@example.com'],
+  // Elsewhere a dot may be another person.
+  ['ca.sey@example.com', 'ca.sey@example.com'],
+  ['ca.s.ey+2@gmail.com', 'casey@gmail.com'],
+  ['c.asey@googlemail.com', 'casey@gmail.com'],
+])('mail to %s arrives in %s', (address, mailbox) => {
+  expect(mailboxOf(address)).toBe(mailbox);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { addressLimits, busySeconds, routeLimits, windowSeconds } from './edge-limits.ts';
+
+test.each([10, 25, 100, 1000])(
+  'with %i functions at a time, all callers together get more than one address and no more than is carried',
+  (concurrency) => {
+    const { byRoute, others } = routeLimits(concurrency);
+    const limits = [
+      ...Object.entries(byRoute).map(([key, limit]) => [key.split(' ')[1]!, limit] as const),
+      ['/api/cart', others] as const,
+    ];
+    let carried = 0;
+    for (const [path, { ratePerSecond, burst }] of limits) {
+      const { calls } = addressLimits.find(({ paths }) =>
+        paths.some((one) => path.startsWith(one)),
+      )!;
+      expect(ratePerSecond).toBeGreaterThan(calls / windowSeconds);
+      expect(burst).toBeLessThanOrEqual(concurrency);
+      carried += ratePerSecond * busySeconds(path);
+    }
+    expect(carried).toBeLessThanOrEqual(concurrency);
+  },
+);
