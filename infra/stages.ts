@@ -47,6 +47,11 @@ const eachSetting = z.strictObject({
   signInPrefix: z
     .string()
     .check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/), z.regex(/^(?!.*(aws|amazon|cognito))/)),
+  /**
+   * Whether the operator signs in with an authenticator app besides the password (docs/decisions/0028). Customers
+   * are asked for a password alone, with and without.
+   */
+  secondFactor: z.boolean(),
   /** Keep table, photos, users and access logs when a stack that was once created is deleted. */
   retainData: z.boolean(),
   /**
@@ -111,6 +116,7 @@ const whatToWrite: Record<keyof StageSettings, string> = {
   mailsPerDay: '200 in the SES sandbox, and later its daily quota; 20 at least',
   signInPrefix:
     "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
+  secondFactor: 'true to ask the operator for a code of an authenticator app, or false',
   retainData: 'true to keep data, false to lose them with the stack',
   protected: 'false before the first deployment, true once the site answers',
   pointInTimeRecovery: 'true or false',
@@ -131,10 +137,17 @@ const claims = {
   fastScheduling: true,
   sameDayService: true,
   satisfactionImprovement: true,
-  realTimeTracking: true,
   serviceHistory: true,
-  priorityScheduling: true,
-  memberDiscounts: true,
+  signupFollowUp: true,
+  // The product does none of these yet: switch one on once the business does it otherwise.
+  realTimeTracking: false,
+  priorityScheduling: false,
+  memberDiscounts: false,
+  cardPayments: false,
+  affirmInstallments: false,
+  afterpayInstallments: false,
+  klarnaInstallments: false,
+  automaticBilling: false,
 };
 
 const site = {
@@ -163,6 +176,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-dev',
+    secondFactor: false,
     retainData: false,
     protected: false,
     pointInTimeRecovery: false,
@@ -184,6 +198,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff-staging',
+    secondFactor: true,
     retainData: false,
     protected: false,
     pointInTimeRecovery: true,
@@ -205,6 +220,7 @@ const stages: Record<StageName, unknown> = {
     signInMail: 'cognito',
     mailsPerDay: 200,
     signInPrefix: 'pool-and-poop-sheriff',
+    secondFactor: true,
     retainData: true,
     protected: false,
     pointInTimeRecovery: true,

@@ -73,6 +73,15 @@ export const composeMail = ({ title, blocks, settings, ...mail }: Blocks): Mail 
   };
 };
 
+const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+
+/**
+ * The greeting of a mail to an address that anybody could have typed, whose owner must not get a stranger's
+ * text or links in our name.
+ */
+export const greetingOf = (firstName: string): string =>
+  plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+
 type BrandedMail = {
   to: string;
   subject: string;

@@ -1,7 +1,7 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
+import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
 import type { StoredQuote } from './quote-store.ts';
 
 /** What the page says to whoever asked. */
@@ -10,9 +10,6 @@ export const thanksOf = ({ claims }: SiteSettings) => ({
   message: `Thank you! We will send your free estimate${claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
 });
 
-// The address may belong to somebody else, who must not get a stranger's text or links in our name.
-const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
-
 export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSettings): Mail =>
   composeBrandedMail({
     to: quote.email,
@@ -20,7 +17,7 @@ export const composeAcknowledgement = (quote: StoredQuote, settings: SiteSetting
     replyTo: settings.email,
     settings,
     paragraphs: [
-      plainName.test(quote.firstName) ? `Hello ${quote.firstName},` : 'Hello,',
+      greetingOf(quote.firstName),
       `Thank you for asking ${settings.businessName} for a quote. We will get in touch with your free estimate${settings.claims.fastScheduling ? ' and can usually schedule you within 24-48 hours' : ''}.`,
       `If it is urgent, call us at ${settings.phone}. If you did not ask for a quote, you can ignore this mail.`,
     ],

@@ -21,7 +21,8 @@ export const openAccount = async (
 ): Promise<{ userId: string; isNew: boolean }> => {
   const { email, firstName, lastName } = signup;
   const user = await users.createOrFind({ email, firstName, lastName, signupId: signup.id });
-  if (!user.isUnfinished) return { userId: user.id, isNew: false };
+  // A repetition may find the account that its first attempt has finished.
+  if (!user.isUnfinished) return { userId: user.id, isNew: user.signupId === signup.id };
   const person = { id: user.id, email, firstName, lastName, isAdmin: false };
   try {
     await profiles.createOrSyncRole(person, now, keptAnswers('signup', signup));

@@ -4,9 +4,9 @@ import type { FormField, MailField } from 'shared/domain/customer-fields.ts';
 import { businessTimeZone } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
-import { reviewDue } from 'shared/domain/signup-promise.ts';
+import { promisedHours, reviewDue } from 'shared/domain/signup-promise.ts';
 import type { Mail } from '../platform/mailer.ts';
-import { composeBrandedMail } from '../platform/branded-mail.ts';
+import { composeBrandedMail, greetingOf } from '../platform/branded-mail.ts';
 import type { StoredSignup } from './signup-store.ts';
 
 type MailedField = FormField<'signup'> & MailField;
@@ -32,8 +32,33 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
   minute: '2-digit',
 });
 
+type Welcome = { signup: Pick<StoredSignup, 'firstName' | 'email'>; settings: SiteSettings };
+
+/** For the new customer: what comes next, and where the mailed code goes (rules: signup-9). */
+const composeWelcome = ({ signup, settings }: Welcome): Mail => {
+  const { businessName, claims, phone, siteUrl } = settings;
+  return composeBrandedMail({
+    to: signup.email,
+    subject: `Welcome to ${businessName}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      greetingOf(signup.firstName),
+      `Welcome to ${businessName}! Your account is ready, and it is free.`,
+      'A code that verifies your address comes in a mail of its own. Enter it on the page where you signed up, and choose your password there. If you have closed that page, ask for a new code below.',
+      ...(claims.signupFollowUp
+        ? [
+            `Our team reviews your request within ${promisedHours} hours, contacts you to schedule your first visit and builds a service plan made for your place.`,
+          ]
+        : []),
+      `Questions? Reply to this mail or call us at ${phone}. If you did not ask for an account, you can ignore this mail: without the code nobody can use it.`,
+    ],
+    action: { label: 'Choose your password', href: `${siteUrl}/password` },
+  });
+};
+
 /** For the operator. Leaves out the access instructions: these stay on the site. */
-export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
+const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
   const { firstName, lastName, email, phone } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));
   return composeBrandedMail({
@@ -61,3 +86,19 @@ export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Annou
     action: { label: 'See sign-up requests', href: `${settings.siteUrl}/admin/quotes?tab=signups` },
   });
 };
+
+/** What a sign-up sends: the news to the operator and, to a new customer, the welcome. */
+export const signupMails = ({
+  signup,
+  isNew,
+  isWelcome,
+  operator,
+  settings,
+}: Omit<Announcement & Welcome, 'to'> & {
+  signup: StoredSignup;
+  isWelcome: boolean;
+  operator: string;
+}): Mail[] => [
+  composeSignupAnnouncement({ signup, isNew, to: operator, settings }),
+  ...(isWelcome ? [composeWelcome({ signup, settings })] : []),
+];

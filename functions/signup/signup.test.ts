@@ -6,6 +6,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { pool } from 'local-aws/identity/testing/identity-fixture.ts';
 import { describe, expect, test } from 'vitest';
+import { siteUrl } from '../testing/api-event.ts';
 import {
   announcementsOf,
   answer,
@@ -41,7 +42,7 @@ describe('a new address', () => {
     expect(request).toMatchObject({ ...form, status: 'pending', userId: user.id });
   });
 
-  test('is announced to the operator, without how to get in; the visitor gets no mail yet', async () => {
+  test('is announced to the operator, without how to get in, and welcomed', async () => {
     const { identity, signUpWith } = await startSignups();
     const form = newForm();
     await signUpWith(form);
@@ -51,7 +52,13 @@ describe('a new address', () => {
     expect(mail!.text).toContain('Tuesday');
     expect(mail!.html).toContain('href="tel:+12815550177"');
     expect(`${mail!.text} ${mail!.html}`).not.toContain('4711');
-    expect(await world.mailTo(form.email)).toEqual([]);
+    const [welcome, ...more] = await world.mailTo(form.email);
+    expect(more).toEqual([]);
+    expect(welcome!.subject).toBe('Welcome to Pool & Poop Sheriff');
+    expect(welcome!.text).toContain('Hello Nina,');
+    expect(welcome!.text).toContain('within 24 hours');
+    expect(welcome!.html).toContain(`href="${siteUrl}/password"`);
+    expect(`${welcome!.text} ${welcome!.html}`).not.toMatch(/4711|Cypress|beagle/);
     expect(identity.mails).toEqual([]);
   });
 
@@ -114,6 +121,8 @@ describe('a known address', () => {
     expect(await requestsOf(stranger)).toMatchObject([{ userId: id, status: 'pending' }]);
     const [mail] = await announcementsOf(stranger);
     expect(mail!.text).toContain('already had an account');
+    // The welcome of the first time.
+    expect(await world.mailTo(form.email)).toHaveLength(1);
   });
 
   test('of an invited person keeps the password they were mailed', async () => {

@@ -20,8 +20,8 @@ export type NewUser = {
   signupId: string;
 };
 
-/** `isUnfinished`: created by a sign-up that has not set a password yet. */
-export type PoolUser = { id: string; isUnfinished: boolean };
+/** `isUnfinished`: created by a sign-up, `signupId`, that has not set a password yet. */
+export type PoolUser = { id: string; isUnfinished: boolean; signupId: string | undefined };
 
 const signupMark = 'custom:signup';
 const attributes = z.object({ sub: z.uuid(), [signupMark]: z.optional(z.string()) });
@@ -65,7 +65,7 @@ export const userPool = (
           ],
         }),
       );
-      return { id: attributesOf(User?.Attributes).sub, isUnfinished: true };
+      return { id: attributesOf(User?.Attributes).sub, isUnfinished: true, signupId };
     } catch (error) {
       if (error instanceof InvalidParameterException) throw unusableAddress(error);
       if (!(error instanceof UsernameExistsException)) throw error;
@@ -78,6 +78,7 @@ export const userPool = (
     return {
       id: sub,
       isUnfinished: mark !== undefined && user.UserStatus === 'FORCE_CHANGE_PASSWORD',
+      signupId: mark,
     };
   },
 

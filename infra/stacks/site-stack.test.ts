@@ -193,6 +193,23 @@ describe('what a deleted stack leaves behind', () => {
 });
 
 describe('users', () => {
+  test('are mailed their code and their invitation in the words of the stage', () => {
+    const { businessName } = readStage('dev').site;
+    dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
+      VerificationMessageTemplate: {
+        DefaultEmailOption: 'CONFIRM_WITH_CODE',
+        EmailSubject: `Your code for ${businessName}`,
+        EmailMessage: Match.stringLikeRegexp('{####}.*choose your password.*one hour.*ignore'),
+      },
+      AdminCreateUserConfig: {
+        InviteMessageTemplate: {
+          EmailSubject: `Your account with ${businessName}`,
+          EmailMessage: Match.stringLikeRegexp('{username}.*{####}.*seven days'),
+        },
+      },
+    });
+  });
+
   test('sign in by e-mail address in any case and are made by the server alone', () => {
     dev.template.hasResourceProperties('AWS::Cognito::UserPool', {
       UsernameAttributes: ['email'],
@@ -234,6 +251,23 @@ describe('users', () => {
     });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolDomain', { ManagedLoginVersion: 2 });
     dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
+  });
+
+  test('may have an authenticator app and nothing else as a second factor, where the stage asks for one', () => {
+    const poolOf = ({ ofType }: typeof dev) => ofType('AWS::Cognito::UserPool')[0]!.Properties;
+    const scopesOf = ({ ofType }: typeof dev) =>
+      ofType('AWS::Cognito::UserPoolClient').flatMap(
+        ({ Properties }) => Properties.AllowedOAuthScopes ?? [],
+      );
+    expect(poolOf(prod)).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+    expect(scopesOf(prod)).toContain('aws.cognito.signin.user.admin');
+    expect(poolOf(dev)).toMatchObject({ MfaConfiguration: 'OFF' });
+    expect(scopesOf(dev)).toEqual(['openid', 'email', 'profile']);
+    for (const stage of [dev, prod]) expect(poolOf(stage).DeviceConfiguration).toBeUndefined();
+    expect(readStage('staging').secondFactor).toBe(true);
   });
 
   test('include the operator as the administrator', () => {

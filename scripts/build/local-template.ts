@@ -9,15 +9,21 @@ const cache = path.join(projectRoot, '.cache/template');
 
 /**
  * The stack of stage dev as it would be deployed, without the functions' code. Synthesized again only
- * when the stack or the manifest changed.
+ * when the stack, the manifest or what is asked for changed.
  */
-export const localTemplate = async (): Promise<Template> => {
-  const key = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+export const localTemplate = async ({ secondFactor = false } = {}): Promise<Template> => {
+  const made = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+  const key = secondFactor ? `${made}-second-factor` : made;
   const file = path.join(cache, `${key}.json`);
   const cached = await readFile(file, 'utf8').catch(() => undefined);
   if (cached !== undefined) return parseTemplate(JSON.parse(cached));
   const { synthesize } = await import('../../infra/synthesize.ts');
-  const { template } = synthesize({ stage: 'dev', outdir: path.join(cache, `assembly-${key}`) });
+  const { readStage } = await import('../../infra/stages.ts');
+  const { template } = synthesize({
+    stage: 'dev',
+    outdir: path.join(cache, `assembly-${key}`),
+    changes: { settings: { ...readStage('dev'), secondFactor } },
+  });
   await mkdir(cache, { recursive: true });
   // Renamed when complete, so that neither an interrupted nor a concurrent start leaves half a file to read.
   const unfinished = `${file}.${process.pid}`;

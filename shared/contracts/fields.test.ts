@@ -6,6 +6,11 @@ import { signupForm } from './signup.ts';
 
 const name = requiredText(100, 'First name is required');
 
+const messagesOf = (form: typeof signupForm | typeof checkoutForm) =>
+  Object.fromEntries(
+    form.safeParse({}).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
+  );
+
 describe('a required text', () => {
   it.each([
     ['zero width spaces', '\u200B\u200B'],
@@ -25,11 +30,6 @@ describe('a required text', () => {
 });
 
 describe('a form without any answer', () => {
-  const messagesOf = (form: typeof signupForm | typeof checkoutForm) =>
-    Object.fromEntries(
-      form.safeParse({}).error?.issues.map(({ path, message }) => [path.join('.'), message]) ?? [],
-    );
-
   it('of a sign-up is answered in the words of each question', () => {
     expect(messagesOf(signupForm)).toEqual({
       firstName: 'First name is required',

@@ -12,8 +12,7 @@ export const annualMembership = {
   monthlyForAYear: 270_000,
 } as const;
 
-/** `savesPerPerson` is the advertised saving when two people come together. */
-export const poolSchool = { onePerson: 25_000, twoPeople: 35_000, savesPerPerson: 15_000 } as const;
+export const poolSchool = { onePerson: 25_000, twoPeople: 35_000 } as const;
 
 /** Charged for a personal check, once per request regardless of the number of visits. */
 export const checkFee = 1_500;

@@ -30,7 +30,7 @@ export const siteSettings = z.object({
   city: z.string(),
   state: z.string(),
   postalCode: z.string(),
-  /** Marketing claims the owner can switch off when the business cannot back them. */
+  /** Marketing claims, each shown only while it is switched on (rules: claim-1). */
   claims: z.object({
     licensedAndInsured: z.boolean(),
     satisfactionGuarantee: z.boolean(),
@@ -43,6 +43,12 @@ export const siteSettings = z.object({
     serviceHistory: z.boolean(),
     priorityScheduling: z.boolean(),
     memberDiscounts: z.boolean(),
+    signupFollowUp: z.boolean(),
+    cardPayments: z.boolean(),
+    affirmInstallments: z.boolean(),
+    afterpayInstallments: z.boolean(),
+    klarnaInstallments: z.boolean(),
+    automaticBilling: z.boolean(),
   }),
   /**
    * URL of a Companion server for importing photos ('Import from ...'); null limits the dialog to the

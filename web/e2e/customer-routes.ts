@@ -9,7 +9,7 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     title: /Sheriff/,
     heading: 'Welcome back, Casey!',
     texts: [
-      ...(['CashApp Pay', 'Affirm', 'Afterpay', 'Klarna'] as const),
+      /CashApp Pay/,
       'Next Service',
       'Last Service',
       'Active Customer',

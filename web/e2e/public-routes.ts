@@ -63,7 +63,7 @@ export const services: readonly ExpectedRoute[] = [
     buttons: ['Add to Cart'],
   }),
   service('Pool School', {
-    texts: ['1 person', '$250', '2 people', '$350', '$150 per person'],
+    texts: ['1 person', '$250', '2 people', '$350', '$75 each'],
     buttons: ['Add to Cart'],
   }),
   service('Sheriff Membership', {
@@ -98,10 +98,7 @@ export const landing: ExpectedRoute = {
   heading: 'Your Sheriff Your Pool Your Yard',
   texts: [
     // Payments (rules: claim-3)
-    /credit and debit cards, CashApp Pay, Venmo, Zelle or personal check/,
-    /0% APR available/,
-    /4 interest-free payments/,
-    /pay in 4 or in 30 days/,
+    /CashApp Pay, Venmo, Zelle or personal check/,
     'Personal checks ($15 processing fee)',
     // Claims (rules: screen-15)
     'Licensed and insured',
@@ -167,14 +164,10 @@ export const signup: ExpectedRoute = {
   heading: 'Create Your Account',
   texts: [
     "It's FREE!",
-    'Real-time tracking',
-    'See how many stops away your technician is.',
     'Complete service history',
     /useful for your pool warranty/,
-    'Priority scheduling',
-    'Member discounts and add-ons',
     /reviews your request within 24 hours/,
-    /welcome e-mail with a code that verifies your address/,
+    /welcome e-mail, and a code that verifies your address/,
     /contact you to schedule your first visit/,
     /build a service plan made for your place/,
     /We try to give you this day. It depends on your location and our route schedule/,

@@ -54,8 +54,6 @@ test.describe('without a script', () => {
       'One free month',
       'Most Popular',
       'Interactive service area map coming soon',
-      'Affirm 0% APR available',
-      'Afterpay 4 interest-free payments',
     ])
       await expect(page.locator('body')).toContainText(text);
     await page.getByText('Which payment methods do you take?').click();
@@ -86,7 +84,7 @@ test.describe('without a script', () => {
       'Preferred day',
     ])
       await expect(page.getByLabel(label)).toBeVisible();
-    for (const text of ["It's FREE!", 'What you get', 'What happens next', 'stops away'])
+    for (const text of ["It's FREE!", 'What you get', 'What happens next', 'pool warranty'])
       await expect(page.getByText(text).first()).toBeVisible();
   });
 });

@@ -49,8 +49,7 @@ test('a new person signs up, chooses a password with the mailed code and is gree
   await page.goto('/signup');
   await expect(page).toHaveTitle(/Create Your Account/);
   await expect(page.getByText("It's FREE!")).toBeVisible();
-  for (const benefit of ['stops away', 'pool warranty', 'Priority scheduling', 'Member discounts'])
-    await expect(page.getByText(benefit)).toBeVisible();
+  await expect(page.getByText('pool warranty')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Terms of Service', exact: true })).toHaveAttribute(
     'href',
     '/terms',

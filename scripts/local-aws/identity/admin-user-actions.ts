@@ -17,6 +17,7 @@ import {
   maxPasswordLength,
   newTemporaryPassword,
 } from './password-policy.ts';
+import { poolMail } from './pool-mail.ts';
 import { applyAttributes, attributesField, parseAttributes } from './user-attributes.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
@@ -101,7 +102,7 @@ const createUser = async (
   context: IdentityContext,
   request: z.infer<typeof createSchema>,
 ): Promise<StoredUser> => {
-  const { store, pool, now, siteName } = context;
+  const { store, pool, now } = context;
   const password = request.TemporaryPassword ?? newTemporaryPassword(pool.passwordPolicy);
   assertPasswordAllowed(pool.passwordPolicy, password);
   const newUser = {
@@ -112,13 +113,9 @@ const createUser = async (
   };
   const apply = request.MessageAction === 'RESEND' ? renewTemporaryPassword : addUser;
   const user = await store.change((draft) => apply(draft, newUser));
-  if (request.MessageAction !== 'SUPPRESS' && user.attributes.email) {
-    await context.sendMail({
-      to: user.attributes.email,
-      subject: `Your ${siteName} account`,
-      text: `Your username is ${user.attributes.email} and temporary password is ${password}\n\nIt is valid for seven days. You choose your own when you first sign in.\n`,
-    });
-  }
+  const { email: to } = user.attributes;
+  if (request.MessageAction !== 'SUPPRESS' && to)
+    await context.sendMail(poolMail(pool.mails.invitation, { to, secret: password }));
   return user;
 };
 

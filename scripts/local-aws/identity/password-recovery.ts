@@ -4,6 +4,7 @@ import { findUser, limitKey } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword } from './password-hash.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
+import { poolMail } from './pool-mail.ts';
 import type { StoredContent, StoredUser } from './user-store.ts';
 
 const hourMs = 60 * 60_000;
@@ -37,7 +38,7 @@ export const requestPasswordCode = async (
   context: IdentityContext,
   username: string,
 ): Promise<string> => {
-  const { store, now, siteName } = context;
+  const { store, pool, now } = context;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   const address = await store.change((draft) => {
     const time = now();
@@ -65,11 +66,7 @@ export const requestPasswordCode = async (
   });
   if (address) {
     try {
-      await context.sendMail({
-        to: address,
-        subject: `Your ${siteName} password code`,
-        text: `Your password reset code is ${code}. It is valid for one hour.\n\nIf you did not ask for it, you can ignore this message.\n`,
-      });
+      await context.sendMail(poolMail(pool.mails.code, { to: address, secret: code }));
     } catch (cause) {
       throw new CognitoError('CodeDeliveryFailureException', 'The code could not be sent.', {
         cause,

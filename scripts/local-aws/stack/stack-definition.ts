@@ -100,6 +100,10 @@ export const photoBucketOf = (template: Template, local: LocalValues): BucketDef
   };
 };
 
+const mailTemplate = z.pipe(
+  z.object({ EmailSubject: z.string(), EmailMessage: z.string() }),
+  z.transform(({ EmailSubject: subject, EmailMessage: body }) => ({ subject, body })),
+);
 const poolProperties = z.object({
   Policies: z.object({
     PasswordPolicy: z.object({
@@ -110,18 +114,21 @@ const poolProperties = z.object({
       RequireSymbols: z.boolean(),
     }),
   }),
+  AdminCreateUserConfig: z.object({ InviteMessageTemplate: mailTemplate }),
+  VerificationMessageTemplate: mailTemplate,
+  EnabledMfas: z._default(z.array(z.string()), []),
 });
 const clientProperties = z.object({
   AllowedOAuthFlowsUserPoolClient: z.boolean(),
   CallbackURLs: z._default(z.array(z.string()), []),
+  AllowedOAuthScopes: z._default(z.array(z.string()), []),
   LogoutURLs: z._default(z.array(z.string()), []),
 });
 const groupProperties = z.object({ GroupName: z.string() });
 
 export const poolOf = (template: Template, local: LocalValues): PoolDefinition => {
-  const { PasswordPolicy: policy } = poolProperties.parse(
-    resourceOf(template, 'AWS::Cognito::UserPool').properties,
-  ).Policies;
+  const pool = poolProperties.parse(resourceOf(template, 'AWS::Cognito::UserPool').properties);
+  const { PasswordPolicy: policy } = pool.Policies;
   return {
     poolId: localNames.poolId,
     passwordPolicy: {
@@ -131,6 +138,11 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       requireNumbers: policy.RequireNumbers,
       requireSymbols: policy.RequireSymbols,
     },
+    mails: {
+      invitation: pool.AdminCreateUserConfig.InviteMessageTemplate,
+      code: pool.VerificationMessageTemplate,
+    },
+    softwareTokens: pool.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
     ),
@@ -140,6 +152,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
         id,
         callbackUrls: client.CallbackURLs,
         logoutUrls: client.LogoutURLs,
+        scopes: client.AllowedOAuthScopes,
         oauth: client.AllowedOAuthFlowsUserPoolClient,
       };
     }),

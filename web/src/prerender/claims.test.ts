@@ -19,6 +19,12 @@ const wordings: Record<Claim, RegExp> = {
   serviceHistory: /service history|warranty/i,
   priorityScheduling: /\bpriority\b/i,
   memberDiscounts: /member discount/i,
+  signupFollowUp: /what happens next|within 24 hours|welcome e-mail|service plan/i,
+  cardPayments: /debit card/i,
+  affirmInstallments: /affirm|0% APR/i,
+  afterpayInstallments: /afterpay|interest-free/i,
+  klarnaInstallments: /klarna|pay in 4/i,
+  automaticBilling: /automatic billing/i,
 };
 const claims = Object.keys(wordings) as Claim[];
 

@@ -22,15 +22,24 @@ export const pool: PoolDefinition = {
     requireNumbers: true,
     requireSymbols: false,
   },
+  mails: {
+    invitation: {
+      subject: 'Your account',
+      body: 'Your username is {username} and temporary password is {####}',
+    },
+    code: { subject: 'Your code', body: 'Your code is {####}.' },
+  },
+  softwareTokens: true,
   groups: ['admin', 'staff'],
   clients: [
     {
       id: 'site',
       callbackUrls: ['http://localhost:3000/api/callback'],
       logoutUrls: ['http://localhost:3000/'],
+      scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
       oauth: true,
     },
-    { id: 'reset', callbackUrls: [], logoutUrls: [], oauth: false },
+    { id: 'reset', callbackUrls: [], logoutUrls: [], scopes: [], oauth: false },
   ],
 };
 

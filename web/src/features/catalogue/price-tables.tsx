@@ -102,7 +102,10 @@ export const PriceTables = ({ serviceName }: { serviceName: string }) => {
           rows={[
             ['1 person', formatCents(poolSchool.onePerson)],
             ['2 people', formatCents(poolSchool.twoPeople)],
-            ['Two people save', `${formatCents(poolSchool.savesPerPerson)} per person`],
+            [
+              'Two people save',
+              `${formatCents(poolSchool.onePerson - poolSchool.twoPeople / 2)} each`,
+            ],
           ]}
         />
       );

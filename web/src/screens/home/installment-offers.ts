@@ -1,6 +1,10 @@
-/** The three installment offers (rules: claim-3). */
-export const installmentOffers = [
-  { provider: 'Affirm', offer: '0% APR available' },
-  { provider: 'Afterpay', offer: '4 interest-free payments' },
-  { provider: 'Klarna', offer: 'pay in 4 or in 30 days' },
+import { settings } from '../../lib/settings.ts';
+
+const all = [
+  { claim: 'affirmInstallments', provider: 'Affirm', offer: '0% APR available' },
+  { claim: 'afterpayInstallments', provider: 'Afterpay', offer: '4 interest-free payments' },
+  { claim: 'klarnaInstallments', provider: 'Klarna', offer: 'pay in 4 or in 30 days' },
 ] as const;
+
+/** The installment offers the stage makes (rules: claim-3). */
+export const installmentOffers = () => all.filter(({ claim }) => settings().claims[claim]);

@@ -1,11 +1,12 @@
 import { formatCents } from 'shared/domain/money.ts';
 import { checkFee } from 'shared/domain/prices.ts';
+import { settings } from '../../lib/settings.ts';
 
 /** The payment methods as advertised (rules: claim-3). */
-export const paymentMethods = [
-  'Credit and debit cards',
+export const paymentMethods = (): string[] => [
+  ...(settings().claims.cardPayments ? ['Credit and debit cards'] : []),
   'CashApp Pay',
   'Venmo',
   'Zelle',
   `Personal checks (${formatCents(checkFee)} processing fee)`,
-] as const;
+];

@@ -1,23 +1,31 @@
 import { CreditCard } from 'lucide-react';
+import { settings } from '../../lib/settings.ts';
 import { installmentOffers } from './installment-offers.ts';
 
-export const PaymentsBanner = () => (
-  <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
-    <p className="page flex gap-2.5 py-2.5 text-base leading-snug font-medium">
-      <CreditCard aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
-      <span>
-        <strong>Pay your way:</strong> credit and debit cards, CashApp Pay, Venmo, Zelle or personal
-        check.{' '}
-        <span className="lg:block">
-          <span className="max-sm:hidden">Or over time: </span>
-          {installmentOffers.map(({ provider, offer }, index) => (
-            <span key={provider} className="max-sm:block">
-              <strong>{provider}</strong> {offer}
-              {index < installmentOffers.length - 1 && <span className="max-sm:hidden"> · </span>}
+export const PaymentsBanner = () => {
+  const offers = installmentOffers();
+  return (
+    <aside aria-label="Payment options" className="border-b-2 border-gold-dark bg-gold">
+      <p className="page flex gap-2.5 py-2.5 text-base leading-snug font-medium">
+        <CreditCard aria-hidden="true" className="size-5 shrink-0 max-sm:hidden" />
+        <span>
+          <strong>Pay your way:</strong>{' '}
+          {settings().claims.cardPayments && 'credit and debit cards, '}
+          CashApp Pay, Venmo, Zelle or personal check.
+          {offers.length > 0 && (
+            <span className="lg:block">
+              {' '}
+              <span className="max-sm:hidden">Or over time: </span>
+              {offers.map(({ provider, offer }, index) => (
+                <span key={provider} className="max-sm:block">
+                  <strong>{provider}</strong> {offer}
+                  {index < offers.length - 1 && <span className="max-sm:hidden"> · </span>}
+                </span>
+              ))}
             </span>
-          ))}
+          )}
         </span>
-      </span>
-    </p>
-  </aside>
-);
+      </p>
+    </aside>
+  );
+};

@@ -6,6 +6,11 @@ import { paymentMethods } from './payment-methods.ts';
 
 const questions = () => {
   const { city, phone, claims } = settings();
+  const offers = installmentOffers().map(({ provider, offer }) => `${provider} (${offer})`);
+  const more = [
+    ...(offers.length > 0 ? [`Pay over time with ${offers.join(', ')}.`] : []),
+    ...(claims.automaticBilling ? ['Recurring services can use automatic billing.'] : []),
+  ];
   const call = (
     <a href={phoneHref(phone)} className="font-semibold text-ink underline">
       {phone}
@@ -52,12 +57,8 @@ const questions = () => {
       title: 'Which payment methods do you take?',
       content: (
         <>
-          <p>{paymentMethods.join(', ')}.</p>
-          <p className="mt-2">
-            Pay over time with{' '}
-            {installmentOffers.map(({ provider, offer }) => `${provider} (${offer})`).join(', ')}.
-            Recurring services can use automatic billing.
-          </p>
+          <p>{paymentMethods().join(', ')}.</p>
+          {more.length > 0 && <p className="mt-2">{more.join(' ')}</p>}
         </>
       ),
     },

@@ -67,10 +67,10 @@ export const SiteFooter = () => (
       <section className="max-lg:col-span-2">
         <h2 className="title-3 text-white">Accepted payments</h2>
         <ul className="mt-3 space-y-1.5 text-base min-[23.4rem]:max-lg:columns-2 [&_li]:break-inside-avoid">
-          {paymentMethods.map((method) => (
+          {paymentMethods().map((method) => (
             <li key={method}>{method}</li>
           ))}
-          {installmentOffers.map(({ provider, offer }) => (
+          {installmentOffers().map(({ provider, offer }) => (
             <li key={provider}>
               {provider}: {offer}
             </li>

@@ -33,7 +33,7 @@ const benefits = [
 
 const followUp = [
   'Our team reviews your request within 24 hours.',
-  'You get a welcome e-mail with a code that verifies your address.',
+  'You get a welcome e-mail, and a code that verifies your address.',
   'We contact you to schedule your first visit.',
   'We build a service plan made for your place.',
 ] as const;
@@ -62,10 +62,12 @@ export const AccountBenefits = () => {
         </Card>
       )}
       {/* Sticky beside the form, which is longer than both cards. */}
-      <Card tone="cream" className="lg:sticky lg:top-24">
-        <h2 className="title-2 mb-4">What happens next</h2>
-        <Steps steps={followUp} />
-      </Card>
+      {settings().claims.signupFollowUp && (
+        <Card tone="cream" className="lg:sticky lg:top-24">
+          <h2 className="title-2 mb-4">What happens next</h2>
+          <Steps steps={followUp} />
+        </Card>
+      )}
     </div>
   );
 };

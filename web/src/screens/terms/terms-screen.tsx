@@ -7,10 +7,13 @@ import { settings } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { Prose } from '../../ui/prose.tsx';
+import { installmentOffers } from '../home/installment-offers.ts';
 import { SiteFooter } from '../home/site-footer.tsx';
 
 export const Component = () => {
   const site = settings();
+  const { claims } = site;
+  const lenders = installmentOffers().map(({ provider }) => provider);
   return (
     <>
       <PageHead
@@ -59,17 +62,22 @@ export const Component = () => {
         <h2>Paying</h2>
         <ul>
           <li>
-            You may pay by credit or debit card where it is offered, CashApp Pay, Venmo, Zelle or
-            personal check. A check costs a processing fee of {formatCents(checkFee)}.
+            You may pay by {claims.cardPayments && 'credit or debit card where it is offered, '}
+            CashApp Pay, Venmo, Zelle or personal check. A check costs a processing fee of{' '}
+            {formatCents(checkFee)}.
           </li>
-          <li>
-            Installments are offered by Affirm, Afterpay and Klarna under their own terms; whether
-            you are accepted is their decision.
-          </li>
-          <li>
-            Automatic billing for recurring services starts only when you ask for it, and ends when
-            you say so.
-          </li>
+          {lenders.length > 0 && (
+            <li>
+              Installments are offered by {lenders.join(', ')} under their own terms; whether you
+              are accepted is their decision.
+            </li>
+          )}
+          {claims.automaticBilling && (
+            <li>
+              Automatic billing for recurring services starts only when you ask for it, and ends
+              when you say so.
+            </li>
+          )}
         </ul>
         <h2>Changing your mind</h2>
         <ul>
