@@ -82,6 +82,7 @@ test.each([
     'for secondFactor write true to ask the operator for a code of an authenticator app, or false',
   ],
   [{ mailsPerDay: 0 }, 'for mailsPerDay write 200 in the SES sandbox'],
+  [{ mailsPerCause: 0 }, 'for mailsPerCause write how many mails'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],
   [{ originSecret: { sends: 2, takes: [1] } }, 'for originSecret write { sends: 1, takes: [1] }'],
   [{ concurrency: 9 }, 'for concurrency write how many functions may run at a time'],

@@ -40,6 +40,8 @@ const eachSetting = z.strictObject({
    * (docs/decisions/0026).
    */
   mailsPerDay: z.int().check(z.gte(20)),
+  /** How many of them one account or network can cause. */
+  mailsPerCause: positive,
   /**
    * First part of the hosted sign-in's address; unique in the region across all AWS accounts. What Cognito
    * takes: https://docs.aws.amazon.com/cognito-user-identity-pools/latest/APIReference/API_CreateUserPoolDomain.html
@@ -114,6 +116,7 @@ const whatToWrite: Record<keyof StageSettings, string> = {
   mailIdentity: "'domain' or 'address'",
   signInMail: "'cognito', or 'ses' once SES shows the sender as verified",
   mailsPerDay: '200 in the SES sandbox, and later its daily quota; 20 at least',
+  mailsPerCause: 'how many mails one account or network can cause in a day, e.g. 20',
   signInPrefix:
     "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
   secondFactor: 'true to ask the operator for a code of an authenticator app, or false',
@@ -175,6 +178,7 @@ const stages: Record<StageName, unknown> = {
     mailIdentity: 'address',
     signInMail: 'cognito',
     mailsPerDay: 200,
+    mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff-dev',
     secondFactor: false,
     retainData: false,
@@ -197,6 +201,7 @@ const stages: Record<StageName, unknown> = {
     mailIdentity: 'domain',
     signInMail: 'cognito',
     mailsPerDay: 200,
+    mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff-staging',
     secondFactor: true,
     retainData: false,
@@ -219,6 +224,7 @@ const stages: Record<StageName, unknown> = {
     mailIdentity: 'domain',
     signInMail: 'cognito',
     mailsPerDay: 200,
+    mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff',
     secondFactor: true,
     retainData: true,

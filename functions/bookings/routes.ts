@@ -3,7 +3,7 @@ import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, mailCausedByOthers, onMail, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2')] },
@@ -16,7 +16,7 @@ export const bookingRoutes = routesOf('bookings', [
       onIndex('gsi2'),
       onMail,
     ],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
+    environment: mailCausedByOthers,
     // The mails may add five seconds.
     timeout: 15,
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 const text = z.string().check(z.minLength(1));
 const origin = z.url();
+const wholeNumber = z.string().check(z.regex(/^[1-9]\d*$/));
 
 /** Every variable a function may read, except for those the AWS SDK reads itself. */
 const variables = {
@@ -24,8 +25,8 @@ const variables = {
   ADMIN_EMAIL: text,
   /** SES configuration set that reports bounces. */
   MAIL_CONFIGURATION_SET: text,
-  /** A whole number (infra/stages.ts). */
-  MAILS_PER_DAY: z.string().check(z.regex(/^[1-9]\d*$/)),
+  MAILS_PER_DAY: wholeNumber,
+  MAILS_PER_CAUSE: wholeNumber,
   /** JSON (shared/domain/settings.ts). */
   SITE_SETTINGS: text,
   /** ARN of the role for temporary upload credentials, or `none`. */

@@ -11,9 +11,6 @@ import { networkOf, withinLimit } from './throttle.ts';
  */
 const mailShares = { note: 1 / 2, thanks: 3 / 8 } as const;
 
-/** Mails a day that one account, or one network, can cause. */
-export const mailsPerCause = 20;
-
 const day = 86_400;
 
 type CausedMail = {
@@ -29,12 +26,13 @@ export type MailAllowance = { admits: (mail: CausedMail) => Promise<boolean> };
 export const mailAllowance = (table: Table): MailAllowance => ({
   admits: async ({ to, cause, now }) => {
     const kind = to === readEnvironment('ADMIN_EMAIL') ? 'note' : 'thanks';
-    const limit = Math.floor(Number(readEnvironment('MAILS_PER_DAY')) * mailShares[kind]);
+    const share = Math.floor(Number(readEnvironment('MAILS_PER_DAY')) * mailShares[kind]);
+    const perCause = Number(readEnvironment('MAILS_PER_CAUSE'));
     // The site of an IPv6 line, which may hold 65,536 networks.
     const subject = cause === undefined ? undefined : networkOf(cause, 48);
     const rules = [
-      ...(subject === undefined ? [] : [{ name: 'MAIL-CAUSE', subject, limit: mailsPerCause }]),
-      { name: 'MAIL', limit },
+      ...(subject === undefined ? [] : [{ name: 'MAIL-CAUSE', subject, limit: perCause }]),
+      { name: 'MAIL', limit: share },
     ];
     for (const rule of rules)
       if (!(await withinLimit(table, { ...rule, windowSeconds: day, now }))) {

@@ -70,6 +70,14 @@ export const onPool = (...verbs: PoolVerb[]): Grant => ({
 
 export const onUploadRole: Grant = { on: 'upload-role', actions: ['sts:AssumeRole'] };
 
+/** Variables of a function whose mails visitors or customers cause (mail-allowance.ts). */
+export const mailCausedByOthers: readonly EnvironmentName[] = [
+  'ADMIN_EMAIL',
+  'SITE_SETTINGS',
+  'MAILS_PER_DAY',
+  'MAILS_PER_CAUSE',
+];
+
 export const endsSessions = onTable('Query', 'DeleteItem');
 
 /** Variables that each grant implies. */

@@ -1,6 +1,13 @@
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
 import { signUp } from 'shared/contracts/signup.ts';
-import { onIndex, onMail, onPool, onTable, routesOf } from '../platform/route.ts';
+import {
+  onIndex,
+  mailCausedByOthers,
+  onMail,
+  onPool,
+  onTable,
+  routesOf,
+} from '../platform/route.ts';
 
 export const signupRoutes = routesOf('signup', [
   {
@@ -10,7 +17,7 @@ export const signupRoutes = routesOf('signup', [
       onPool('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword'),
       onMail,
     ],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
+    environment: mailCausedByOthers,
     // Six sequential calls, each with retries.
     timeout: 20,
   },

@@ -61,6 +61,7 @@ export const startWorld = async (): Promise<World> => {
     MAIL_CONFIGURATION_SET: 'test',
     // More than any test sends, except for those of the allowance.
     MAILS_PER_DAY: '100000',
+    MAILS_PER_CAUSE: '100000',
     SITE_SETTINGS: JSON.stringify(testSettings),
     UPLOAD_ROLE: 'none',
     IMPORT_SECRET: 'none',

@@ -1,6 +1,13 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
-import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+import {
+  jobsOf,
+  onIndex,
+  mailCausedByOthers,
+  onMail,
+  onTable,
+  routesOf,
+} from '../platform/route.ts';
 
 export const visitRoutes = routesOf('visits', [
   {
@@ -32,7 +39,7 @@ export const visitJobs = jobsOf('visits', [
       onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       onMail,
     ],
-    environment: ['ADMIN_EMAIL', 'SITE_SETTINGS', 'MAILS_PER_DAY'],
+    environment: mailCausedByOthers,
     timeout: 30,
   },
 ]);

@@ -317,6 +317,7 @@ describe('a route that asks for everything', () => {
           ADMIN_EMAIL: 'admin@example.com',
           MAIL_CONFIGURATION_SET: { Ref: idOf('AWS::SES::ConfigurationSet') },
           MAILS_PER_DAY: '200',
+          MAILS_PER_CAUSE: '20',
           USER_POOL_ID: { Ref: idOf('AWS::Cognito::UserPool') },
           SITE_SETTINGS: {
             'Fn::Join': [

@@ -150,6 +150,7 @@ export class SiteStack extends Stack {
         ADMIN_EMAIL: settings.adminEmail,
         MAIL_CONFIGURATION_SET: mail.configurationSetName,
         MAILS_PER_DAY: String(settings.mailsPerDay),
+        MAILS_PER_CAUSE: String(settings.mailsPerCause),
         SITE_SETTINGS: this.toJsonString(siteSettings),
         UPLOAD_ROLE: uploads ?? 'none',
         IMPORT_SECRET: imports?.secret ?? 'none',

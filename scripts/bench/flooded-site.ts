@@ -138,6 +138,7 @@ export const startFloodedSite = async (
     MAIL_CONFIGURATION_SET: 'bench',
     ADMIN_EMAIL: operator,
     MAILS_PER_DAY: String(mailsPerDay),
+    MAILS_PER_CAUSE: String(stage.mailsPerCause),
     SITE_SETTINGS: JSON.stringify({
       ...stage.site,
       stage: 'prod',
