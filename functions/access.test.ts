@@ -6,6 +6,7 @@ import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { routes } from './manifest.ts';
 import { originSecretHeader } from './platform/request-guards.ts';
 import type { Route } from './platform/route.ts';
+import { openSession } from './platform/sessions.ts';
 import type { TestReply, TestRequest } from './testing/api-event.ts';
 import { callerOf, expectSuccess } from './testing/call-endpoint.ts';
 import { loadHandler } from './testing/load-handler.ts';
@@ -65,6 +66,16 @@ const passing = async (route: Route): Promise<TestRequest> => {
   return request;
 };
 
+const setsUp = `session=${await openSession(
+  world.table,
+  { userId: admin.id, email: admin.email, isAdmin: false, setUpToken: 'token-of-the-tests' },
+  new Date(),
+)}`;
+
+/** The session of somebody who may. */
+const cookieFor = ({ contract }: Route): string =>
+  contract.access === 'set-up' ? setsUp : admin.cookie;
+
 /** Sends it with the changes under test, such as somebody's session. */
 const calling = async (route: Route, changes: TestRequest) =>
   world.call(await loadHandler(route.entry), route.contract, {
@@ -110,6 +121,13 @@ describe.each(guarded)('%s', (_name, route) => {
   });
 });
 
+describe.each(guarded)('%s', (_name, route) => {
+  test('takes a session that sets up a second factor for nothing else, and no other for that', async () => {
+    const other = route.contract.access === 'set-up' ? admin.cookie : setsUp;
+    expectRefusal(await calling(route, { cookie: other }), 401);
+  });
+});
+
 describe.each(adminOnly)('%s', (_name, route) => {
   test('refuses a customer', async () => {
     expectRefusal(await calling(route, { cookie: customer.cookie }), 403);
@@ -130,11 +148,11 @@ describe.each(changing)('%s', (_name, route) => {
 
   test('refuses a body over the limit', async () => {
     const body = JSON.stringify({ a: 'x'.repeat(route.contract.bodyLimit ?? defaultBodyLimit) });
-    expectRefusal(await calling(route, { cookie: admin.cookie, body }), 413);
+    expectRefusal(await calling(route, { cookie: cookieFor(route), body }), 413);
   });
 
   test('refuses a body that is not JSON, by type and by form', async () => {
-    const { cookie } = admin;
+    const cookie = cookieFor(route);
     for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data'])
       expectRefusal(
         await calling(route, { cookie, body: '{}', headers: { 'content-type': type } }),
@@ -147,7 +165,7 @@ describe.each(changing)('%s', (_name, route) => {
   test('refuses fields it does not know', async () => {
     const { body } = await passing(route);
     const reply = await calling(route, {
-      cookie: admin.cookie,
+      cookie: cookieFor(route),
       body: { ...Object(body), isAdmin: true, unheardOf: 1 },
     });
     expectRefusal(reply, 422);

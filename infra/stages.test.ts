@@ -77,6 +77,10 @@ test.each([
   ],
   [{ mailSender: { name: 'Dr. "Pool"', address: 'a@example.com' } }, 'without quotes or dots'],
   [{ mailIdentity: 'dns' }, "for mailIdentity write 'domain' or 'address'"],
+  [
+    { secondFactor: 'totp' },
+    'for secondFactor write true to ask the operator for a code of an authenticator app, or false',
+  ],
   [{ mailsPerDay: 0 }, 'for mailsPerDay write 200 in the SES sandbox'],
   [{ mailsPerCause: 0 }, 'for mailsPerCause write how many mails'],
   [{ logDays: 8 }, 'for logDays write 7, 30 or 365'],

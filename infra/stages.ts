@@ -49,6 +49,11 @@ const eachSetting = z.strictObject({
   signInPrefix: z
     .string()
     .check(z.regex(/^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/), z.regex(/^(?!.*(aws|amazon|cognito))/)),
+  /**
+   * Whether the operator signs in with an authenticator app besides the password (docs/decisions/0028). Customers
+   * are asked for a password alone, with and without.
+   */
+  secondFactor: z.boolean(),
   /** Keep table, photos, users and access logs when a stack that was once created is deleted. */
   retainData: z.boolean(),
   /**
@@ -114,6 +119,7 @@ const whatToWrite: Record<keyof StageSettings, string> = {
   mailsPerCause: 'how many mails one account or network can cause in a day, e.g. 20',
   signInPrefix:
     "1 to 63 small letters, digits and hyphens, no hyphen first or last, none of 'aws', 'amazon' and 'cognito', unlike any other on AWS",
+  secondFactor: 'true to ask the operator for a code of an authenticator app, or false',
   retainData: 'true to keep data, false to lose them with the stack',
   protected: 'false before the first deployment, true once the site answers',
   pointInTimeRecovery: 'true or false',
@@ -174,6 +180,7 @@ const stages: Record<StageName, unknown> = {
     mailsPerDay: 200,
     mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff-dev',
+    secondFactor: false,
     retainData: false,
     protected: false,
     pointInTimeRecovery: false,
@@ -196,6 +203,7 @@ const stages: Record<StageName, unknown> = {
     mailsPerDay: 200,
     mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff-staging',
+    secondFactor: true,
     retainData: false,
     protected: false,
     pointInTimeRecovery: true,
@@ -218,6 +226,7 @@ const stages: Record<StageName, unknown> = {
     mailsPerDay: 200,
     mailsPerCause: 20,
     signInPrefix: 'pool-and-poop-sheriff',
+    secondFactor: true,
     retainData: true,
     protected: false,
     pointInTimeRecovery: true,

@@ -7,7 +7,8 @@ import type { Operation } from '../platform/transact.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
-export type ProfileChange = ProfileDetails & { isAdmin?: boolean; isDisabled?: boolean };
+export type ProfileChange = ProfileDetails &
+  Partial<Pick<Profile, 'isAdmin' | 'isDisabled' | 'secondFactorSince'>>;
 
 type Change = {
   userId: string;

@@ -141,6 +141,11 @@ export const profileStore = (table: Table) => {
       );
     },
 
+    /** Notes that an operator's second factor is being turned on. */
+    noteSecondFactor: async (userId: string, now: Date): Promise<void> => {
+      await change(userId, () => ({ secondFactorSince: now.toISOString() }), now);
+    },
+
     /** Sets empty fields only. Does nothing when there is no such profile. */
     fillMissing: async (
       userId: string,

@@ -22,6 +22,8 @@ export const storedProfile = z.object({
   isAdmin: z._default(z.boolean(), false),
   /** Set together with the pool's own switch, so that a sign-in under way opens nothing (rules: access-20). */
   isDisabled: z._default(z.boolean(), false),
+  /** When this operator's second factor was set up last; an earlier sign-in does not count as one with it. */
+  secondFactorSince: text,
   /** Current number of reports; changed only in transactions that add, move or delete a report. */
   reportCount: z._default(z.int(), 0),
   /** Incremented by every change of the role or of {@link ProfileDetails}. */

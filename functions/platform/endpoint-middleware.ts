@@ -81,7 +81,8 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     const call = callOf(context);
     const claim = readSessionClaim(event.cookies, readEnvironment('SITE_URL'));
     if (!claim) throw signedOut();
-    const check = readSession(table(), claim, call.now).then((session) => {
+    const setsUp = contract.access === 'set-up';
+    const check = readSession(table(), { claim, now: call.now, setsUp }).then((session) => {
       call.userId = session.userId;
       if (contract.access === 'admin' && !session.isAdmin)
         throw new AppError('forbidden', 'Admin privileges required to access this area.');
@@ -113,7 +114,7 @@ export const securityRecord = (contract: Contract): Middleware => ({
     if (userId === undefined) return;
     const { requestId } = event.requestContext;
     const facts = { endpoint: contract.name, userId, requestId };
-    if (contract.access === 'admin' && contract.method !== 'GET')
+    if ((contract.access === 'admin' || contract.access === 'set-up') && contract.method !== 'GET')
       securityLog('admin-change', { ...facts, objects: idParam.safeParse(input?.params).data?.id });
     if (contract.response === 'redirect') return;
     const reply: unknown = JSON.parse(response?.body ?? 'null');

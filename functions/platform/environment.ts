@@ -18,6 +18,8 @@ const variables = {
   IDENTITY_ISSUER: origin,
   USER_POOL_ID: text,
   USER_POOL_CLIENT_ID: text,
+  /** Whether the operator's sign-in takes a second factor. */
+  SECOND_FACTOR: z.enum(['on', 'off']),
   /** `Name <address>` */
   MAIL_SENDER: text,
   ADMIN_EMAIL: text,

@@ -20,13 +20,23 @@ export type VerifiedSession = Session & {
   /** ISO instants. */
   createdAt: string;
   lastSeen: string;
+  /**
+   * The access token with which an operator sets up a second factor. Such a session opens nothing else, and
+   * no other session has one (rules: access-22).
+   */
+  setUpToken: string | undefined;
 };
+
+type NewSession = Session & Partial<Pick<VerifiedSession, 'device' | 'setUpToken'>>;
 
 /** What the cookie says, unverified. */
 export type SessionClaim = { userId: string; sid: string };
 
 /** A session's lifetime in seconds: a week, 12 hours for administrators (rules: access-10). */
 export const sessionSeconds = (isAdmin: boolean): number => (isAdmin ? 12 : 7 * 24) * 3600;
+
+/** The lifetime of a session that sets up a second factor (rules: access-22). */
+export const setUpSeconds = 600;
 
 /** Seconds without a sign of life after which an administrator's session ends (rules: access-21). */
 const idleSeconds = 2 * 3600;
@@ -40,6 +50,7 @@ const sessionItem = z.object({
   device: z._default(z.string(), 'An unknown device'),
   createdAt: z.string(),
   lastSeen: z.optional(z.string()),
+  setUpToken: z.optional(z.string()),
   expire: z.number(),
 });
 
@@ -47,9 +58,9 @@ const sessionItem = z.object({
 const verified = (item: unknown, now: Date): VerifiedSession | undefined => {
   const stored = sessionItem.safeParse(item);
   if (!stored.success || stored.data.expire * 1000 <= now.getTime()) return undefined;
-  const { sid: id, sess, device, createdAt, lastSeen = createdAt } = stored.data;
+  const { sid: id, sess, device, createdAt, lastSeen = createdAt, setUpToken } = stored.data;
   const isIdle = sess.isAdmin && secondsSince(lastSeen, now) >= idleSeconds;
-  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen };
+  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen, setUpToken };
 };
 
 const secondsSince = (instant: string, now: Date): number =>
@@ -63,11 +74,12 @@ const hashOf = (sid: string): string => createHash('sha256').update(sid).digest(
  */
 export const openSession = async (
   table: Table,
-  { device, ...session }: Session & { device?: string },
+  { device, setUpToken, ...session }: NewSession,
   now: Date,
 ): Promise<string> => {
   const sid = randomBytes(32).toString('base64url');
   const hash = hashOf(sid);
+  const seconds = setUpToken === undefined ? sessionSeconds(session.isAdmin) : setUpSeconds;
   const isOpen = await conditionalTransact(table, [
     {
       ConditionCheck: {
@@ -85,7 +97,8 @@ export const openSession = async (
           sid: hash,
           sess: session,
           device,
-          expire: Math.floor(now.getTime() / 1000) + sessionSeconds(session.isAdmin),
+          setUpToken,
+          expire: Math.floor(now.getTime() / 1000) + seconds,
           createdAt: now.toISOString(),
         },
       }),
@@ -96,11 +109,13 @@ export const openSession = async (
   return `${session.userId}.${sid}`;
 };
 
-/** @throws AppError `unauthorized` when there is no such session or it has ended. */
+/**
+ * A session that signs somebody in or, with `setsUp`, one that sets up a second factor.
+ * @throws AppError `unauthorized` when there is no such session or it has ended.
+ */
 export const readSession = async (
   { name, client }: Table,
-  claim: SessionClaim,
-  now: Date,
+  { claim, now, setsUp = false }: { claim: SessionClaim; now: Date; setsUp?: boolean },
 ): Promise<VerifiedSession> => {
   const { Item } = await client.send(
     new GetCommand({
@@ -111,7 +126,7 @@ export const readSession = async (
     }),
   );
   const session = verified(Item, now);
-  if (!session) throw signedOut();
+  if (!session || setsUp !== (session.setUpToken !== undefined)) throw signedOut();
   return session;
 };
 
@@ -148,9 +163,9 @@ export const listSessions = async (
       Limit: 100,
     }),
   );
-  return Items.flatMap((item) => verified(item, now) ?? []).toSorted((one, other) =>
-    other.lastSeen.localeCompare(one.lastSeen),
-  );
+  return Items.flatMap((item) => verified(item, now) ?? [])
+    .filter(({ setUpToken }) => setUpToken === undefined)
+    .toSorted((one, other) => other.lastSeen.localeCompare(one.lastSeen));
 };
 
 export const closeSession = async (table: Table, claim: SessionClaim): Promise<void> => {

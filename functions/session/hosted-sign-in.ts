@@ -14,6 +14,7 @@ import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import type { SignedInPerson } from '../customers/profile-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import type { SignInProof } from './admin-sign-in.ts';
 
 /** State kept in the browser while it is at the hosted sign-in. */
 export const signInAttempt = z.object({
@@ -23,6 +24,8 @@ export const signInAttempt = z.object({
   returnTo: z.string(),
   /** Whether to end the sessions on other devices. */
   endsOthers: z._default(z.boolean(), false),
+  /** Whether an operator comes back to set up a second factor, which takes an access token. */
+  setsUp: z._default(z.boolean(), false),
 });
 export type SignInAttempt = z.infer<typeof signInAttempt>;
 
@@ -37,7 +40,16 @@ const claims = z.object({
   given_name: z.optional(z.string()),
   family_name: z.optional(z.string()),
   'cognito:groups': z.optional(z.array(z.string())),
+  auth_time: z.optional(z.number()),
+  amr: z.optional(z.array(z.string())),
 });
+
+export type CompletedSignIn = {
+  person: SignedInPerson;
+  proof: SignInProof;
+  /** Of the scope that was asked for: with `setsUp`, it may change the person's own second factor. */
+  accessToken: string;
+};
 
 /**
  * Cognito's hosted sign-in: authorization code with PKCE, state and nonce. Runs on the server, so that no
@@ -69,17 +81,18 @@ export const hostedSignIn = () => {
   return {
     /** `location` is where to send the browser. */
     begin: async (
-      request: Pick<SignInAttempt, 'returnTo' | 'endsOthers'>,
+      request: Pick<SignInAttempt, 'returnTo' | 'endsOthers'> & { setsUp?: boolean },
     ): Promise<{ attempt: SignInAttempt; location: string }> => {
       const attempt = {
         state: randomState(),
         nonce: randomNonce(),
         verifier: randomPKCECodeVerifier(),
+        setsUp: false,
         ...request,
       };
       const location = buildAuthorizationUrl(configuration, {
         redirect_uri: redirectUri,
-        scope: 'openid email profile',
+        scope: `openid email profile${attempt.setsUp ? ' aws.cognito.signin.user.admin' : ''}`,
         state: attempt.state,
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
@@ -93,7 +106,7 @@ export const hostedSignIn = () => {
      * @throws AppError `invalid` when the code is used, forged or from another attempt, `forbidden` when
      * the email address is not verified.
      */
-    complete: async (attempt: SignInAttempt, code: string): Promise<SignedInPerson> => {
+    complete: async (attempt: SignInAttempt, code: string): Promise<CompletedSignIn> => {
       const tokens = await authorizationCodeGrant(
         configuration,
         new URL(`${redirectUri}?${new URLSearchParams({ code, state: attempt.state }).toString()}`),
@@ -106,19 +119,21 @@ export const hostedSignIn = () => {
       ).catch((cause: unknown) => {
         throw expiredSignIn(cause);
       });
-      const person = claims.parse(tokens.claims());
-      if (!person.email_verified)
+      const token = claims.parse(tokens.claims());
+      if (!token.email_verified)
         throw new AppError(
           'forbidden',
           'Your e-mail address has not been confirmed yet. Please call us and we will put it right.',
         );
-      return {
-        id: person.sub,
-        email: person.email.toLowerCase(),
-        firstName: person.given_name ?? null,
-        lastName: person.family_name ?? null,
-        isAdmin: person['cognito:groups']?.includes(adminGroup) ?? false,
+      const person = {
+        id: token.sub,
+        email: token.email.toLowerCase(),
+        firstName: token.given_name ?? null,
+        lastName: token.family_name ?? null,
+        isAdmin: token['cognito:groups']?.includes(adminGroup) ?? false,
       };
+      const proof = { authTime: token.auth_time, methods: token.amr };
+      return { person, proof, accessToken: tokens.access_token };
     },
 
     /** Ends the hosted session as well, and returns to the landing page. */

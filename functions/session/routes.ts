@@ -1,4 +1,5 @@
 import { setCustomerAccess } from 'shared/contracts/customers.ts';
+import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import {
   endOtherSessions,
   endSession,
@@ -19,9 +20,15 @@ export const sessionRoutes = routesOf('session', [
     contract: signInCallback,
     grants: [
       onTable('GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem', 'ConditionCheckItem'),
+      onPool('AdminGetUser'),
     ],
-    environment: hostedSignIn,
+    environment: [...hostedSignIn, 'SECOND_FACTOR'],
     timeout: 15,
+  },
+  { contract: createSecondFactorKey, environment: ['SITE_SETTINGS'] },
+  {
+    contract: confirmSecondFactor,
+    grants: [onTable('Query', 'UpdateItem', 'DeleteItem')],
   },
   { contract: logout, grants: [onTable('DeleteItem')], environment: hostedSignIn },
   { contract: endOtherSessions, grants: [endsSessions] },

@@ -61,8 +61,9 @@ export const usesOfCall = (service: string, name: string, input: any): Use[] => 
       action: `ses:${name}`,
       on,
     }));
+  // Calls with a user's own access token are allowed by it, and by no role.
   if (service === 'Cognito Identity Provider')
-    return [{ action: `cognito-idp:${name}`, on: 'pool' }];
+    return input.AccessToken !== undefined ? [] : [{ action: `cognito-idp:${name}`, on: 'pool' }];
   if (service === 'STS') return [{ action: `sts:${name}`, on: 'upload-role' }];
   return [{ action: `${service}:${name}`, on: 'it' }];
 };

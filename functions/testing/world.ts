@@ -55,6 +55,7 @@ export const startWorld = async (): Promise<World> => {
     IDENTITY_ISSUER: 'http://sign-in.test/pool',
     USER_POOL_ID: 'us-east-1_Test00001',
     USER_POOL_CLIENT_ID: 'test-client',
+    SECOND_FACTOR: 'off',
     MAIL_SENDER: 'Pool & Poop Sheriff <reports@example.com>',
     ADMIN_EMAIL: 'admin@example.com',
     MAIL_CONFIGURATION_SET: 'test',

@@ -31,7 +31,7 @@ export class Identity extends Construct {
       'AwsSolutions-COG1':
         'Length alone is asked for, as NIST SP 800-63B and OWASP ASVS 5 advise; the site refuses the commonest passwords.',
       'AwsSolutions-COG2':
-        'Customers see their own bookings and reports and pay nothing here; a second factor would keep them out more often than an intruder.',
+        'Customers see their own bookings and reports and pay nothing here; a second factor would keep them out more often than an intruder. The operator has one where the stage says so.',
       'AwsSolutions-COG8':
         'The Plus plan is charged per user; the Essentials plan, short sessions and throttled sign-in are in proportion to what an account holds.',
     });
@@ -46,7 +46,13 @@ export class Identity extends Construct {
       authFlows: { userSrp: true },
       oAuth: {
         flows: { authorizationCodeGrant: true },
-        scopes: [cognito.OAuthScope.OPENID, cognito.OAuthScope.EMAIL, cognito.OAuthScope.PROFILE],
+        scopes: [
+          cognito.OAuthScope.OPENID,
+          cognito.OAuthScope.EMAIL,
+          cognito.OAuthScope.PROFILE,
+          // Asked for by the set-up of a second factor alone.
+          ...(settings.secondFactor ? [cognito.OAuthScope.COGNITO_ADMIN] : []),
+        ],
         callbackUrls: [`${siteUrl}/api/callback`],
         logoutUrls: [`${siteUrl}/`],
       },
@@ -120,7 +126,11 @@ const poolProps = (
   standardAttributes: { email: { required: true, mutable: true } },
   // Marks users who signed up on the site: only their unfinished accounts may be completed.
   customAttributes: { signup: new cognito.StringAttribute({ mutable: false }) },
-  mfa: cognito.Mfa.OFF,
+  // Optional, because customers sign in without; the callback lets no operator in without one. Devices are not
+  // remembered, so that each sign-in asks.
+  ...(settings.secondFactor
+    ? { mfa: cognito.Mfa.OPTIONAL, mfaSecondFactor: { sms: false, otp: true } }
+    : { mfa: cognito.Mfa.OFF }),
   passwordPolicy: {
     minLength: passwordMinimum,
     // Kinds of characters make passwords harder to remember and hardly harder to guess (rules: signup-6).

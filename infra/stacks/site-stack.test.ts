@@ -253,6 +253,23 @@ describe('users', () => {
     dev.template.resourceCountIs('AWS::Cognito::ManagedLoginBranding', 1);
   });
 
+  test('may have an authenticator app and nothing else as a second factor, where the stage asks for one', () => {
+    const poolOf = ({ ofType }: typeof dev) => ofType('AWS::Cognito::UserPool')[0]!.Properties;
+    const scopesOf = ({ ofType }: typeof dev) =>
+      ofType('AWS::Cognito::UserPoolClient').flatMap(
+        ({ Properties }) => Properties.AllowedOAuthScopes ?? [],
+      );
+    expect(poolOf(prod)).toMatchObject({
+      MfaConfiguration: 'OPTIONAL',
+      EnabledMfas: ['SOFTWARE_TOKEN_MFA'],
+    });
+    expect(scopesOf(prod)).toContain('aws.cognito.signin.user.admin');
+    expect(poolOf(dev)).toMatchObject({ MfaConfiguration: 'OFF' });
+    expect(scopesOf(dev)).toEqual(['openid', 'email', 'profile']);
+    for (const stage of [dev, prod]) expect(poolOf(stage).DeviceConfiguration).toBeUndefined();
+    expect(readStage('staging').secondFactor).toBe(true);
+  });
+
   test('include the operator as the administrator', () => {
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolGroup', { GroupName: 'admin' });
     dev.template.hasResourceProperties('AWS::Cognito::UserPoolUser', {

@@ -145,6 +145,7 @@ export class SiteStack extends Stack {
         IDENTITY_ISSUER: identity.issuer,
         USER_POOL_ID: identity.pool.userPoolId,
         USER_POOL_CLIENT_ID: identity.signInClient.userPoolClientId,
+        SECOND_FACTOR: settings.secondFactor ? 'on' : 'off',
         MAIL_SENDER: senderOf(settings),
         ADMIN_EMAIL: settings.adminEmail,
         MAIL_CONFIGURATION_SET: mail.configurationSetName,

@@ -8,22 +8,23 @@ import { projectRoot } from './project-root.ts';
 const cache = path.join(projectRoot, '.cache/template');
 
 /**
- * The stack of stage dev as it would be deployed, without the functions' code, and with more mails a day. Synthesized again only
- * when the stack or the manifest changed.
+ * The stack of stage dev as it would be deployed, without the functions' code and with more mails a day.
+ * Synthesized again only when the stack, the manifest or what is asked for changed.
  */
-export const localTemplate = async (): Promise<Template> => {
-  const key = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+export const localTemplate = async ({ secondFactor = false } = {}): Promise<Template> => {
+  const made = await fingerprint(['infra', 'shared', 'functions', 'cdk.json', 'package-lock.json']);
+  const key = secondFactor ? `${made}-second-factor` : made;
   const file = path.join(cache, `${key}.json`);
   const cached = await readFile(file, 'utf8').catch(() => undefined);
   if (cached !== undefined) return parseTemplate(JSON.parse(cached));
   const { synthesize } = await import('../../infra/synthesize.ts');
   const { readStage } = await import('../../infra/stages.ts');
   // Here everybody has the same address, and mail goes nowhere.
-  const settings = { ...readStage('dev'), mailsPerDay: 1000, mailsPerCause: 500 };
+  const mails = { mailsPerDay: 1000, mailsPerCause: 500 };
   const { template } = synthesize({
     stage: 'dev',
     outdir: path.join(cache, `assembly-${key}`),
-    changes: { settings },
+    changes: { settings: { ...readStage('dev'), ...mails, secondFactor } },
   });
   await mkdir(cache, { recursive: true });
   // Renamed when complete, so that neither an interrupted nor a concurrent start leaves half a file to read.

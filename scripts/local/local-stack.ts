@@ -61,8 +61,8 @@ const startDatabase = async (data: string, port: number): Promise<DynamoServer> 
   return server;
 };
 
-type StackOptions = Omit<StartOptions, 'watch' | 'inspect' | 'indexLag'> &
-  Partial<Pick<StartOptions, 'indexLag'>>;
+type StackOptions = Omit<StartOptions, 'watch' | 'inspect' | 'indexLag' | 'secondFactor'> &
+  Partial<Pick<StartOptions, 'indexLag' | 'secondFactor'>>;
 
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
@@ -71,7 +71,7 @@ export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
  * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
-  { port, data, empty, indexLag = 0 }: StackOptions,
+  { port, data, empty, indexLag = 0, secondFactor = false }: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
@@ -101,7 +101,7 @@ export const startLocalStack = async (
       },
       onAccepted: events.mailAccepted,
     });
-  const synthesized = localTemplate();
+  const synthesized = localTemplate({ secondFactor });
   const [template, dynamo, s3, mail] = await Promise.all([
     synthesized,
     startDatabase(data, ports.dynamodb),

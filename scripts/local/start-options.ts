@@ -13,6 +13,8 @@ export type StartOptions = {
   inspect: boolean;
   /** Milliseconds by which an index lags behind the table, as on AWS; 0 for not at all. */
   indexLag: number;
+  /** Ask the operator for a code of an authenticator app. */
+  secondFactor: boolean;
 };
 
 /** @throws Error in a sentence for an option that does not exist or does not apply, or a number that is none. */
@@ -27,15 +29,16 @@ export const readStartOptions = (args: string[]): StartOptions => {
       watch: { type: 'boolean', default: false },
       inspect: { type: 'boolean', default: false },
       'index-lag': { type: 'string', default: '0' },
+      'second-factor': { type: 'boolean', default: false },
     },
   });
   const port = Number(values.port);
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
-  const { 'index-lag': lag, ...others } = values;
+  const { 'index-lag': lag, 'second-factor': secondFactor, ...others } = values;
   const indexLag = Number(lag);
   if (!Number.isInteger(indexLag) || indexLag < 0 || indexLag > 60_000)
     throw new Error(`--index-lag takes milliseconds from 0 to 60000, not "${lag}".`);
-  return { ...others, indexLag, port, data: path.resolve(values.data) };
+  return { ...others, indexLag, secondFactor, port, data: path.resolve(values.data) };
 };

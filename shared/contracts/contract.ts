@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 
-/** Anyone, anyone signed in, or a member of the `admin` group; enforced by the server. */
-export type Access = 'public' | 'customer' | 'admin';
+/**
+ * Anyone, anyone signed in, a member of the `admin` group, or such a member who may only set up a second
+ * factor so far; enforced by the server.
+ */
+export type Access = 'public' | 'customer' | 'admin' | 'set-up';
 
 export type Schema = z.ZodMiniType;
 

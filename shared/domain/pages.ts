@@ -19,6 +19,7 @@ export const appPages: readonly string[] = [
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/quotes',
+  '/admin/second-factor',
   '/admin/service-report/*',
 ];
 

@@ -9,18 +9,21 @@ import {
   closeSessions,
   openSession,
   sessionSeconds,
+  setUpSeconds,
 } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
-import { clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
+import { attemptCookie, clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { deviceWords } from '../device-words.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
 import { returnPath } from '../return-path.ts';
+import { secondFactorCheck } from '../second-factor-check.ts';
 
 export const handler = endpoint({
   contract: signInCallback,
   dependencies: () => ({
     signIn: hostedSignIn(),
     profiles: profileStore(table()),
+    secondFactor: secondFactorCheck(),
     sessions: {
       open: openSession.bind(undefined, table()),
       close: closeSession.bind(undefined, table()),
@@ -30,7 +33,7 @@ export const handler = endpoint({
   }),
   handle: async (
     { query, cookies, now, userAgent, requestId },
-    { signIn, profiles, sessions, siteUrl },
+    { signIn, profiles, secondFactor, sessions, siteUrl },
   ) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
@@ -38,20 +41,30 @@ export const handler = endpoint({
     // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
-    const person = await signIn.complete(attempt, query.code ?? '');
+    const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
     await profiles.createOrSyncRole(person, now);
     const { id: userId, email, isAdmin } = person;
+    const outcome = isAdmin ? await secondFactor(userId, proof) : 'opens';
+    if (outcome === 'too-early') return { location: signIn.logoutLocation(), cookies: [spent] };
+    const setsUp = outcome === 'sets-up';
+    if (setsUp && !attempt.setsUp) {
+      const next = await signIn.begin({ returnTo: '/', endsOthers: false, setsUp });
+      return { location: next.location, cookies: [spent, attemptCookie(next.attempt, siteUrl)] };
+    }
     // Its cookie is about to be replaced, after which nobody could end this session.
     const replaced = readSessionClaim(cookies, siteUrl);
     if (replaced) await sessions.close(replaced);
-    if (attempt.endsOthers) await sessions.closeAll(userId);
-    const device = deviceWords(userAgent);
-    const value = await sessions.open({ userId, email, isAdmin, device }, now);
-    securityLog('signed-in', { userId, isAdmin, requestId });
-    const maxAge = sessionSeconds(isAdmin);
+    if (attempt.endsOthers && !setsUp) await sessions.closeAll(userId);
+    const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceWords(userAgent) };
+    const value = await sessions.open(
+      { ...session, ...(setsUp && { setUpToken: accessToken }) },
+      now,
+    );
+    if (!setsUp) securityLog('signed-in', { userId, isAdmin, requestId });
+    const maxAge = setsUp ? setUpSeconds : sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.
-      location: returnPath(attempt.returnTo, siteUrl),
+      location: setsUp ? '/admin/second-factor' : returnPath(attempt.returnTo, siteUrl),
       cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
     };
   },

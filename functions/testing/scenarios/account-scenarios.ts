@@ -58,6 +58,13 @@ const personTwice = async ({ world }: Stage, now: Date) => {
   return person;
 };
 
+/** An operator who may set up a second factor and nothing else. */
+const setUpOf = async ({ world }: Stage, now: Date) => {
+  const { id: userId, email } = await world.person({ isAdmin: true });
+  const session = { userId, email, isAdmin: false, setUpToken: 'token-of-the-tests' };
+  return { cookie: `session=${await openSession(world.table, session, now)}` };
+};
+
 const customersId = async ({ customer }: Stage) => ({ params: { id: (await customer()).id } });
 
 /** Creates one more than a page holds. */
@@ -123,22 +130,42 @@ export const accountScenarios = {
     dependencies: {
       signIn: {
         complete: async ({ state }: { state: string }) => ({
-          id: state,
-          email: `${state}@example.com`,
-          firstName: personal.firstName,
-          lastName: personal.lastName,
-          isAdmin: false,
+          person: {
+            id: state,
+            email: `${state}@example.com`,
+            firstName: personal.firstName,
+            lastName: personal.lastName,
+            isAdmin: false,
+          },
+          proof: {},
+          accessToken: 'none',
         }),
       },
     },
     prepare: async ({ world }, now) => {
       const state = randomUUID();
-      const attempt = { state, nonce: 'n', verifier: 'v', returnTo: '/services', endsOthers: true };
+      const attempt = {
+        state,
+        nonce: 'n',
+        verifier: 'v',
+        returnTo: '/services',
+        endsOthers: true,
+        setsUp: false,
+      };
       const session = { userId: state, email: `${state}@example.com`, isAdmin: false };
       const replaced = await openSession(world.table, session, now);
       const [cookie = ''] = attemptCookie(attempt, siteUrl).split(';');
       return { query: { state, code: randomUUID() }, cookies: [cookie, `session=${replaced}`] };
     },
+  },
+  'create-second-factor-key': {
+    // Cognito goes by the access token of a real sign-in, and by no role.
+    dependencies: { factor: { newKey: async () => 'MZXW6YTBOI' } },
+    prepare: setUpOf,
+  },
+  'confirm-second-factor': {
+    dependencies: { factor: { verify: async () => undefined, turnOn: async () => undefined } },
+    prepare: async (stage, now) => ({ ...(await setUpOf(stage, now)), body: { code: '123456' } }),
   },
   logout: { prepare: async ({ world }) => ({ cookie: (await world.person()).cookie }) },
   'get-current-user': [

@@ -17,6 +17,7 @@ import type * as profile from 'shared/contracts/profile.ts';
 import type * as quotes from 'shared/contracts/quotes.ts';
 import type * as reports from 'shared/contracts/reports.ts';
 import type * as reviews from 'shared/contracts/reviews.ts';
+import type * as secondFactor from 'shared/contracts/second-factor.ts';
 import type * as session from 'shared/contracts/session.ts';
 import type * as signup from 'shared/contracts/signup.ts';
 import type * as statistics from 'shared/contracts/statistics.ts';
@@ -44,6 +45,7 @@ export type AnyContract =
   | ContractIn<typeof quotes>
   | ContractIn<typeof reports>
   | ContractIn<typeof reviews>
+  | ContractIn<typeof secondFactor>
   | ContractIn<typeof session>
   | ContractIn<typeof signup>
   | ContractIn<typeof statistics>

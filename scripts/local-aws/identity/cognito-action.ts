@@ -58,4 +58,8 @@ export const userType = (user: StoredUser, only?: readonly string[]) => ({
 export const adminGetUserReply = (user: StoredUser) => ({
   ...describeUser(user),
   UserAttributes: attributeList(user),
+  ...(user.softwareToken?.enabled && {
+    UserMFASettingList: ['SOFTWARE_TOKEN_MFA'],
+    PreferredMfaSetting: 'SOFTWARE_TOKEN_MFA',
+  }),
 });

@@ -9,6 +9,7 @@ import { groupActions } from './group-actions.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { listingActions } from './listing-actions.ts';
 import { recoveryActions } from './recovery-actions.ts';
+import { secondFactorActions } from './second-factor-actions.ts';
 
 const maxBodyBytes = 256 * 1024;
 const targetPrefix = 'AWSCognitoIdentityProviderService.';
@@ -47,6 +48,7 @@ export const createCognitoJsonApi = (context: IdentityContext) => {
       ...groupActions(context),
       ...listingActions(context),
       ...recoveryActions(context),
+      ...secondFactorActions(context),
     }),
   );
 

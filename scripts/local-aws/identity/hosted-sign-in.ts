@@ -9,8 +9,13 @@ import { errorPage, expiredPage } from './message-pages.ts';
 import { pageHeaders } from './page-layout.ts';
 import { describePasswordPolicy } from './password-policy.ts';
 import { confirmPasswordCode, requestPasswordCode } from './password-recovery.ts';
-import { checkPassword, replaceTemporaryPassword } from './password-sign-in.ts';
 import {
+  checkAuthenticatorCode,
+  checkPassword,
+  replaceTemporaryPassword,
+} from './password-sign-in.ts';
+import {
+  authenticatorCodePage,
   forgotPasswordPage,
   newPasswordPage,
   resetPasswordPage,
@@ -21,7 +26,7 @@ type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>;
 
 /** What a sign-in has established so far, kept on the server so that no form field can claim it. */
 type Progress = { expiresAt: number } & (
-  { step: 'new-password'; sub: string } | { step: 'reset-password'; username: string }
+  { step: 'new-password' | 'code'; sub: string } | { step: 'reset-password'; username: string }
 );
 
 type Exchange = {
@@ -33,6 +38,8 @@ type Exchange = {
 };
 
 const newPasswordMs = 15 * 60_000;
+/** Cognito's default for one step of a sign-in. */
+const codeMs = 3 * 60_000;
 const maxBodyBytes = 256 * 1024;
 
 const messageOf = (error: unknown): string => {
@@ -109,6 +116,30 @@ export const createHostedSignIn = (options: {
     );
   };
 
+  /** Asks for a code of the user's authenticator app, if there is one, or ends the sign-in. */
+  const goOn = async (exchange: Exchange, sub: string) => {
+    const asks = context.pool.softwareTokens && store.read().users[sub]?.softwareToken?.enabled;
+    if (!asks) return finish(exchange, sub);
+    remember(exchange.interaction.uid, { step: 'code', sub, expiresAt: now() + codeMs });
+    return goTo(exchange, `${exchange.base}/code`);
+  };
+
+  const authenticatorCode = async (exchange: Exchange) => {
+    const progress = recall(exchange.interaction.uid);
+    if (progress?.step !== 'code') return goTo(exchange, exchange.base);
+    let error: string | null = null;
+    if (exchange.request.method === 'POST') {
+      try {
+        const typed = (exchange.form.get('code') ?? '').replaceAll(/\s/g, '');
+        await checkAuthenticatorCode(context, { sub: progress.sub, code: typed });
+        return await finish(exchange, progress.sub);
+      } catch (caught) {
+        error = messageOf(caught);
+      }
+    }
+    return show(exchange, authenticatorCodePage({ siteName, base: exchange.base, error }));
+  };
+
   const showSignIn = (exchange: Exchange, error: string | null, username: string) =>
     show(exchange, signInPage({ siteName, base: exchange.base, error, username }));
 
@@ -117,7 +148,7 @@ export const createHostedSignIn = (options: {
     const password = exchange.form.get('password') ?? '';
     try {
       const user = await checkPassword(context, { username, password });
-      if (user.status === 'CONFIRMED') return finish(exchange, user.sub);
+      if (user.status === 'CONFIRMED') return await goOn(exchange, user.sub);
       const expiresAt = now() + newPasswordMs;
       remember(exchange.interaction.uid, { step: 'new-password', sub: user.sub, expiresAt });
       return goTo(exchange, `${exchange.base}/new-password`);
@@ -134,7 +165,7 @@ export const createHostedSignIn = (options: {
       try {
         const password = exchange.form.get('password') ?? '';
         await replaceTemporaryPassword(context, { sub: progress.sub, password });
-        return await finish(exchange, progress.sub);
+        return await goOn(exchange, progress.sub);
       } catch (caught) {
         error = messageOf(caught);
       }
@@ -175,7 +206,7 @@ export const createHostedSignIn = (options: {
         const password = exchange.form.get('password') ?? '';
         await confirmPasswordCode(context, { username, code, password });
         const user = findUser(store.read(), username);
-        return user ? await finish(exchange, user.sub) : goTo(exchange, exchange.base);
+        return user ? await goOn(exchange, user.sub) : goTo(exchange, exchange.base);
       } catch (caught) {
         error = messageOf(caught);
       }
@@ -192,6 +223,8 @@ export const createHostedSignIn = (options: {
           : showSignIn(exchange, null, textParameter(exchange.interaction.params.login_hint));
       case '/new-password':
         return newPassword(exchange);
+      case '/code':
+        return authenticatorCode(exchange);
       case '/forgot-password':
         return forgotPassword(exchange);
       default:
@@ -202,7 +235,9 @@ export const createHostedSignIn = (options: {
   /** Serves a page of the sign-in; returns false if the path is not one. */
   return async (request: IncomingMessage, response: ServerResponse, path: string) => {
     const match =
-      /^(?<base>\/login\/(?<uid>[\w-]+))(?<step>(?:\/(?:new|forgot|reset)-password)?)$/.exec(path);
+      /^(?<base>\/login\/(?<uid>[\w-]+))(?<step>(?:\/(?:(?:new|forgot|reset)-password|code))?)$/.exec(
+        path,
+      );
     if (!match?.groups) return false;
     const { base = '', uid, step = '' } = match.groups;
     const from = request.headers.origin;

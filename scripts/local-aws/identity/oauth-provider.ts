@@ -15,7 +15,7 @@ import type { StoredUser } from './user-store.ts';
 
 const hourSeconds = 60 * 60;
 const daySeconds = 24 * hourSeconds;
-const scopes = 'openid email profile phone';
+const scopes = 'openid email profile phone aws.cognito.signin.user.admin';
 const profileClaims = ['name', 'given_name', 'family_name', 'locale'];
 
 const idTokenClaims = (user: StoredUser): AccountClaims => ({
@@ -29,12 +29,13 @@ const idTokenClaims = (user: StoredUser): AccountClaims => ({
   'cognito:groups': user.groups.length ? user.groups : undefined,
 });
 
-const clientMetadata = ({ id, callbackUrls }: PoolClient) => ({
+const clientMetadata = ({ id, callbackUrls, scopes: allowed }: PoolClient) => ({
   client_id: id,
   token_endpoint_auth_method: 'none' as const,
   redirect_uris: callbackUrls,
   grant_types: ['authorization_code', 'refresh_token'],
   response_types: ['code' as const],
+  scope: allowed.join(' '),
   // Cognito's id tokens always carry auth_time.
   require_auth_time: true,
 });

@@ -3,6 +3,7 @@ import { findUser, limitKey } from './find-user.ts';
 import type { IdentityContext } from './identity-context.ts';
 import { hashPassword, verifyPassword } from './password-hash.ts';
 import { assertPasswordAllowed } from './password-policy.ts';
+import { stepOfCode } from './totp.ts';
 import type { StoredUser } from './user-store.ts';
 
 /** Cognito's default lifetime of a temporary password. */
@@ -57,4 +58,26 @@ export const replaceTemporaryPassword = async (
       status: 'CONFIRMED',
     } satisfies Partial<StoredUser>);
   });
+};
+
+/**
+ * Checks a code of the user's authenticator app; each counts once, and wrong ones count like wrong passwords.
+ * Throws CodeMismatchException with the text to show.
+ */
+export const checkAuthenticatorCode = async (
+  { store, throttle, now }: IdentityContext,
+  { sub, code }: { sub: string; code: string },
+): Promise<void> => {
+  // Of its own, or another right password would forget the wrong codes.
+  const key = `code of ${sub}`;
+  if (!throttle.begin(key)) throw refusal('Password attempts exceeded');
+  await store.change((draft) => {
+    const token = draft.users[sub]?.enabled ? draft.users[sub].softwareToken : undefined;
+    const { secret = null, usedStep = 0 } = token ?? {};
+    const step = secret ? stepOfCode(code, { secret, usedStep, time: now() }) : undefined;
+    if (!token || step === undefined)
+      throw new CognitoError('CodeMismatchException', 'Invalid code or auth state for the user.');
+    token.usedStep = step;
+  });
+  throttle.succeeded(key);
 };

@@ -3,6 +3,8 @@ export type PoolClient = {
   id: string;
   callbackUrls: string[];
   logoutUrls: string[];
+  /** What its tokens may be asked for, e.g. `openid`. */
+  scopes: string[];
   /** Whether the client may use the hosted sign-in; the JSON API accepts it either way. */
   oauth: boolean;
 };
@@ -29,6 +31,8 @@ export type PoolDefinition = {
     /** With the code that verifies an address or sets a password. */
     code: MailTemplate;
   };
+  /** Whether users may set up an authenticator app as their second factor. */
+  softwareTokens: boolean;
   groups: string[];
   clients: PoolClient[];
 };

@@ -86,6 +86,21 @@ ${renderForm(`${state.base}/new-password`, {
 })}`,
   });
 
+/** Asks a user with an authenticator app for its code. */
+export const authenticatorCodePage = (state: PageState): string =>
+  renderPage({
+    ...state,
+    title: 'Enter the code of your app',
+    content: markup`<p>Open your authenticator app and enter the six digits it shows for this site.</p>
+${renderForm(`${state.base}/code`, {
+  error: state.error,
+  submit: 'Sign in',
+  fields: [
+    { name: 'code', label: 'Code', type: 'text', autocomplete: 'one-time-code', numeric: true },
+  ],
+})}`,
+  });
+
 /** Asks for the address to mail a password code to. */
 export const forgotPasswordPage = (state: PageState & { username: string }): string =>
   renderPage({

@@ -48,7 +48,7 @@ const createRequestHandler = ({
   const answerOAuth = provider.callback();
   const answerSignIn = createHostedSignIn({ context, provider, origin });
   const answerLogout = createHostedLogout({ context, provider });
-  const answerUserInfo = createUserInfo({ context, issuer: `${origin}/${poolId}` });
+  const answerUserInfo = createUserInfo(context);
   const answerJsonApi = createCognitoJsonApi(context);
 
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {

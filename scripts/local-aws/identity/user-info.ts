@@ -1,15 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { importJWK, jwtVerify } from 'jose';
-import * as z from 'zod/mini';
+import { readAccessToken } from './access-token.ts';
 import type { IdentityContext } from './identity-context.ts';
-import type { StoredUser } from './user-store.ts';
-
-const accessTokenSchema = z.object({
-  sub: z.string(),
-  scope: z.string(),
-  iat: z.number(),
-  token_use: z.literal('access'),
-});
 
 const claimsOfScope = [
   { scope: 'email', claims: ['email', 'email_verified'] },
@@ -27,30 +18,9 @@ const headers = {
  * `/oauth2/userInfo` as Cognito answers it: the attributes the token's scopes allow, all as strings.
  * 401 for a token that is not ours, has expired, or was issued before the user was signed out.
  */
-export const createUserInfo = ({
-  context,
-  issuer,
-}: {
-  context: IdentityContext;
-  issuer: string;
-}) => {
-  const { store } = context;
-
-  const userOf = async (token: string): Promise<{ user: StoredUser; scopes: string[] } | null> => {
-    const { kty, n, e } = store.read().signingKey;
-    try {
-      const key = await importJWK({ kty, n, e }, 'RS256');
-      const { payload } = await jwtVerify(token, key, { issuer, algorithms: ['RS256'] });
-      const { sub, scope, iat } = accessTokenSchema.parse(payload);
-      const user = store.read().users[sub];
-      const signedOutSecond = Math.floor((user?.signedOutAt ?? -1000) / 1000);
-      return user?.enabled && iat > signedOutSecond ? { user, scopes: scope.split(' ') } : null;
-    } catch {
-      return null;
-    }
-  };
-
-  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+export const createUserInfo =
+  ({ store }: IdentityContext) =>
+  async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     if (request.method === 'OPTIONS') {
       response.writeHead(204, {
         'access-control-allow-origin': '*',
@@ -61,7 +31,7 @@ export const createUserInfo = ({
       return;
     }
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    const found = token ? await userOf(token) : null;
+    const found = token ? await readAccessToken(store, token) : null;
     if (!found?.scopes.includes('openid')) {
       response.writeHead(401, { ...headers, 'www-authenticate': 'Bearer error="invalid_token"' });
       response.end(
@@ -85,4 +55,3 @@ export const createUserInfo = ({
       }),
     );
   };
-};

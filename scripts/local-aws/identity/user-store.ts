@@ -15,6 +15,19 @@ const userSchema = z.strictObject({
   passwordSetAt: z.number(),
   createdAt: z.number(),
   modifiedAt: z.number(),
+  /** The user's authenticator app. */
+  softwareToken: z.optional(
+    z.strictObject({
+      /** Base32; null until one was verified. */
+      secret: z.nullable(z.string()),
+      /** Base32; associated and not verified yet. */
+      pending: z.nullable(z.string()),
+      /** Whether the sign-in asks for its codes. */
+      enabled: z.boolean(),
+      /** The 30-second step of the last code that was used: none counts twice. */
+      usedStep: z.number(),
+    }),
+  ),
   /** Tokens issued up to then are invalid. */
   signedOutAt: z.nullable(z.number()),
 });

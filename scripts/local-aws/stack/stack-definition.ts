@@ -116,10 +116,12 @@ const poolProperties = z.object({
   }),
   AdminCreateUserConfig: z.object({ InviteMessageTemplate: mailTemplate }),
   VerificationMessageTemplate: mailTemplate,
+  EnabledMfas: z._default(z.array(z.string()), []),
 });
 const clientProperties = z.object({
   AllowedOAuthFlowsUserPoolClient: z.boolean(),
   CallbackURLs: z._default(z.array(z.string()), []),
+  AllowedOAuthScopes: z._default(z.array(z.string()), []),
   LogoutURLs: z._default(z.array(z.string()), []),
 });
 const groupProperties = z.object({ GroupName: z.string() });
@@ -140,6 +142,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
       invitation: pool.AdminCreateUserConfig.InviteMessageTemplate,
       code: pool.VerificationMessageTemplate,
     },
+    softwareTokens: pool.EnabledMfas.includes('SOFTWARE_TOKEN_MFA'),
     groups: resourcesOf(template, 'AWS::Cognito::UserPoolGroup').map(
       ({ properties }) => groupProperties.parse(properties).GroupName,
     ),
@@ -149,6 +152,7 @@ export const poolOf = (template: Template, local: LocalValues): PoolDefinition =
         id,
         callbackUrls: client.CallbackURLs,
         logoutUrls: client.LogoutURLs,
+        scopes: client.AllowedOAuthScopes,
         oauth: client.AllowedOAuthFlowsUserPoolClient,
       };
     }),

@@ -33,6 +33,7 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import {
   endOtherSessions,
   endSession,
@@ -88,6 +89,8 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
 ];
+
+const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
 
 type Said = { title: string; description?: string };
 
@@ -506,6 +509,35 @@ const changes: readonly Change[] = [
     act: () => press('Send to Customer'),
     outdates: reportLists,
     says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
+  },
+  {
+    contract: createSecondFactorKey,
+    as: 'visitor',
+    path: '/admin/second-factor',
+    prepare: () => answer(createSecondFactorKey, secondFactorKey),
+    act: () => press('Begin'),
+    outdates: [],
+    fails: {
+      title: 'No Key Yet',
+      otherwise: 'The key could not be made. Please try again.',
+    },
+  },
+  {
+    contract: confirmSecondFactor,
+    as: 'visitor',
+    path: '/admin/second-factor',
+    prepare: () => {
+      answer(createSecondFactorKey, secondFactorKey);
+      answer(confirmSecondFactor, { success: true });
+    },
+    act: async () => {
+      await press('Begin');
+      await fill('Code', '123 456');
+      await press('Turn it on');
+    },
+    again: () => press('Turn it on'),
+    outdates: [],
+    fails: { otherwise: 'The code could not be checked. Please try again.' },
   },
   {
     contract: requestQuote,

@@ -113,7 +113,7 @@ const reads: readonly Read[] = [
     waiting: 'Loading your devices...',
     failed: 'Your devices could not be loaded',
     full: [openSession()],
-    shows: 'Signed in Nov 18, 2026, last seen Nov 20, 2026',
+    shows: 'last seen Nov 20, 2026',
   },
   {
     what: 'cart',

@@ -21,6 +21,9 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
     () => import('../screens/admin-bookings/admin-bookings-screen.tsx'),
   ),
   '/admin/quotes': lazyScreen(() => import('../screens/admin-quotes/admin-quotes-screen.tsx')),
+  '/admin/second-factor': lazyScreen(
+    () => import('../screens/admin-second-factor/admin-second-factor-screen.tsx'),
+  ),
   '/admin/service-report/:id': lazyScreen(
     () => import('../screens/admin-service-report/admin-service-report-screen.tsx'),
   ),

@@ -29,15 +29,17 @@ export const pool: PoolDefinition = {
     },
     code: { subject: 'Your code', body: 'Your code is {####}.' },
   },
+  softwareTokens: true,
   groups: ['admin', 'staff'],
   clients: [
     {
       id: 'site',
       callbackUrls: ['http://localhost:3000/api/callback'],
       logoutUrls: ['http://localhost:3000/'],
+      scopes: ['openid', 'email', 'profile', 'aws.cognito.signin.user.admin'],
       oauth: true,
     },
-    { id: 'reset', callbackUrls: [], logoutUrls: [], oauth: false },
+    { id: 'reset', callbackUrls: [], logoutUrls: [], scopes: [], oauth: false },
   ],
 };
 

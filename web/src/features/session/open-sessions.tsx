@@ -62,8 +62,12 @@ export const OpenSessions = () => {
               {session.isCurrent && <Badge tone="gold">This device</Badge>}
             </p>
             <p className="text-base text-ink-soft">
-              Signed in {formatInstantDate(session.signedInAt)}, last seen{' '}
-              {formatInstantDate(session.lastSeenAt)}
+              <span className="whitespace-nowrap">
+                Signed in {formatInstantDate(session.signedInAt)},
+              </span>{' '}
+              <span className="whitespace-nowrap">
+                last seen {formatInstantDate(session.lastSeenAt)}
+              </span>
             </p>
           </div>
           {!session.isCurrent && <EndSessionButton {...session} />}

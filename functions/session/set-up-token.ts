@@ -1,0 +1,8 @@
+import { signedOut } from '../platform/sessions.ts';
+import type { VerifiedSession } from '../platform/sessions.ts';
+
+/** The access token of a session that sets up a second factor. @throws AppError `unauthorized` */
+export const setUpTokenOf = ({ setUpToken }: VerifiedSession): string => {
+  if (setUpToken === undefined) throw signedOut();
+  return setUpToken;
+};

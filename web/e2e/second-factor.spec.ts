@@ -1,0 +1,61 @@
+import { expect, test as base } from '@playwright/test';
+import { totp } from 'local-aws/identity/totp.ts';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { accountOf, fillSignIn } from './local-stack.ts';
+import { startOwnStack } from './own-stack.ts';
+import type { StackOptions } from './stacks.ts';
+
+const test = base.extend<StackOptions>({ stackScript: ['', { option: true }] });
+
+test(
+  'the operator sets up a second factor, and signs in with it from then on',
+  { tag: '@anywidth' },
+  async ({ browser, stackScript }) => {
+    test.setTimeout(120_000);
+    const { site, end } = await startOwnStack(stackScript, '--second-factor', '--empty');
+    try {
+      const page = await (await browser.newContext({ baseURL: site })).newPage();
+      const account = await accountOf(page, 'admin');
+      await page.goto('/api/login?returnTo=/admin/dashboard');
+      await fillSignIn(page, account);
+      await page.waitForURL((url) => url.pathname === '/admin/second-factor');
+      expect((await page.request.get('/api/auth/user')).status()).toBe(401);
+      await expectAccessibleAtBothWidths(page);
+
+      await page.getByRole('button', { name: 'Begin' }).click();
+      await expect(page.getByRole('heading', { name: 'Add this site to the app' })).toBeFocused();
+      const link = page.getByRole('link', { name: 'Open my authenticator app' });
+      const address = new URL((await link.getAttribute('href')) ?? '');
+      const key = address.searchParams.get('secret') ?? '';
+      await expect(page.getByText(key.replaceAll(/.{4}(?=.)/g, '$& '))).toBeVisible();
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByText('Please enter the six digits that the app shows')).toBeVisible();
+      await page.getByLabel('Code').fill('000 000');
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByText('This code is not right.')).toBeVisible();
+      await expect(page.getByLabel('Code')).toBeFocused();
+      await expectAccessibleAtBothWidths(page);
+      await page.getByLabel('Code').fill(totp(key, Date.now()));
+      await page.getByRole('button', { name: 'Turn it on' }).click();
+      await expect(page.getByRole('heading', { name: 'Your second factor is on' })).toBeVisible();
+      await expectAccessibleAtBothWidths(page);
+      await page.waitForURL((url) => url.pathname === '/');
+
+      await page.goto('/api/login?returnTo=/admin/dashboard');
+      await fillSignIn(page, account);
+      await expect(page.getByRole('heading', { name: 'Enter the code of your app' })).toBeVisible();
+      // Each code counts once; the next one counts a little early.
+      await page.getByLabel('Code').fill(totp(key, Date.now() + 30_000));
+      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.waitForURL((url) => url.pathname === '/admin/dashboard');
+      await expect(
+        page.getByRole('heading', { name: 'Service Management Dashboard' }),
+      ).toBeVisible();
+      await page.goto('/admin/second-factor');
+      await expect(page.getByRole('heading', { name: 'Nothing to set up' })).toBeVisible();
+      await page.context().close();
+    } finally {
+      await end();
+    }
+  },
+);

@@ -1,0 +1,93 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { createSecondFactorKey } from 'shared/contracts/second-factor.ts';
+import { call } from '../../lib/api.ts';
+import { paths } from '../../lib/paths.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { AuthenticatorCodeForm } from './authenticator-code-form.tsx';
+
+/** Moves the focus to each new step. */
+const focusOnArrival = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
+/** Milliseconds to read why the sign-in follows. */
+const signOutDelay = 3000;
+
+const Done = () => {
+  useEffect(() => {
+    const timer = setTimeout(() => window.location.assign(paths.logout()), signOutDelay);
+    return () => clearTimeout(timer);
+  }, []);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
+        Your second factor is on
+      </h2>
+      <p>
+        You are being signed out everywhere. From now on the sign-in asks for your password and then
+        for the code that the app shows.
+      </p>
+      <a href={paths.logout()} className={buttonStyles({ tone: 'gold' })}>
+        Sign out now
+      </a>
+    </div>
+  );
+};
+
+const inGroups = (key: string): string => key.replaceAll(/.{4}(?=.)/g, '$& ');
+
+/** Sets up an authenticator app: a key for it, a code from it, and a sign-in with both. */
+export const SecondFactorSteps = () => {
+  const once = useSingleFlight();
+  const [isDone, setDone] = useState(false);
+  const { data, mutateAsync, isPending } = useMutation({
+    mutationFn: () => call(createSecondFactorKey),
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'No Key Yet',
+        fallback: 'The key could not be made. Please try again.',
+      });
+    },
+  });
+  if (isDone) return <Done />;
+  if (!data)
+    return (
+      <div className="flex flex-col items-start gap-4">
+        <h2 className="title-2">Set up your authenticator app</h2>
+        <p>
+          You need an app for six-digit codes on your phone, such as Google Authenticator, Microsoft
+          Authenticator or your password manager. Setting it up takes two minutes, and you have ten.
+        </p>
+        <Button tone="gold" disabled={isPending} onClick={() => void once(mutateAsync)}>
+          {isPending ? 'One moment...' : 'Begin'}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col items-start gap-4">
+        <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
+          1. Add this site to the app
+        </h2>
+        <p>On the phone with the app, open it from here:</p>
+        <a href={data.link} className={buttonStyles({ tone: 'paper' })}>
+          Open my authenticator app
+        </a>
+        <p>Anywhere else, type this key into the app as a new account:</p>
+        <p className="w-full rounded-control border-2 border-cream-300 bg-cream-100 p-4 text-center font-mono text-lg font-bold select-all">
+          {inGroups(data.key)}
+        </p>
+        <p className="text-ink-soft">
+          Keep the key to yourself: whoever has it has your second factor.
+        </p>
+      </div>
+      <div className="flex flex-col gap-4">
+        <h2 className="title-2">2. Enter the code it shows</h2>
+        <AuthenticatorCodeForm onDone={() => setDone(true)} />
+      </div>
+    </div>
+  );
+};
