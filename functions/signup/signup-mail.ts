@@ -35,7 +35,7 @@ const wallClock = new Intl.DateTimeFormat('en-US', {
 type Welcome = { signup: Pick<StoredSignup, 'firstName' | 'email'>; settings: SiteSettings };
 
 /** For the new customer: what comes next, and where the mailed code goes (rules: signup-9). */
-const composeWelcome = ({ signup, settings }: Welcome): Mail => {
+export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
   const { businessName, claims, phone, siteUrl } = settings;
   return composeBrandedMail({
     to: signup.email,
@@ -58,7 +58,7 @@ const composeWelcome = ({ signup, settings }: Welcome): Mail => {
 };
 
 /** For the operator. Leaves out the access instructions: these stay on the site. */
-const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
+export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
   const { firstName, lastName, email, phone } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));
   return composeBrandedMail({
@@ -86,19 +86,3 @@ const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement
     action: { label: 'See sign-up requests', href: `${settings.siteUrl}/admin/quotes?tab=signups` },
   });
 };
-
-/** What a sign-up sends: the news to the operator and, to a new customer, the welcome. */
-export const signupMails = ({
-  signup,
-  isNew,
-  isWelcome,
-  operator,
-  settings,
-}: Omit<Announcement & Welcome, 'to'> & {
-  signup: StoredSignup;
-  isWelcome: boolean;
-  operator: string;
-}): Mail[] => [
-  composeSignupAnnouncement({ signup, isNew, to: operator, settings }),
-  ...(isWelcome ? [composeWelcome({ signup, settings })] : []),
-];

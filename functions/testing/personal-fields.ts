@@ -5,7 +5,7 @@ import type { JsonSchema } from './schema-values.ts';
 /** Text fields of requests that contain nothing personal. */
 const notPersonal = new Set(
   [
-    'date from nextVisitDate preferredTime scheduledDate sentAt serviceDate unitPrice',
+    'cleanupWarningDate date from nextVisitDate preferredTime scheduledDate sentAt serviceDate unitPrice',
     // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos error returnTo code state',
     'website',

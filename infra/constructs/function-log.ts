@@ -22,7 +22,7 @@ export class FunctionLog extends Construct {
     this.#prefix = prefix;
     this.group = new logs.LogGroup(this, 'Group', {
       logGroupName: `/${prefix}/functions`,
-      // The security log is in it (docs/decisions/0032).
+      // The security log is in it (docs/decisions/0019).
       retention: logs.RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });

@@ -83,7 +83,7 @@ export const visits = {
 
   signUp: async (email: string, sourceIp: string, now: Date): Promise<boolean> => {
     const users = {
-      createOrFind: async () => ({ id: randomUUID(), isUnfinished: true }),
+      createOrFind: async () => ({ id: randomUUID(), isUnfinished: true, signupId: undefined }),
       finish: async () => undefined,
     };
     const replaced = { users, pause: async () => undefined };

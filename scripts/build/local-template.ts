@@ -20,11 +20,11 @@ export const localTemplate = async ({ secondFactor = false } = {}): Promise<Temp
   const { synthesize } = await import('../../infra/synthesize.ts');
   const { readStage } = await import('../../infra/stages.ts');
   // Here everybody has the same address, and mail goes nowhere.
-  const mails = { mailsPerDay: 1000, mailsPerCause: 500 };
+  const plenty = { mailsPerDay: 1000, mailsPerCause: 500 };
   const { template } = synthesize({
     stage: 'dev',
     outdir: path.join(cache, `assembly-${key}`),
-    changes: { settings: { ...readStage('dev'), ...mails, secondFactor } },
+    changes: { settings: { ...readStage('dev'), ...plenty, secondFactor } },
   });
   await mkdir(cache, { recursive: true });
   // Renamed when complete, so that neither an interrupted nor a concurrent start leaves half a file to read.

@@ -65,8 +65,9 @@ const emptyAsNull = z.union([
 
 /**
  * What the editor saves (rules: report-6). `photos` takes what the server returned: upload URLs of new
- * photos and URLs of the report's existing photos. `sentAt` and `customerEmail` are accepted because the
- * form sends them; the server sets the time and reads the address from the customer's record.
+ * photos and URLs of the report's existing photos. `sentAt`, `customerEmail` and the fields of the clean-up
+ * are accepted because a form may send a report as it was read; the server sets the times and reads the
+ * address from the customer's record (docs/decisions/0032).
  */
 export const reportForm = z.strictObject({
   customerId: z._default(z.union([emptyAsNull, id]), null),
@@ -97,6 +98,8 @@ export const reportForm = z.strictObject({
   sentToCustomer: z._default(z.boolean(), false),
   sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),
+  cleanupWarningNotified: z.optional(z.boolean()),
+  cleanupWarningDate: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   /** The version the editor loaded; if omitted, the save overwrites whatever is stored. */
   version: z.optional(z.int()),
 });

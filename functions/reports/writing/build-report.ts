@@ -102,9 +102,10 @@ const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
   const { photos } = change.adopted;
   const { address, ...visit } = change.visit;
-  // The address comes from the customer's record, the time from the delivery.
+  // The address comes from the customer's record, the time from the delivery, the warning from the clean-up.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
-  const { photoNames: _names, sentToCustomer: isQueued, ...written } = said;
+  const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
+  const { photoNames: _names, sentToCustomer: isQueued, ...written } = rest;
   return {
     ...before,
     ...written,

@@ -73,8 +73,12 @@ describe('creating a report', () => {
       customerId: customer.id,
       customerEmail: 'someone@else.example',
       sentAt: '2020-01-01',
+      cleanupWarningNotified: true,
+      cleanupWarningDate: '2020-01-01',
     });
     expect(body).toMatchObject({
+      cleanupWarningNotified: false,
+      cleanupWarningDate: null,
       customerName: 'Ana Ruiz',
       customerEmail: customer.email,
       customerAddress: '7 Elm',

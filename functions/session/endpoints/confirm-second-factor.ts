@@ -1,7 +1,9 @@
 import { confirmSecondFactor } from 'shared/contracts/second-factor.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { readSessionClaim } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
-import { closeSessions } from '../../platform/sessions.ts';
+import { readEnvironment } from '../../platform/environment.ts';
+import { closeSession, closeSessions } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
 import { authenticator } from '../authenticator.ts';
 import { setUpTokenOf } from '../set-up-token.ts';
@@ -11,16 +13,23 @@ export const handler = endpoint({
   dependencies: () => ({
     factor: authenticator(),
     profiles: profileStore(table()),
-    sessions: { closeAll: closeSessions.bind(undefined, table()) },
+    sessions: {
+      close: closeSession.bind(undefined, table()),
+      closeAll: closeSessions.bind(undefined, table()),
+    },
+    siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ caller, body, now }, { factor, profiles, sessions }) => {
+  handle: async ({ caller, body, cookies, now }, { factor, profiles, sessions, siteUrl }) => {
     const token = setUpTokenOf(await caller.verified());
     await factor.verify(token, body.code);
     // Before the factor is on: a sign-in until now, which was not asked for a code, must not count later.
     await profiles.noteSecondFactor(caller.userId, now);
     await factor.turnOn(token);
-    // This one too, and any in which somebody else was setting up a factor.
-    await sessions.closeAll(caller.userId);
+    // Also those in which somebody else was setting up a factor; this one last, so that a call that fails
+    // can be made again.
+    const own = readSessionClaim(cookies, siteUrl);
+    await sessions.closeAll(caller.userId, own);
+    if (own) await sessions.close(own);
     return { success: true };
   },
 });

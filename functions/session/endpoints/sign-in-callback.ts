@@ -45,7 +45,10 @@ export const handler = endpoint({
     await profiles.createOrSyncRole(person, now);
     const { id: userId, email, isAdmin } = person;
     const outcome = isAdmin ? await secondFactor(userId, proof) : 'opens';
-    if (outcome === 'too-early') return { location: signIn.logoutLocation(), cookies: [spent] };
+    if (outcome === 'too-early') {
+      securityLog('refused', { endpoint: signInCallback.name, userId, requestId, code: outcome });
+      return { location: signIn.logoutLocation(), cookies: [spent] };
+    }
     const setsUp = outcome === 'sets-up';
     if (setsUp && !attempt.setsUp) {
       const next = await signIn.begin({ returnTo: '/', endsOthers: false, setsUp });

@@ -6,15 +6,13 @@ import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { requireSameBody } from '../../platform/idempotency.ts';
-import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
-import { mailboxOf } from '../../platform/mailbox-of.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { withinLimit } from '../../platform/throttle.ts';
+import { announceSignup } from '../announce-signup.ts';
 import { openAccount } from '../open-account.ts';
-import { signupMails } from '../signup-mail.ts';
 import { newSignup, signupStore } from '../signup-store.ts';
 import { userPool } from '../user-pool.ts';
 
@@ -44,23 +42,13 @@ export const handler = endpoint({
     const register = async (): Promise<void> => {
       const { website, ...form } = body;
       if (website) return;
-      const { signups, newId, allowance } = dependencies;
+      const { signups, newId } = dependencies;
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
       const { userId, isNew } = await openAccount(signup, dependencies, now);
       if (!(await signups.assign(id, { userId, requestId }))) return;
-      // A known address hears nothing; a new one may still lead to a mailbox that had its share.
-      const welcome = { name: 'WELCOME-MAIL', subject: mailboxOf(form.email), limit: 3 };
-      const isWelcome =
-        isNew && (await dependencies.withinLimit({ ...welcome, windowSeconds: 86_400, now }));
-      const mails = signupMails({ signup, isNew, isWelcome, ...dependencies });
-      await sendBestEffort({
-        mailer: dependencies.mailer,
-        mails,
-        facts: { signupId: id },
-        admits: async (to) => allowance.admits({ to, cause, now }),
-      });
+      await announceSignup({ signup, isNew, cause, now }, dependencies);
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

@@ -1,0 +1,44 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { MailAllowance } from '../platform/mail-allowance.ts';
+import { mailboxOf } from '../platform/mailbox-of.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import { sendBestEffort } from '../platform/send-best-effort.ts';
+import type { ThrottleRule } from '../platform/throttle.ts';
+import { composeSignupAnnouncement, composeWelcome } from './signup-mail.ts';
+import type { StoredSignup } from './signup-store.ts';
+
+type Announced = {
+  signup: StoredSignup;
+  /** False when the address had an account already. */
+  isNew: boolean;
+  /** The caller's IP address. */
+  cause: string;
+  now: Date;
+};
+
+type Dependencies = {
+  mailer: Mailer;
+  allowance: MailAllowance;
+  withinLimit: (rule: ThrottleRule) => Promise<boolean>;
+  settings: SiteSettings;
+  operator: string;
+};
+
+/** Tells the operator of a sign-up and welcomes a new customer; a known address hears nothing. */
+export const announceSignup = async (
+  { signup, isNew, cause, now }: Announced,
+  { mailer, allowance, withinLimit, settings, operator }: Dependencies,
+): Promise<void> => {
+  // Many new addresses may lead to one mailbox.
+  const mailbox = { name: 'WELCOME-MAIL', subject: mailboxOf(signup.email), limit: 3 };
+  const isWelcome = isNew && (await withinLimit({ ...mailbox, windowSeconds: 86_400, now }));
+  await sendBestEffort({
+    mailer,
+    mails: [
+      composeSignupAnnouncement({ signup, isNew, to: operator, settings }),
+      ...(isWelcome ? [composeWelcome({ signup, settings })] : []),
+    ],
+    facts: { signupId: signup.id },
+    admits: async (to) => allowance.admits({ to, cause, now }),
+  });
+};
