@@ -6,7 +6,7 @@ import {
 } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
-import { cancelBooking, listBookings } from 'shared/contracts/bookings.ts';
+import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
@@ -230,7 +230,7 @@ const changes: readonly Change[] = [
     },
     act: fillBooking,
     again: () => press('Request Booking'),
-    outdates: [getCart, listBookings, getCurrentUser],
+    outdates: [getCart, listBookings, getVisitSummary, getCurrentUser],
     outdatesConflict: [getCart],
     fails: { otherwise: 'Your request could not be sent. Please try again.' },
     lostSession: {
@@ -252,7 +252,7 @@ const changes: readonly Change[] = [
       await press('Yes, Cancel');
     },
     again: () => press('Yes, Cancel'),
-    outdates: [listBookings],
+    outdates: [listBookings, getVisitSummary],
     says: {
       title: 'Visit Cancelled',
       description: 'Monthly Membership (Nov 25, 2026) has been cancelled.',

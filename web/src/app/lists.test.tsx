@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
-import { listBookings } from 'shared/contracts/bookings.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
 import { getService, listServices } from 'shared/contracts/catalogue.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
@@ -124,7 +124,7 @@ const reads: readonly Read[] = [
     failed: 'Your cart could not be loaded',
     empty: 'Your cart is empty',
     full: [cartLine()],
-    shows: '$225 each',
+    shows: '$225/month each',
   },
   {
     what: 'a customer’s reports',
@@ -358,6 +358,8 @@ const isNext = ({ query }: MadeCall) => query['cursor'] === 'next';
 
 it.each(those(({ more }) => more))('$what: goes on with the next page below', async (read) => {
   const { contract, full, more, shows, showsMore } = read;
+  // The count of a list that goes on.
+  answer(getVisitSummary, { next: null, last: null, bookings: 2, reports: 2 });
   answerEach(contract, (call) => (isNext(call) ? more : full) as never, {
     nextCursor: (call) => (isNext(call) ? undefined : 'next'),
   });
