@@ -84,7 +84,7 @@ const runDay = async ({ name, every, attack }: Flood, nth: number): Promise<void
   console.log(
     [
       `  ${name}`.padEnd(46),
-      `others: ${kept} of ${people.length} requests kept, operator told of ${announced.length}, ${thanked.length} of 18 thanked`,
+      `others: ${kept} of ${people.length} requests kept, operator told of ${announced.length}, ${thanked.length} of them thanked`,
       `mails: ${notes.length} notes + ${mails.length - notes.length} thanks, ${mailsPerDay - mails.length} of ${mailsPerDay} left for reports, warnings and codes`,
     ].join('  '),
   );

@@ -28,6 +28,7 @@ test(
       const address = new URL((await link.getAttribute('href')) ?? '');
       const key = address.searchParams.get('secret') ?? '';
       await expect(page.getByText(key.replaceAll(/.{4}(?=.)/g, '$& '))).toBeVisible();
+      await expect(page.getByRole('img', { name: 'QR code with the key' })).toBeVisible();
       await page.getByRole('button', { name: 'Turn it on' }).click();
       await expect(page.getByText('Please enter the six digits that the app shows')).toBeVisible();
       await page.getByLabel('Code').fill('000 000');

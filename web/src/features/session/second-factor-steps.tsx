@@ -7,6 +7,7 @@ import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { AuthenticatorCodeForm } from './authenticator-code-form.tsx';
+import { QrCode } from './qr-code.tsx';
 
 /** Moves the focus to each new step. */
 const focusOnArrival = (element: HTMLElement | null): void => {
@@ -72,11 +73,13 @@ export const SecondFactorSteps = () => {
         <h2 ref={focusOnArrival} tabIndex={-1} className="title-2">
           1. Add this site to the app
         </h2>
-        <p>On the phone with the app, open it from here:</p>
+        <p>Scan this with the app:</p>
+        <QrCode text={data.link} alt="QR code with the key" />
+        <p>Or, if the app is on this device, open it from here:</p>
         <a href={data.link} className={buttonStyles({ tone: 'paper' })}>
           Open my authenticator app
         </a>
-        <p>Anywhere else, type this key into the app as a new account:</p>
+        <p>Or type this key into the app as a new account:</p>
         <p className="w-full rounded-control border-2 border-cream-300 bg-cream-100 p-4 text-center font-mono text-lg font-bold select-all">
           {inGroups(data.key)}
         </p>
