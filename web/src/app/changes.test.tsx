@@ -21,6 +21,7 @@ import {
   setCustomerAccess,
 } from 'shared/contracts/customers.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import { deleteCustomer, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import {
@@ -88,6 +89,7 @@ const elsewhere = [
   'create-multipart-upload',
   'complete-multipart-upload',
   'abort-multipart-upload',
+  'create-import-token',
 ];
 
 const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
@@ -342,6 +344,25 @@ const changes: readonly Change[] = [
     },
   },
   {
+    contract: requestDeletion,
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(requestDeletion, { requestedAt: '2026-11-21T03:30:00.000Z' }),
+    act: async () => {
+      await press('Delete My Account');
+      await press('Send Request');
+    },
+    outdates: [getProfile],
+    says: {
+      title: 'Request Sent',
+      description: 'We answer within 45 days, by e-mail or phone.',
+    },
+    fails: {
+      title: 'Request Not Sent',
+      otherwise: 'Your request could not be sent. Please try again.',
+    },
+  },
+  {
     contract: readMessage,
     as: 'customer',
     path: '/',
@@ -428,6 +449,26 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Account Not Changed',
       otherwise: 'This may have been done in part. Please try again.',
+    },
+  },
+  {
+    contract: deleteCustomer,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(deleteCustomer, { success: true }),
+    act: async () => {
+      await press('Delete');
+      await press('Delete for Good');
+    },
+    outdates: [getStatistics],
+    says: {
+      title: 'Customer Deleted',
+      description:
+        'Casey Customer can no longer sign in. The rest is gone within half an hour, and then they get an e-mail.',
+    },
+    fails: {
+      title: 'Customer Not Deleted',
+      otherwise: 'Casey Customer may be deleted in part. Please press Delete again.',
     },
   },
   {
