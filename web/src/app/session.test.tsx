@@ -269,3 +269,30 @@ it('has the same links in the phone menu', async () => {
   await follow('Services', menu);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
+
+it('tells the server every ten minutes at most that the operator works, also if it fails', async () => {
+  await openSite('/admin/dashboard', 'admin');
+  await expectHeading('Service Management Dashboard');
+  const asked = () => callsOf(getCurrentUser).length;
+  const work = async () => {
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent.pointerDown(document.body);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  };
+  const before = asked();
+  const opened = Date.now();
+  const clock = vi.spyOn(Date, 'now');
+  const minutesLater = (minutes: number) => clock.mockReturnValue(opened + minutes * 60_000);
+  minutesLater(9);
+  await work();
+  expect(asked()).toBe(before);
+  minutesLater(11);
+  await work();
+  await work();
+  expect(asked()).toBe(before + 1);
+  minutesLater(22);
+  failNext(getCurrentUser, { code: 'unavailable', message: 'Please try again.' });
+  await work();
+  await work();
+  expect(asked()).toBe(before + 2);
+});
