@@ -5,7 +5,7 @@ import { Validations } from 'aws-cdk-lib';
 import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
-import { routes } from 'functions/manifest.ts';
+import { allFunctions } from 'functions/manifest.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -320,7 +320,7 @@ describe('the origin secret', () => {
       ({ Properties }) => Properties.Environment?.Variables?.ORIGIN_SECRET ?? [],
     );
     expect(given).toHaveLength(
-      routes.filter(({ environment }) => environment.includes('ORIGIN_SECRET')).length,
+      allFunctions.filter(({ environment }) => environment.includes('ORIGIN_SECRET')).length,
     );
     for (const value of given) expect(value).toEqual(secret);
   });
