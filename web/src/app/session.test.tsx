@@ -270,15 +270,19 @@ it('has the same links in the phone menu', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+const asked = (): number => callsOf(getCurrentUser).length;
+/** A key and a tap, and time for a call to be answered. */
+const work = async (): Promise<void> => {
+  fireEvent.keyDown(document.body, { key: 'Escape' });
+  fireEvent.pointerDown(document.body);
+  await new Promise((resolve) => {
+    setTimeout(resolve, 50);
+  });
+};
+
 it('tells the server every ten minutes at most that the operator works, also if it fails', async () => {
   await openSite('/admin/dashboard', 'admin');
   await expectHeading('Service Management Dashboard');
-  const asked = () => callsOf(getCurrentUser).length;
-  const work = async () => {
-    fireEvent.keyDown(document.body, { key: 'Escape' });
-    fireEvent.pointerDown(document.body);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  };
   const before = asked();
   const opened = Date.now();
   const clock = vi.spyOn(Date, 'now');
