@@ -10,12 +10,11 @@ import { invalidate, queryClient } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { Note } from '../../ui/note.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
-
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 type CustomerPages = { pages: Page<Customer[]>[]; pageParams: unknown[] };
 
@@ -105,35 +104,18 @@ export const CustomerData = ({
         )}
       </div>
       {asking && (
-        <fieldset
-          aria-label={`Delete ${name}?`}
-          className="flex flex-col gap-3 rounded-control border-2 border-ink p-4"
+        <ConfirmPanel
+          label={`Delete ${name}?`}
+          confirm="Delete for Good"
+          confirming="Deleting..."
+          keep="Keep"
+          isBusy={deleting.isPending}
+          onConfirm={() => void once(deleting.mutateAsync)}
+          onKeep={() => setAsking(false)}
         >
-          <p>
-            Their account, bookings, reports with photos, messages and requests go, those still open
-            included. It cannot be undone. The customer gets an e-mail when it is done.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              tone="paper"
-              size="small"
-              disabled={deleting.isPending}
-              // The pressed button is gone, so the question takes the focus.
-              ref={takeFocus}
-              onClick={() => void once(deleting.mutateAsync)}
-            >
-              {deleting.isPending ? 'Deleting...' : 'Delete for Good'}
-            </Button>
-            <Button
-              tone="plain"
-              size="small"
-              disabled={deleting.isPending}
-              onClick={() => setAsking(false)}
-            >
-              Keep
-            </Button>
-          </div>
-        </fieldset>
+          Their account, bookings, reports with photos, messages and requests go, those still open
+          included. It cannot be undone. The customer gets an e-mail when it is done.
+        </ConfirmPanel>
       )}
     </section>
   );

@@ -9,10 +9,9 @@ import { invalidate, queryFor } from '../../lib/query-client.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
-
-const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
 
 /** What the privacy policy promises: to see it all, and to have it deleted (rules: privacy-1, privacy-2). */
 export const YourData = () => {
@@ -80,35 +79,18 @@ export const YourData = () => {
         )}
       </div>
       {asking && (
-        <fieldset
-          aria-label="Ask us to delete your account?"
-          className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4"
+        <ConfirmPanel
+          label="Ask us to delete your account?"
+          confirm="Send Request"
+          confirming="Sending..."
+          keep="Keep My Account"
+          isBusy={requesting.isPending}
+          onConfirm={() => void once(requesting.mutateAsync)}
+          onKeep={() => setAsking(false)}
         >
-          <p>
-            Once we have settled what is open, such as a visit that is not paid, we delete your
-            account, bookings, reports and photos for good and tell you by e-mail.
-          </p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              tone="paper"
-              size="small"
-              disabled={requesting.isPending}
-              // The pressed button is gone, so the question takes the focus.
-              ref={takeFocus}
-              onClick={() => void once(requesting.mutateAsync)}
-            >
-              {requesting.isPending ? 'Sending...' : 'Send Request'}
-            </Button>
-            <Button
-              tone="plain"
-              size="small"
-              disabled={requesting.isPending}
-              onClick={() => setAsking(false)}
-            >
-              Keep My Account
-            </Button>
-          </div>
-        </fieldset>
+          Once we have settled what is open, such as a visit that is not paid, we delete your
+          account, bookings, reports and photos for good and tell you by e-mail.
+        </ConfirmPanel>
       )}
     </section>
   );

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+
+const takeFocus = (button: HTMLButtonElement | null): void => button?.focus();
+
+type Props = {
+  /** The question, for screen readers. */
+  label: string;
+  /** What will happen. */
+  children: ReactNode;
+  confirm: string;
+  /** On the button while it happens. */
+  confirming: string;
+  keep: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onKeep: () => void;
+};
+
+/** Asks once more, below the button that was pressed. */
+export const ConfirmPanel = ({
+  label,
+  children,
+  confirm,
+  confirming,
+  keep,
+  isBusy,
+  onConfirm,
+  onKeep,
+}: Props) => (
+  <fieldset
+    aria-label={label}
+    className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4"
+  >
+    <p>{children}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button
+        tone="paper"
+        size="small"
+        disabled={isBusy}
+        // The pressed button is gone, so the question takes the focus.
+        ref={takeFocus}
+        onClick={onConfirm}
+      >
+        {isBusy ? confirming : confirm}
+      </Button>
+      <Button tone="plain" size="small" disabled={isBusy} onClick={onKeep}>
+        {keep}
+      </Button>
+    </div>
+  </fieldset>
+);
