@@ -2,12 +2,13 @@ import * as z from 'zod/mini';
 import { bookingStatuses, operatorActions } from '../domain/booking-status.ts';
 import { gateFields } from '../domain/customer-fields.ts';
 import { serviceLines } from '../domain/service-lines.ts';
-import { isPlainDay } from '../domain/dates.ts';
 import { preferredTimes } from '../domain/visit.ts';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
+import { plainDay } from './routes.ts';
+import { serviceOptions } from './service-options.ts';
 
 export const adminBooking = z.extend(booking, {
   /** Which tasks its report has. */
@@ -22,14 +23,10 @@ export type AdminBooking = z.infer<typeof adminBooking>;
 /** In place of a date: the visits without a day. */
 export const noDay = 'none';
 
-const plainDay = calendarDate.check(
-  z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
-);
-
 export const listAdminBookings = defineContract({
   name: 'list-admin-bookings',
   summary:
-    'The bookings of a day (today unless said) in the order they are driven, or with `date=none` those without a day',
+    'The bookings of a day (today unless said), whole and in the order they are driven, or with `date=none` those without a day, page by page',
   method: 'GET',
   path: '/api/admin/bookings',
   access: 'admin',
@@ -62,6 +59,32 @@ export const listBookingDays = defineContract({
     days: z.array(bookingDay),
     undated: z.object(visitCounts),
   }),
+});
+
+export const createBooking = defineContract({
+  name: 'create-booking',
+  summary:
+    'Adds a confirmed visit for a customer: a service of the catalogue, or other work by its name and price',
+  method: 'POST',
+  path: '/api/admin/bookings',
+  access: 'admin',
+  body: z.strictObject({
+    customerId: id,
+    /** Null or absent for work that is not in the catalogue; it then needs name, price and `taxable`. */
+    serviceId: z.optional(z.nullable(id)),
+    options: z.optional(serviceOptions),
+    name: z.optional(requiredText(100, 'Please name the work')),
+    /** Null: the catalogue's. Without tax. */
+    price: z.optional(
+      z.nullable(decimal.check(z.refine((price) => !price.startsWith('-'), 'Please give a price'))),
+    ),
+    taxable: z.optional(z.boolean()),
+    scheduledDate: calendarDate,
+    preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
+    specialInstructions: z.optional(text(1000)),
+  }),
+  status: 201,
+  response: adminBooking,
 });
 
 const reasonLength = 500;

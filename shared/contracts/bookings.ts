@@ -1,6 +1,10 @@
 import * as z from 'zod/mini';
-import { bookingStatuses, paymentMethods, paymentStatuses } from '../domain/booking-status.ts';
-import { cartLineLimit } from './cart.ts';
+import {
+  bookingStatuses,
+  cancellers,
+  paymentMethods,
+  paymentStatuses,
+} from '../domain/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
 import { serviceOptions } from './service-options.ts';
@@ -20,7 +24,8 @@ export type Review = z.infer<typeof review>;
 export const booking = z.object({
   id,
   userId: id,
-  serviceId: id,
+  /** Null for work that is not in the catalogue. */
+  serviceId: z.nullable(id),
   serviceName: z.string(),
   options: serviceOptions,
   quantity: z.int(),
@@ -33,16 +38,35 @@ export const booking = z.object({
   preferredTime: z.nullable(z.string()),
   address: z.nullable(z.string()),
   specialInstructions: z.nullable(z.string()),
-  /** `quantity` times `unitPrice`, plus the fee. */
+  /** `quantity` times `unitPrice`, plus the fee; without tax. */
   totalAmount: decimal,
+  /** Sales tax on `totalAmount`. */
+  tax: decimal,
+  /** What is still to be paid, with tax; nothing for a visit that is included in its plan's charges. */
+  amountDue: decimal,
+  /** Whether its plan is charged by month or year instead of by visit. */
+  included: z.boolean(),
+  /** The plan it belongs to; null for a single booking. */
+  planId: z.nullable(id),
+  /** The due date of its plan that it was made for, wherever it was moved since; null for a single booking. */
+  originalDate: z.nullable(z.string()),
+  /** Incremented by every change. */
+  revision: z.int(),
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paymentStatus: z.enum(paymentStatuses),
-  /** The contact for this visit, from the request. */
+  /** The contact for this visit, from the request or the customer's profile. */
   contact: z.nullable(
-    z.object({ firstName: z.string(), lastName: z.string(), email: z.string(), phone: z.string() }),
+    z.object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.nullable(z.string()),
+      phone: z.string(),
+    }),
   ),
   /** Why the operator cancelled it, shown to the customer; otherwise null. */
   cancelReason: z.nullable(z.string()),
+  /** What cancelled it together with other visits; null where it was cancelled by itself. */
+  cancelledBy: z.nullable(z.object({ kind: z.enum(cancellers) })),
   /** The time before the operator moved it, and the reason if given; null if it was never moved. */
   moved: z.nullable(
     z.object({
@@ -92,8 +116,8 @@ export const cancelBooking = defineContract({
   method: 'POST',
   path: '/api/bookings/{id}/cancel',
   access: 'customer',
-  // As many visits as one booking request can hold.
-  rateLimit: { requests: cartLineLimit, seconds: 3600, per: 'account' },
+  // More visits than one booking request can hold.
+  rateLimit: { requests: 40, seconds: 3600, per: 'account' },
   params: idParams,
   response: booking,
 });

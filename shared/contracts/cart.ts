@@ -28,6 +28,8 @@ export const cartItem = z.object({
       categoryId: true,
       isRecurring: true,
       recurringInterval: true,
+      plan: true,
+      taxCategory: true,
     }),
   ),
 });
@@ -45,8 +47,8 @@ export const getCart = defineContract({
 /** A larger quantity is probably a typo. */
 export const cartQuantityLimit = 99;
 
-/** Lines per cart: a request writes two items per line, and a DynamoDB transaction holds 100. */
-export const cartLineLimit = 40;
+/** Lines per cart: a request writes up to three items per line, and a DynamoDB transaction holds 100. */
+export const cartLineLimit = 20;
 
 /** Far more than anybody shops; it stops a machine. */
 const rateLimit = { requests: 600, seconds: 3600, per: 'account' } as const;

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
 import { pricePlans } from '../domain/options.ts';
+import { pricePeriods } from '../domain/plan-charges.ts';
+import { taxCategories } from '../domain/sales-tax.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant } from './fields.ts';
 
@@ -28,6 +30,10 @@ export const service = z.object({
   isRecurring: z.boolean(),
   recurringInterval: z.nullable(z.string()),
   isActive: z.boolean(),
+  /** What the price of the plan it makes is for; null for single visits. */
+  plan: z.nullable(z.object({ per: z.enum(pricePeriods) })),
+  /** As what sales tax treats it; a site's settings say what is taxed. */
+  taxCategory: z.enum(taxCategories),
   createdAt: instant,
 });
 export type Service = z.infer<typeof service>;

@@ -14,6 +14,7 @@ import {
   requiredText,
   text,
 } from './fields.ts';
+import { plan } from './plans.ts';
 
 const dateMissing = 'Please select a date';
 
@@ -40,10 +41,14 @@ export const checkoutForm = z.strictObject({
 export type CheckoutForm = z.infer<typeof checkoutForm>;
 
 export const bookingRequest = z.object({
+  /** Single visits, and the first visit of every plan. */
   bookings: z.array(booking),
+  plans: z.array(plan),
   /** The check fee, once per request; `0.00` for other payment methods. */
   fee: decimal,
-  /** All bookings, including the fee. */
+  /** Sales tax, bill by bill. */
+  tax: decimal,
+  /** All that is billed at first, with fee and tax: the visits, and of a membership its first period. */
   total: decimal,
 });
 export type BookingRequest = z.infer<typeof bookingRequest>;
@@ -53,7 +58,8 @@ export const openBookingsLimit = 60;
 
 export const placeBookings = defineContract({
   name: 'place-bookings',
-  summary: 'Turns every line of the caller’s cart into a booking and empties the cart',
+  summary:
+    'Turns every line of the caller’s cart into a visit, recurring ones into a plan with its first visit, and empties the cart',
   method: 'POST',
   path: '/api/bookings',
   access: 'customer',

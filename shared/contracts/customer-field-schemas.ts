@@ -41,11 +41,8 @@ const answered = (name: CustomerField): z.ZodMiniType => {
   return field.control === 'select' ? z.enum(Object.keys(field.options)) : z.string();
 };
 
-const isAlwaysKnown = (name: CustomerField) =>
-  ['checkbox', 'email'].includes(customerFields[name].control);
-
 const known = (name: CustomerField) =>
-  isAlwaysKnown(name) ? answered(name) : z.nullable(answered(name));
+  customerFields[name].control === 'checkbox' ? answered(name) : z.nullable(answered(name));
 
 type ProfileQuestions = ShapeOf<{ [Name in FormField<'profile'>]: Answer<Name> }>;
 
@@ -85,9 +82,5 @@ export const signupAnswers: ShapeOf<KeptAnswers<'signup'>> = eachField(
 /** A stored profile: fields added after a row was written are missing from it. */
 export const storedAnswers: ShapeOf<{ [Name in CustomerField]: Known<Name> }> = eachField(
   fieldNames,
-  (name) => {
-    const { control } = customerFields[name];
-    if (control === 'email') return known(name);
-    return z._default(known(name), control === 'checkbox' ? false : null);
-  },
+  (name) => z._default(known(name), customerFields[name].control === 'checkbox' ? false : null),
 );

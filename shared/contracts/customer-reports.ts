@@ -5,6 +5,7 @@ import { serviceReport } from './reports.ts';
 
 export const customerReport = z.pick(serviceReport, {
   id: true,
+  bookingId: true,
   serviceDate: true,
   createdAt: true,
   notes: true,

@@ -1,8 +1,14 @@
 import * as z from 'zod/mini';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
-import { answerSchemas } from './customer-field-schemas.ts';
-import { id, idParams, instant, pageQuery, text } from './fields.ts';
+import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
+import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
+
+/** Whether somebody signs in as the customer, or was asked to. */
+export const signInStates = ['none', 'invited', 'active'] as const;
+
+/** Whether the mailbox of the address takes mail, as far as we know. */
+export const contactStates = ['ok', 'bounced'] as const;
 
 /** A row of the operator's customer list (rules: customer-3). */
 export const customer = z.object({
@@ -10,6 +16,8 @@ export const customer = z.object({
   ...answerSchemas(listFields),
   /** Reports of this customer that are currently stored, in any state. */
   recentReports: z.int(),
+  signIn: z.enum(signInStates),
+  contact: z.enum(contactStates),
   /** When the customer asked to be deleted; null otherwise. */
   deletionRequestedAt: z.nullable(instant),
 });
@@ -27,13 +35,114 @@ export const listCustomers = defineContract({
   response: z.array(customer),
 });
 
+const customerTax = {
+  /** Whether the customer owes no sales tax. */
+  taxExempt: z.boolean(),
+  /** The customer's own rate as a fraction such as 0.0625; null for the stage's. */
+  taxRate: z.nullable(
+    z.number().check(
+      z.gte(0),
+      z.lt(1),
+      z.refine(
+        (rate) => Number(rate.toFixed(6)) === rate,
+        'Please give a rate such as 0.0825, with six decimals at most',
+      ),
+    ),
+  ),
+};
+
 /** A customer with what the operator needs at the gate. */
 export const customerDetails = z.extend(customer, {
   ...answerSchemas(gateFields),
   /** Cannot sign in (rules: access-20). */
   isDisabled: z.boolean(),
+  ...customerTax,
 });
 export type CustomerDetails = z.infer<typeof customerDetails>;
+
+/** An answer that may be left open. */
+const orNothing = (question: z.ZodMiniType<string, string>) =>
+  z._default(
+    z.pipe(
+      z.nullable(question),
+      z.transform((given) => given ?? ''),
+    ),
+    '',
+  );
+
+const address = emailAddress();
+
+/** What the operator writes down of a customer, with or without an e-mail address. */
+export const customerForm = z.strictObject({
+  ...profileQuestions,
+  poolAccess: orNothing(profileQuestions.poolAccess),
+  hasPets: z._default(z.boolean(), false),
+  petDetails: orNothing(profileQuestions.petDetails),
+  email: z._default(
+    z.pipe(
+      z.nullable(
+        z
+          .string()
+          .check(
+            z.refine(
+              (given) => given.trim() === '' || address.safeParse(given).success,
+              'Please enter a valid email address, or leave it out',
+            ),
+          ),
+      ),
+      z.transform((given) => (given?.trim() ? address.parse(given) : null)),
+    ),
+    null,
+  ),
+});
+export type CustomerForm = z.output<typeof customerForm>;
+export type CustomerFormInput = z.input<typeof customerForm>;
+
+export const addCustomer = defineContract({
+  name: 'add-customer',
+  summary: 'Adds a customer who has not signed up; mails nobody',
+  method: 'POST',
+  path: '/api/admin/customers',
+  access: 'admin',
+  body: customerForm,
+  response: customerDetails,
+  status: 201,
+});
+
+export const updateCustomer = defineContract({
+  name: 'update-customer',
+  summary:
+    'Replaces what is known of a customer; the address only while nobody signs in with it; harmless to repeat',
+  method: 'PUT',
+  path: '/api/admin/customers/{id}',
+  access: 'admin',
+  params: idParams,
+  body: customerForm,
+  response: customerDetails,
+});
+
+export const inviteCustomer = defineContract({
+  name: 'invite-customer',
+  summary:
+    'Makes a sign-in for a customer and mails them about it; soon after, says so and mails nothing',
+  method: 'POST',
+  path: '/api/admin/customers/{id}/invite',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ success: z.boolean(), message: z.string() }),
+});
+
+export const setCustomerTax = defineContract({
+  name: 'set-customer-tax',
+  summary:
+    'Says how a customer is taxed from now on: not at all, at a rate of their own, or as everybody',
+  method: 'PUT',
+  path: '/api/admin/customers/{id}/tax',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject(customerTax),
+  response: z.object(customerTax),
+});
 
 export const endCustomerSessions = defineContract({
   name: 'end-customer-sessions',

@@ -3,9 +3,11 @@ import { adminQuote } from './admin-quotes.ts';
 import { adminSignup } from './admin-signups.ts';
 import { booking } from './bookings.ts';
 import { cartItem } from './cart.ts';
+import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant } from './fields.ts';
 import { customerMessage } from './messages.ts';
+import { plan } from './plans.ts';
 import { profile } from './profile.ts';
 import { serviceReport } from './reports.ts';
 
@@ -16,6 +18,8 @@ export const customerExport = z.object({
   customerSince: instant,
   profile,
   bookings: z.array(booking),
+  plans: z.array(plan),
+  charges: z.array(charge),
   /** Those that were sent. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
   messages: z.array(customerMessage),

@@ -44,7 +44,7 @@ export const serviceReport = z.object({
   /** Why the mail failed, or cannot go out at the moment, for the operator; otherwise null. */
   deliveryError: z.nullable(z.string()),
   cleanupWarningNotified: z.boolean(),
-  cleanupWarningDate: z.nullable(calendarDate),
+  cleanupWarningDate: z.nullable(instant),
   customerName: z.nullable(z.string()),
   customerEmail: z.nullable(z.string()),
   customerAddress: z.nullable(z.string()),
@@ -111,6 +111,7 @@ export const reportSummary = z.extend(
     id: true,
     customerId: true,
     customerName: true,
+    customerEmail: true,
     customerAddress: true,
     serviceDate: true,
     status: true,
@@ -239,4 +240,15 @@ export const sendReportEmail = defineContract({
   params: idParams,
   body: noBody,
   response: sendOutcome,
+});
+
+export const markReportTold = defineContract({
+  name: 'mark-report-told',
+  summary:
+    'Notes that a customer without an address was told of a report by phone; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/reports/{id}/told',
+  access: 'admin',
+  params: idParams,
+  response: z.object({ deleteOn: calendarDate }),
 });

@@ -14,6 +14,9 @@ export const currentUser = z.object({
   address: z.nullable(z.string()),
   /** The payment method they asked us to remember. */
   paymentMethod: z.nullable(z.enum(paymentMethods)),
+  /** How the operator has them taxed (rules: tax-3). */
+  taxExempt: z.boolean(),
+  taxRate: z.nullable(z.number()),
   isAdmin: z.boolean(),
 });
 export type CurrentUser = z.infer<typeof currentUser>;

@@ -8,8 +8,9 @@ import {
   mayTransition,
   paymentStatuses,
 } from './booking-status.ts';
-import type { BookingAction } from './booking-status.ts';
+import type { BookingAction, Transition } from './booking-status.ts';
 
+const cancelled = ['cancelled/pending', 'cancelled/paid', 'cancelled/refunded'];
 const legal: Record<BookingAction, string[]> = {
   confirm: ['pending/pending', 'pending/paid', 'pending/refunded'],
   complete: ['confirmed/pending', 'confirmed/paid', 'confirmed/refunded'],
@@ -31,6 +32,17 @@ const legal: Record<BookingAction, string[]> = {
     'confirmed/paid',
     'confirmed/refunded',
   ],
+  restore: cancelled,
+  restoreRequest: cancelled,
+  amend: [
+    'pending/pending',
+    'pending/paid',
+    'pending/refunded',
+    'confirmed/pending',
+    'confirmed/paid',
+    'confirmed/refunded',
+    ...cancelled,
+  ],
   report: [
     'pending/pending',
     'pending/paid',
@@ -48,6 +60,9 @@ const actions: BookingAction[] = [
   'markPaid',
   'refund',
   'reschedule',
+  'restore',
+  'restoreRequest',
+  'amend',
   'report',
 ];
 
@@ -84,18 +99,23 @@ test('moving a visit is never done by its states alone', () => {
 
 test('only the confirmation waits for the visit to have a day', () => {
   for (const action of actions) {
-    const [status, paymentStatus] = [
-      action === 'complete' ? 'confirmed' : 'pending',
-      action === 'refund' ? 'paid' : 'pending',
-    ] as const;
-    expect(mayTransition(action, { status, paymentStatus, scheduledDate: null })).toBe(
-      action !== 'confirm',
-    );
+    const { status = ['pending'] }: Transition['from'] = bookingTransitions[action].from;
+    const state = {
+      status: status[0] ?? 'pending',
+      paymentStatus: action === 'refund' ? 'paid' : 'pending',
+    } as const;
+    expect(mayTransition(action, { ...state, scheduledDate: null })).toBe(action !== 'confirm');
   }
 });
 
 test('nothing is due for a visit that was cancelled, paid or refunded', () => {
-  const unpaid = { status: 'confirmed', paymentStatus: 'pending', totalAmount: 2400 } as const;
+  const unpaid = {
+    status: 'confirmed',
+    paymentStatus: 'pending',
+    totalAmount: 2400,
+    tax: 0,
+    included: false,
+  } as const;
   expect(amountDue(unpaid)).toBe(2400);
   expect(amountDue({ ...unpaid, status: 'cancelled' })).toBe(0);
   expect(amountDue({ ...unpaid, paymentStatus: 'paid' })).toBe(0);

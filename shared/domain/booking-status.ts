@@ -5,6 +5,9 @@ export type BookingStatus = (typeof bookingStatuses)[number];
 export const paymentStatuses = ['pending', 'paid', 'refunded'] as const;
 export type PaymentStatus = (typeof paymentStatuses)[number];
 
+/** What cancels visits together and can bring them back. */
+export const cancellers = ['pause', 'rain-out', 'end'] as const;
+
 /** Whether a visit is still to come: neither completed nor cancelled. */
 export const isOpenVisit = ({ status }: { status: BookingStatus }): boolean =>
   status === 'pending' || status === 'confirmed';
@@ -44,6 +47,11 @@ export const bookingTransitions = {
   refund: { from: { paymentStatus: ['paid'] }, to: { paymentStatus: 'refunded' } },
   /** A first or different day or time; the states do not change. */
   reschedule: { from: { status: ['pending', 'confirmed'] }, to: {} },
+  /** Undoes a cancellation that names what cancelled it; the second is for a visit that was not confirmed. */
+  restore: { from: { status: ['cancelled'] }, to: { status: 'confirmed' } },
+  restoreRequest: { from: { status: ['cancelled'] }, to: { status: 'pending' } },
+  /** Its plan says something else of it; the states do not change. */
+  amend: { from: { status: ['pending', 'confirmed', 'cancelled'] }, to: {} },
   /** The visit's report was sent to the customer, so it took place, confirmed or not. */
   report: { from: { status: ['pending', 'confirmed'] }, to: { status: 'completed' } },
 } as const satisfies Record<string, Transition>;
@@ -82,13 +90,23 @@ export const isTaken = (action: BookingAction, state: BookingState): boolean => 
   );
 };
 
-/** What is still to be paid for a visit, in cents: nothing for one that was cancelled or settled. */
+export type VisitMoney = BookingState & {
+  /** Cents, without tax. */
+  totalAmount: number;
+  tax: number;
+  /** Whether its plan charges by month or year instead. */
+  included: boolean;
+};
+
+/** What is still to be paid for a visit, in cents: nothing for one that was cancelled, settled or included. */
 export const amountDue = ({
   status,
   paymentStatus,
   totalAmount,
-}: BookingState & { totalAmount: number }): number =>
-  status !== 'cancelled' && paymentStatus === 'pending' ? totalAmount : 0;
+  tax,
+  included,
+}: VisitMoney): number =>
+  !included && status !== 'cancelled' && paymentStatus === 'pending' ? totalAmount + tax : 0;
 
 /**
  * Customers may cancel a pending or confirmed visit until the day before. `today` is the business's

@@ -1,6 +1,8 @@
 import type { PricePlan } from './options.ts';
+import type { PricePeriod } from './plan-charges.ts';
 import { annualMembership, monthlyMembership, poolSchool, yardRates } from './prices.ts';
 import { poolLineName, yardLineName } from './service-lines.ts';
+import type { TaxCategory } from './sales-tax.ts';
 import type { ServiceLine } from './service-lines.ts';
 
 export type CatalogueCategory = {
@@ -26,10 +28,14 @@ export type CatalogueService = {
   isRecurring: boolean;
   recurringInterval: 'weekly' | 'monthly' | 'annually' | null;
   isActive: boolean;
+  /** Ordering it makes a plan of weekly visits that is priced per visit, month or year; null for single visits. */
+  plan: { per: PricePeriod } | null;
+  /** As what sales tax treats it. */
+  taxCategory: TaxCategory;
 };
 
 /** Increment it whenever the data below changes: `POST /api/init-data` then rewrites the catalogue. */
-export const catalogueVersion = 2;
+export const catalogueVersion = 3;
 
 const poolLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1001';
 const yardLine = '5f0d3c52-6c1f-4a1e-9d34-0c8a6f6a1002';
@@ -49,6 +55,8 @@ export const catalogueCategories: readonly CatalogueCategory[] = [
   },
 ];
 
+const pricedPer = { weekly: 'visit', monthly: 'month', annually: 'year' } as const;
+
 const service = (
   number: number,
   line: string,
@@ -65,6 +73,8 @@ const service = (
   isRecurring: false,
   recurringInterval: null,
   isActive: true,
+  plan: facts.recurringInterval ? { per: pricedPer[facts.recurringInterval] } : null,
+  taxCategory: line === poolLine ? 'pool-care' : 'yard-care',
   ...facts,
 });
 
@@ -119,6 +129,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     description:
       'Small repairs on the spot; larger ones with a written estimate before anything is ordered.',
     duration: 120,
+    taxCategory: 'repairs',
   }),
   service(8, poolLine, 'Pool School', {
     briefDescription: 'Learn to look after your own pool.',
@@ -127,6 +138,7 @@ export const catalogueServices: readonly CatalogueService[] = [
     price: poolSchool.onePerson,
     pricePlan: 'pool-school',
     duration: 120,
+    taxCategory: 'lessons',
   }),
   service(21, yardLine, 'Sheriff Membership', {
     briefDescription: 'Weekly waste removal for one to three dogs.',
@@ -176,6 +188,6 @@ export const catalogueServices: readonly CatalogueService[] = [
   }),
 ];
 
-/** The pool line for a service the catalogue no longer has. */
-export const lineOfService = (serviceId: string): ServiceLine =>
+/** The pool line for a service the catalogue does not have. */
+export const lineOfService = (serviceId: string | null): ServiceLine =>
   catalogueServices.find(({ id }) => id === serviceId)?.categoryId === yardLine ? 'yard' : 'pool';

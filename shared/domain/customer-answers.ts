@@ -7,9 +7,9 @@ import type {
   FormName,
 } from './customer-fields.ts';
 
-/** What is known of an answer: null where nothing was told. The sign-in is always known, a box is ticked or not. */
+/** What is known of an answer: null where nothing was told. A box is ticked or not. */
 export type Known<Name extends CustomerField> = DeclaredFields[Name] extends {
-  control: 'email' | 'checkbox';
+  control: 'checkbox';
 }
   ? Answer<Name>
   : Answer<Name> | null;

@@ -81,7 +81,7 @@ const declared = {
     visible: { customer: true, operator: 'list', mail: true },
     personal: true,
   },
-  /** The sign-in name: always known, and fixed at sign-up. */
+  /** The sign-in name of whoever signs in, and then fixed. */
   email: {
     label: 'E-mail',
     control: 'email',

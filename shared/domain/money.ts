@@ -24,3 +24,6 @@ const dollars = new Intl.NumberFormat('en-US', {
 
 /** '$2,365' or '$12.50' for cents. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100);
+
+export const sumOf = (amounts: readonly number[]): number =>
+  amounts.reduce((total, cents) => total + cents, 0);

@@ -18,7 +18,10 @@ export const appPages: readonly string[] = [
   '/download-reports',
   '/admin/dashboard',
   '/admin/bookings',
+  '/admin/bookings/new',
   '/admin/quotes',
+  '/admin/money',
+  '/admin/customers/import',
   '/admin/second-factor',
   '/admin/service-report/*',
 ];

@@ -4,9 +4,10 @@ export type ReportStatus = (typeof reportStatuses)[number];
 
 /**
  * How far the e-mail is: `queued` when saved for sending, `accepted` by the mail service, `delivered` to
- * the mailbox, `failed` with a reason. Null before the report is queued.
+ * the mailbox, `failed` with a reason; `none` for a report that was finished for a customer without an
+ * address. Null before the report is queued.
  */
-export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'failed'] as const;
+export const deliveryStatuses = ['queued', 'accepted', 'delivered', 'failed', 'none'] as const;
 export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** A report may be changed until its mail is on its way. */

@@ -1,5 +1,5 @@
 import { amountDue } from './booking-status.ts';
-import type { BookingState } from './booking-status.ts';
+import type { VisitMoney } from './booking-status.ts';
 
 export type VisitCounts = {
   /** Visits that were not cancelled. */
@@ -9,10 +9,8 @@ export type VisitCounts = {
   amountDue: number;
 };
 
-/** The numbers of a day; `totalAmount` is in cents. */
-export const visitCountsOf = (
-  bookings: readonly (BookingState & { totalAmount: number })[],
-): VisitCounts => ({
+/** The numbers of a day. */
+export const visitCountsOf = (bookings: readonly VisitMoney[]): VisitCounts => ({
   visits: bookings.filter(({ status }) => status !== 'cancelled').length,
   toConfirm: bookings.filter(({ status }) => status === 'pending').length,
   amountDue: bookings.reduce((total, booking) => total + amountDue(booking), 0),

@@ -32,5 +32,13 @@ export const testSettings: SiteSettings = {
   },
   companionUrl: null,
   companionSources: [],
+  workingDays: [1, 2, 3, 4, 5, 6],
+  tax: { rates: [], services: [] },
   identity: { userPoolId: 'us-east-1_Test00001', accountClientId: 'account', endpoint: null },
+};
+
+/** The same, with a sales tax of 8.25 % on regular care. */
+export const taxedSettings: SiteSettings = {
+  ...testSettings,
+  tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
 };

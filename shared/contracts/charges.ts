@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from '../domain/booking-status.ts';
+import { chargeActions, chargeStates } from '../domain/charge-state.ts';
+import { cartLineLimit } from './cart.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, decimal, id, instant, requiredText, text } from './fields.ts';
+
+/** What a plan charges for one period. */
+export const charge = z.object({
+  id,
+  planId: id,
+  customerId: id,
+  /** The plan's. */
+  name: z.string(),
+  /** The first day of the period, and the day after its last. */
+  from: calendarDate,
+  until: calendarDate,
+  /** What the plan agrees on for the period, without tax; nothing for one that is free. */
+  price: decimal,
+  /** The check fee, if it is paid by check for the first time. */
+  fee: decimal,
+  /** What visits that did not take place take off. */
+  credit: decimal,
+  /** Price and fee less the credit, without tax; never below zero. */
+  amount: decimal,
+  tax: decimal,
+  /** With tax. */
+  total: decimal,
+  state: z.enum(chargeStates),
+  /** How and when it was paid. */
+  paymentMethod: z.nullable(z.enum(paymentMethods)),
+  paidOn: z.nullable(calendarDate),
+  note: z.nullable(z.string()),
+  /** What was given back, with its tax; null for nothing. */
+  refunded: z.nullable(decimal),
+  refundedOn: z.nullable(calendarDate),
+  /** Why it is void, or was given back. */
+  reason: z.nullable(z.string()),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Charge = z.infer<typeof charge>;
+
+/** Something to be paid: a charge, or a completed visit (rules: charge-5). */
+export const dueItem = z.object({
+  kind: z.enum(['charge', 'visit']),
+  id,
+  customerId: id,
+  customerName: z.string(),
+  /** The plan's or the service's name. */
+  name: z.string(),
+  /** Since when: the first day of the period, or the day of the visit. */
+  day: z.nullable(calendarDate),
+  tax: decimal,
+  /** With tax. */
+  total: decimal,
+});
+export type DueItem = z.infer<typeof dueItem>;
+
+export const listCharges = defineContract({
+  name: 'list-charges',
+  summary: 'The caller’s charges, latest first',
+  method: 'GET',
+  path: '/api/charges',
+  access: 'customer',
+  response: z.array(charge),
+});
+
+export const listDueItems = defineContract({
+  name: 'list-due-items',
+  summary: 'What is to be paid, by customer, the oldest first: charges and completed visits',
+  method: 'GET',
+  path: '/api/admin/charges',
+  access: 'admin',
+  query: z.strictObject({ state: z._default(z.literal('due'), 'due'), customerId: z.optional(id) }),
+  response: z.array(dueItem),
+});
+
+const reasonLength = 500;
+const paymentFields = {
+  method: z.enum(paymentMethods, 'Please say how it was paid'),
+  paidOn: calendarDate,
+  note: z.optional(text(reasonLength)),
+};
+
+export const actOnCharge = defineContract({
+  name: 'act-on-charge',
+  summary: 'Marks a charge as paid, refunded or void; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/charges/{id}/{action}',
+  access: 'admin',
+  params: z.strictObject({ id, action: z.enum(chargeActions) }),
+  body: z.strictObject({
+    /** Paid: how and when. */
+    method: z.optional(paymentFields.method),
+    paidOn: z.optional(calendarDate),
+    note: paymentFields.note,
+    /** Refunded: what is given back, without its tax; all of it unless said. */
+    amount: z.optional(decimal),
+    refundedOn: z.optional(calendarDate),
+    /** Refunded and void. */
+    reason: z.optional(requiredText(reasonLength, 'Please say why')),
+  }),
+  response: charge,
+});
+
+/** Items of one payment: each is a row of the transaction that marks them. */
+export const paymentItemLimit = 2 * cartLineLimit;
+
+export const recordPayment = defineContract({
+  name: 'record-payment',
+  summary: 'Marks charges and visits of a customer as paid together; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/customers/{id}/payments',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    items: z
+      .array(z.strictObject({ kind: dueItem.shape.kind, id }))
+      .check(z.minLength(1, 'Please choose what was paid'), z.maxLength(paymentItemLimit)),
+    ...paymentFields,
+  }),
+  response: z.object({
+    /** All of them, with tax. */
+    total: decimal,
+  }),
+});
+
+export const exportCharges = defineContract({
+  name: 'export-charges',
+  summary:
+    'Sends the browser to a CSV for the accountant: the charges and visits of a month, and what was paid in it',
+  method: 'GET',
+  path: '/api/admin/export/charges.csv',
+  access: 'admin',
+  query: z.strictObject({
+    /** Such as 2026-11. */
+    month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')),
+  }),
+  response: 'redirect',
+});

@@ -1,0 +1,227 @@
+import * as z from 'zod/mini';
+import { paymentMethods } from '../domain/booking-status.ts';
+import { pricePeriods, skipPolicies } from '../domain/plan-charges.ts';
+import { rhythms, weekdays } from '../domain/plan-schedule.ts';
+import { planStates } from '../domain/plan-state.ts';
+import { preferredTimes } from '../domain/visit.ts';
+import { booking } from './bookings.ts';
+import { defineContract } from './contract.ts';
+import {
+  calendarDate,
+  decimal,
+  id,
+  idParams,
+  instant,
+  postalAddress,
+  requiredText,
+  text,
+} from './fields.ts';
+import { serviceOptions } from './service-options.ts';
+
+/** What is agreed from a day on (rules: plan-3). */
+const planTerms = z.object({
+  from: calendarDate,
+  /** Dollars, without tax; for `per`. */
+  price: decimal,
+  per: z.enum(pricePeriods),
+  policy: z.enum(skipPolicies),
+  paymentMethod: z.nullable(z.enum(paymentMethods)),
+  taxable: z.boolean(),
+  options: serviceOptions,
+  preferredTime: z.nullable(z.string()),
+});
+
+/** The agreement to come again and again. */
+export const plan = z.object({
+  id,
+  customerId: id,
+  /** Null for work that is not in the catalogue. */
+  serviceId: z.nullable(id),
+  name: z.string(),
+  /** Null: the customer's own. */
+  address: z.nullable(z.string()),
+  weekday: z.literal([...weekdays]),
+  everyWeeks: z.literal([...rhythms]),
+  /** The first and the last day on which a visit may be due. */
+  from: calendarDate,
+  until: z.nullable(calendarDate),
+  /** At least one, the earliest first; later ones may still be ahead. */
+  terms: z.array(planTerms),
+  /** `until` null: until it is resumed. */
+  pauses: z.array(
+    z.object({ from: calendarDate, until: z.nullable(calendarDate), reason: z.string() }),
+  ),
+  /** The first day of the first period that is charged. */
+  billingStart: calendarDate,
+  state: z.enum(planStates),
+  /** The plan that this one goes on from, with another weekday, rhythm or service. */
+  replaces: z.nullable(id),
+  /** The next due date that no pause passes over; null when there is none. */
+  nextDueDate: z.nullable(calendarDate),
+  revision: z.int(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export type Plan = z.infer<typeof plan>;
+
+const reasonLength = 500;
+const reason = requiredText(reasonLength, 'Please say why');
+
+/** Actions on a plan (rules: plan-10, plan-12). */
+export const planActions = ['pause', 'resume', 'end'] as const;
+export type PlanAction = (typeof planActions)[number];
+
+/** The fields of every action; which of them one needs, `planActionFields` says. */
+const planActionBody = z.strictObject({
+  /** Pause: its first day. Resume: the first day with visits again, null for tomorrow. */
+  from: z.optional(z.nullable(calendarDate)),
+  /** Pause: its last day, null until resumed. */
+  until: z.optional(z.nullable(calendarDate)),
+  /** End: the last day, null at once. */
+  on: z.optional(z.nullable(calendarDate)),
+  reason: z.optional(reason),
+});
+
+export const planActionFields: Record<
+  PlanAction,
+  readonly (keyof z.infer<typeof planActionBody>)[]
+> = {
+  pause: ['from', 'until', 'reason'],
+  resume: ['from'],
+  end: ['on', 'reason'],
+};
+
+const planActionParams = z.strictObject({ id, action: z.enum(planActions) });
+
+export const listPlans = defineContract({
+  name: 'list-plans',
+  summary: 'The caller’s plans, latest first',
+  method: 'GET',
+  path: '/api/plans',
+  access: 'customer',
+  response: z.array(plan),
+});
+
+export const actOnPlan = defineContract({
+  name: 'act-on-plan',
+  summary: 'Pauses, resumes or ends one of the caller’s plans; harmless to repeat',
+  method: 'POST',
+  path: '/api/plans/{id}/{action}',
+  access: 'customer',
+  rateLimit: { requests: 40, seconds: 3600, per: 'account' },
+  params: planActionParams,
+  body: planActionBody,
+  response: plan,
+});
+
+/** What a customer does to one visit, until the day before (rules: plan-8). */
+export const visitActions = ['skip', 'move'] as const;
+
+export const actOnVisit = defineContract({
+  name: 'act-on-visit',
+  summary: 'Skips or moves one of the caller’s visits, until the day before; harmless to repeat',
+  method: 'POST',
+  path: '/api/visits/{bookingId}/{action}',
+  access: 'customer',
+  rateLimit: { requests: 40, seconds: 3600, per: 'account' },
+  params: z.strictObject({ bookingId: id, action: z.enum(visitActions) }),
+  body: z.strictObject({
+    /** Skip: optional. */
+    reason: z.optional(text(reasonLength)),
+    /** Move: both. */
+    scheduledDate: z.optional(calendarDate),
+    preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
+  }),
+  response: booking,
+});
+
+export const listPlansOfCustomer = defineContract({
+  name: 'list-plans-of-customer',
+  summary: 'A customer’s plans, latest first',
+  method: 'GET',
+  path: '/api/admin/plans',
+  access: 'admin',
+  query: z.strictObject({ customerId: id }),
+  response: z.array(plan),
+});
+
+const termFields = {
+  options: z.optional(serviceOptions),
+  preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
+  /** Null: the catalogue's. */
+  price: z.optional(z.nullable(decimal)),
+  per: z.optional(z.enum(pricePeriods)),
+  policy: z.optional(z.enum(skipPolicies)),
+  paymentMethod: z.optional(z.nullable(z.enum(paymentMethods))),
+  taxable: z.optional(z.boolean()),
+};
+
+const agreementFields = {
+  weekday: z.literal([...weekdays], 'Please choose a weekday'),
+  everyWeeks: z.literal([...rhythms], 'Please choose every week, every two weeks or every four'),
+};
+
+export const createPlan = defineContract({
+  name: 'create-plan',
+  summary: 'Agrees on regular visits with a customer; they are made up to four weeks ahead at once',
+  method: 'POST',
+  path: '/api/admin/plans',
+  access: 'admin',
+  body: z.strictObject({
+    customerId: id,
+    /** Either a service of the catalogue, or the name of another with its price. */
+    serviceId: z.optional(z.nullable(id)),
+    name: z.optional(requiredText(100, 'Please name the work')),
+    ...agreementFields,
+    from: calendarDate,
+    until: z.optional(z.nullable(calendarDate)),
+    address: z.optional(z.nullable(postalAddress('Please give the whole address'))),
+    billingStart: z.optional(z.nullable(calendarDate)),
+    ...termFields,
+  }),
+  status: 201,
+  response: plan,
+});
+
+export const getPlan = defineContract({
+  name: 'get-plan',
+  summary: 'A plan',
+  method: 'GET',
+  path: '/api/admin/plans/{id}',
+  access: 'admin',
+  params: idParams,
+  response: plan,
+});
+
+export const updatePlan = defineContract({
+  name: 'update-plan',
+  summary:
+    'Agrees on something else from a day on; another weekday, rhythm or service ends the plan and answers with the one that replaces it',
+  method: 'PUT',
+  path: '/api/admin/plans/{id}',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({
+    from: calendarDate,
+    serviceId: z.optional(id),
+    weekday: z.optional(agreementFields.weekday),
+    everyWeeks: z.optional(agreementFields.everyWeeks),
+    until: z.optional(z.nullable(calendarDate)),
+    address: z.optional(z.nullable(postalAddress('Please give the whole address'))),
+    ...termFields,
+    /** The plan as it was seen; another one is refused. */
+    revision: z.optional(z.int()),
+  }),
+  response: plan,
+});
+
+export const actOnCustomersPlan = defineContract({
+  name: 'act-on-customers-plan',
+  summary: 'Pauses, resumes or ends a plan; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/plans/{id}/{action}',
+  access: 'admin',
+  params: planActionParams,
+  body: planActionBody,
+  response: plan,
+});

@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { calendarDate, id, instant, requiredText } from './fields.ts';
+import { plainDay, visitsOfDayLimit } from './routes.ts';
+
+export const rainOutActions = ['skip', 'move'] as const;
+
+/** A day on which the operator could not come, and what became of its visits. */
+const rainOut = z.object({
+  id,
+  action: z.enum(rainOutActions),
+  /** The day to which the visits were moved; null for skipped ones. */
+  to: z.nullable(calendarDate),
+  reason: z.string(),
+  visits: z.array(id),
+  createdAt: instant,
+  /** Null until it is undone. */
+  undoneAt: z.nullable(instant),
+});
+export type RainOut = z.infer<typeof rainOut>;
+
+/** What became of one visit; `left` as it was, for the reason in `message`. */
+const outcomes = z.object({
+  id,
+  outcomes: z.array(
+    z.object({
+      bookingId: id,
+      outcome: z.enum(['skipped', 'moved', 'restored', 'left']),
+      message: z.nullable(z.string()),
+    }),
+  ),
+});
+export type RainOutOutcomes = z.infer<typeof outcomes>;
+
+const dayParams = z.strictObject({ date: plainDay });
+
+export const listRainOuts = defineContract({
+  name: 'list-rain-outs',
+  summary: 'What was skipped or moved together on a day, the latest first',
+  method: 'GET',
+  path: '/api/admin/days/{date}/rain-out',
+  access: 'admin',
+  params: dayParams,
+  response: z.array(rainOut),
+});
+
+export const rainOutDay = defineContract({
+  name: 'rain-out-day',
+  summary:
+    'Skips visits of a day or moves them to one other day, one after the other, and mails each customer once; harmless to repeat with its idempotency key',
+  method: 'POST',
+  path: '/api/admin/days/{date}/rain-out',
+  access: 'admin',
+  params: dayParams,
+  body: z.strictObject({
+    visits: z.array(id).check(z.minLength(1), z.maxLength(visitsOfDayLimit)),
+    action: z.enum(rainOutActions),
+    /** For `move`. */
+    to: z._default(z.nullable(calendarDate), null),
+    /** Shown to the customers. */
+    reason: requiredText(500, 'Please say why: the customers will read it'),
+  }),
+  response: outcomes,
+});
+
+export const undoRainOut = defineContract({
+  name: 'undo-rain-out',
+  summary:
+    'Brings back what was skipped or moved together, until the end of the day on which that was done; harmless to repeat',
+  method: 'POST',
+  path: '/api/admin/days/{date}/rain-out/undo',
+  access: 'admin',
+  params: dayParams,
+  body: z.strictObject({ id }),
+  response: outcomes,
+});

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { isPlainDay } from '../domain/dates.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, id } from './fields.ts';
+
+/** Visits of one day that are listed and ordered together (rules: route-1). */
+export const visitsOfDayLimit = 200;
+
+/** A date whose neighbors are dates, too. */
+export const plainDay = calendarDate.check(
+  z.refine(isPlainDay, 'Please give a day between 2000 and 2999'),
+);
+
+const dayParams = z.strictObject({ date: plainDay });
+
+/** The order of a day's stops. */
+const route = z.object({
+  /** Ids of all visits of the day, in the order in which they are driven. */
+  visits: z.array(id),
+  /** Incremented by every change of the order. */
+  revision: z.int(),
+});
+
+export const getRoute = defineContract({
+  name: 'get-route',
+  summary: 'The order in which a day’s visits are driven',
+  method: 'GET',
+  path: '/api/admin/routes/{date}',
+  access: 'admin',
+  params: dayParams,
+  response: route,
+});
+
+export const updateRoute = defineContract({
+  name: 'update-route',
+  summary:
+    'Puts a day’s visits in order; visits that are not named follow. With `everyWeek` it is the order of their plans on this weekday from now on',
+  method: 'PUT',
+  path: '/api/admin/routes/{date}',
+  access: 'admin',
+  params: dayParams,
+  body: z.strictObject({
+    visits: z.array(id).check(z.maxLength(visitsOfDayLimit)),
+    /** Of the order that was seen; another one is refused. */
+    revision: z.int().check(z.minimum(0)),
+    everyWeek: z._default(z.boolean(), false),
+  }),
+  response: route,
+});
+
+export const getStopsAway = defineContract({
+  name: 'get-stops-away',
+  summary:
+    'How many stops are before the caller’s next visit of today, once the first of the day is done; null before, without such a visit, and when it is done',
+  method: 'GET',
+  path: '/api/visits/today',
+  access: 'customer',
+  rateLimit: { requests: 120, seconds: 3600, per: 'account' },
+  // Nobody else's name, street or time (rules: route-10).
+  response: z.nullable(z.object({ stopsBefore: z.int(), window: z.nullable(z.string()) })),
+});

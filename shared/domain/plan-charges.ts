@@ -1,0 +1,95 @@
+import { addMonths } from './dates.ts';
+import { dueDates, type PlanSchedule, type Rhythm } from './plan-schedule.ts';
+
+/** What a plan's price is for. */
+export const pricePeriods = ['visit', 'month', 'year'] as const;
+export type PricePeriod = (typeof pricePeriods)[number];
+
+/** What a due date without a visit does to the next charge. */
+export const skipPolicies = ['none', 'credit'] as const;
+export type SkipPolicy = (typeof skipPolicies)[number];
+
+/** What a plan costs from a day on (rules: plan-3). */
+export type PlanTerms = {
+  from: string;
+  /** Cents. */
+  price: number;
+  per: PricePeriod;
+  /** A price per visit owes nothing for a due date without one, whatever the policy. */
+  policy: SkipPolicy;
+};
+
+/** Terms in the order of their days; the first of them hold before their day, too. */
+export const termsOn = <T extends PlanTerms>(terms: readonly [T, ...T[]], date: string): T =>
+  terms.findLast(({ from }) => from <= date) ?? terms[0];
+
+const months = { month: 1, year: 12 } as const;
+
+/** From `start` to the day before `end`. */
+export type ChargePeriod<T extends PlanTerms = PlanTerms> = {
+  start: string;
+  end: string;
+  terms: T;
+};
+
+/**
+ * The periods that begin by `last`, for which there is a charge each. They are counted from the first, so that
+ * one that begins on the 31st keeps to the ends of months; terms of another length begin with a period of
+ * their own, on their first day if there was none before (rules: plan-4).
+ */
+export const chargePeriods = <T extends PlanTerms>(
+  {
+    billingStart,
+    terms,
+    until,
+  }: {
+    billingStart: string;
+    terms: readonly [T, ...T[]];
+    /** The plan's last day, or null. */
+    until: string | null;
+  },
+  last: string,
+): ChargePeriod<T>[] => {
+  const end = until === null || last < until ? last : until;
+  const periods: ChargePeriod<T>[] = [];
+  let [anchor, count, start] = [billingStart, 0, billingStart];
+  let length = 0;
+  while (start <= end) {
+    const current = termsOn(terms, start);
+    const { per } = current;
+    if (per === 'visit') {
+      const later = terms.find(({ from }) => from > start);
+      if (!later) break;
+      [start, length] = [later.from, 0];
+      continue;
+    }
+    const unit = months[per];
+    if (unit !== length) [anchor, count, length] = [start, 0, unit];
+    count += 1;
+    const next = addMonths(anchor, count * unit);
+    periods.push({ start, end: next, terms: current });
+    start = next;
+  }
+  return periods;
+};
+
+/** Cents for one due date without a visit: its share of the year, half a cent up. */
+export const creditOf = ({ price, per, policy }: PlanTerms, everyWeeks: Rhythm): number => {
+  if (policy === 'none' || per === 'visit') return 0;
+  return Math.floor((price * (12 / months[per]) * everyWeeks * 2 + 52) / 104);
+};
+
+/** Whether a period is free because every visit due in it is paused (rules: plan-5). */
+export const isFree = (schedule: PlanSchedule, { start, end }: ChargePeriod): boolean => {
+  const due = dueDates(schedule, { first: start, last: end }).filter(({ date }) => date < end);
+  return due.length > 0 && due.every(({ isPaused }) => isPaused);
+};
+
+/** Credits lower a charge to nothing at most; what is left of them lowers the next one. */
+export const chargeAfterCredits = (
+  price: number,
+  credits: number,
+): { amount: number; carriedOver: number } => ({
+  amount: Math.max(0, price - credits),
+  carriedOver: Math.max(0, credits - price),
+});

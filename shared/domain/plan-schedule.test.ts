@@ -1,0 +1,94 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { addDays } from './dates.ts';
+import { dueDates, nextDueDate, type PlanSchedule } from './plan-schedule.ts';
+
+// November 25, 2026 is a Wednesday.
+const weekly: PlanSchedule = {
+  from: '2026-11-22',
+  until: null,
+  weekday: 3,
+  everyWeeks: 1,
+  pauses: [],
+};
+const datesOf = (schedule: PlanSchedule, first: string, last: string) =>
+  dueDates(schedule, { first, last }).map(({ date }) => date);
+
+test('is due on its weekday, from the first one on or after its beginning', () => {
+  expect(datesOf(weekly, '2026-11-01', '2026-12-09')).toEqual([
+    '2026-11-25',
+    '2026-12-02',
+    '2026-12-09',
+  ]);
+  expect(datesOf({ ...weekly, from: '2026-11-25' }, '2026-11-25', '2026-11-25')).toHaveLength(1);
+});
+
+test('keeps its rhythm across a pause, the change of clocks and the end of a year', () => {
+  const schedule: PlanSchedule = {
+    ...weekly,
+    from: '2026-10-21',
+    everyWeeks: 2,
+    pauses: [{ from: '2026-11-02', until: '2026-11-18' }],
+  };
+  expect(dueDates(schedule, { first: '2026-10-22', last: '2027-01-01' })).toEqual([
+    { date: '2026-11-04', isPaused: true },
+    { date: '2026-11-18', isPaused: true },
+    { date: '2026-12-02', isPaused: false },
+    { date: '2026-12-16', isPaused: false },
+    { date: '2026-12-30', isPaused: false },
+  ]);
+  expect(nextDueDate(schedule, '2026-10-21')).toBe('2026-12-02');
+});
+
+test('is due on its last day and not after', () => {
+  const ended = { ...weekly, until: '2026-12-02' };
+  expect(datesOf(ended, '2026-11-30', '2027-12-31')).toEqual(['2026-12-02']);
+  expect(nextDueDate(ended, '2026-12-02')).toBeUndefined();
+});
+
+test('has no next due date while it is paused without an end', () => {
+  const paused = { ...weekly, pauses: [{ from: '2026-12-01', until: null }] };
+  expect(nextDueDate(paused, '2026-11-25')).toBeUndefined();
+  expect(nextDueDate(paused, '2026-11-22')).toBe('2026-11-25');
+});
+
+const day = fc.integer({ min: 0, max: 800 }).map((offset) => addDays('2026-01-01', offset));
+const pause = fc
+  .tuple(day, fc.option(fc.integer({ min: 0, max: 60 })))
+  .map(([from, length]) => ({ from, until: length === null ? null : addDays(from, length) }));
+const anySchedule: fc.Arbitrary<PlanSchedule> = fc.record({
+  from: day,
+  until: fc.option(day),
+  weekday: fc.constantFrom(0, 1, 2, 3, 4, 5, 6),
+  everyWeeks: fc.constantFrom(1, 2, 4),
+  pauses: fc.array(pause, { maxLength: 3 }),
+});
+
+/** Day after day, counting weeks. */
+const countedOut = (schedule: PlanSchedule, first: string, last: string) => {
+  const found: { date: string; isPaused: boolean }[] = [];
+  let weeks = 0;
+  for (let date = schedule.from; date <= last; date = addDays(date, 1)) {
+    if (new Date(`${date}T12:00:00Z`).getUTCDay() !== schedule.weekday) continue;
+    const isDue = weeks % schedule.everyWeeks === 0;
+    weeks += 1;
+    if (!isDue || date < first || (schedule.until !== null && date > schedule.until)) continue;
+    const isPaused = schedule.pauses.some(
+      ({ from, until }) => date >= from && date <= (until ?? '9999'),
+    );
+    found.push({ date, isPaused });
+  }
+  return found;
+};
+
+test('is due as a count of the days says, for any plan and any span', () => {
+  fc.assert(
+    fc.property(anySchedule, day, day, (schedule, first, last) => {
+      const due = countedOut(schedule, first, last);
+      expect(dueDates(schedule, { first, last })).toEqual(due);
+      const next = countedOut(schedule, addDays(first, 1), '2031-01-01');
+      expect(nextDueDate(schedule, first)).toBe(next.find(({ isPaused }) => !isPaused)?.date);
+    }),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,71 @@
+import { addDays } from './dates.ts';
+
+/** 0 is Sunday. */
+export const weekdays = [0, 1, 2, 3, 4, 5, 6] as const;
+export type Weekday = (typeof weekdays)[number];
+
+/** Weeks from one visit to the next. */
+export const rhythms = [1, 2, 4] as const;
+export type Rhythm = (typeof rhythms)[number];
+
+/** Calendar dates, both within the pause; null: until it is resumed. */
+export type Pause = { from: string; until: string | null };
+
+/** When a plan wants visits (rules: plan-1). */
+export type PlanSchedule = {
+  /** The first day on which a visit may be due. */
+  from: string;
+  /** The last such day, or null. */
+  until: string | null;
+  weekday: Weekday;
+  everyWeeks: Rhythm;
+  pauses: readonly Pause[];
+};
+
+const millisecondsPerDay = 24 * 3_600_000;
+
+const dayNumber = (date: string): number => Date.parse(`${date}T00:00:00Z`) / millisecondsPerDay;
+
+/** The weekday of a calendar date. */
+export const weekdayOf = (date: string): Weekday =>
+  weekdays[new Date(`${date}T00:00:00Z`).getUTCDay()] ?? 0;
+
+const firstDueDate = ({ from, weekday }: PlanSchedule): string =>
+  addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+
+export const isPaused = ({ pauses }: Pick<PlanSchedule, 'pauses'>, date: string): boolean =>
+  pauses.some(({ from, until }) => from <= date && (until === null || date <= until));
+
+/**
+ * The due dates from `first` to `last`, both included, those within a pause marked. The rhythm is counted from
+ * the plan's beginning, whatever is paused, moved or skipped in between (rules: plan-2).
+ */
+export const dueDates = (
+  schedule: PlanSchedule,
+  { first, last }: { first: string; last: string },
+): { date: string; isPaused: boolean }[] => {
+  const { until, everyWeeks } = schedule;
+  const begin = firstDueDate(schedule);
+  const end = until === null || last < until ? last : until;
+  const step = everyWeeks * 7;
+  const missed = Math.max(0, Math.ceil((dayNumber(first) - dayNumber(begin)) / step));
+  const dates: { date: string; isPaused: boolean }[] = [];
+  for (let date = addDays(begin, missed * step); date <= end; date = addDays(date, step))
+    dates.push({ date, isPaused: isPaused(schedule, date) });
+  return dates;
+};
+
+/** The first due date after a day that no pause passes over; undefined if there is none. */
+export const nextDueDate = (schedule: PlanSchedule, after: string): string | undefined => {
+  // Every pause that ends leaves the rhythm as it was, so one step beyond the last of them is enough.
+  const lastPaused = schedule.pauses
+    .map(({ until }) => until ?? '')
+    .reduce((latest, until) => (until > latest ? until : latest), after);
+  const window = {
+    first: addDays(after, 1),
+    last: addDays(lastPaused, schedule.everyWeeks * 7 + 7),
+  };
+  const begin = firstDueDate(schedule);
+  const last = begin > window.last ? begin : window.last;
+  return dueDates(schedule, { ...window, last }).find((due) => !due.isPaused)?.date;
+};

@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { checkFee } from './prices.ts';
+import { requestBill } from './request-bill.ts';
+import type { RequestLine } from './request-bill.ts';
+
+const line: RequestLine = { cents: 1905, isTaxed: true, per: null, day: '2026-12-02' };
+const rate = 0.0825;
+
+const feesOf = (lines: RequestLine[]) =>
+  requestBill({ lines, byCheck: true, rate }).lines.map(({ fee }) => fee);
+
+test('single visits are taxed as one bill, a recurring line on its own', () => {
+  const lines: RequestLine[] = [line, line, line, { ...line, per: 'visit' }];
+  // 5715 cents are taxed with 471.49, thrice 1905 would be 471 by itself.
+  expect(requestBill({ lines, byCheck: false, rate })).toEqual({
+    lines: [157, 157, 157, 157].map((tax) => ({ fee: 0, tax })),
+    fee: 0,
+    tax: 628,
+    total: 4 * 1905 + 628,
+  });
+  const odd = { ...line, cents: 1000 };
+  // 3000 cents owe 247.5, up to 248; each alone 82.5, up to 83.
+  expect(requestBill({ lines: [odd, odd, odd], byCheck: false, rate }).tax).toBe(248);
+  const recurring: RequestLine = { ...odd, per: 'visit' };
+  expect(requestBill({ lines: [recurring, recurring, recurring], byCheck: false, rate }).tax).toBe(
+    249,
+  );
+});
+
+test('the check fee stands with the earliest line and is taxed with it', () => {
+  const lines: RequestLine[] = [
+    { ...line, isTaxed: false, day: '2026-12-01' },
+    { ...line, per: 'visit' },
+  ];
+  const bill = requestBill({ lines, byCheck: true, rate });
+  expect(bill.lines).toEqual([
+    { fee: checkFee, tax: 0 },
+    { fee: 0, tax: 157 },
+  ]);
+  expect(requestBill({ lines: lines.toReversed(), byCheck: true, rate }).total).toBe(bill.total);
+});
+
+test('the check fee stands with a membership only if nothing else is paid by visit', () => {
+  const membership: RequestLine = { ...line, per: 'month', day: '2026-11-30' };
+  expect(feesOf([membership, line])).toEqual([0, checkFee]);
+  expect(feesOf([{ ...membership, day: '2026-12-01' }, membership])).toEqual([0, checkFee]);
+});
+
+test('somebody who is exempt owes no tax', () => {
+  expect(requestBill({ lines: [line], byCheck: true, rate: 0 })).toMatchObject({
+    tax: 0,
+    total: 1905 + checkFee,
+  });
+});

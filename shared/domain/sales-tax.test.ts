@@ -1,0 +1,65 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { customerTaxRate, formatRate, isTaxed, splitTax, taxOn } from './sales-tax.ts';
+
+test.each([
+  [22_500, 0.0825, 1856],
+  // 8.25 % of 2.00 and of 22.00 dollars: 16.5 and 181.5 cents.
+  [200, 0.0825, 17],
+  [2200, 0.0825, 182],
+  [199, 0.0825, 16],
+  [0, 0.0825, 0],
+  [10_000, 0, 0],
+])('%i cents at %d are taxed with %i', (cents, rate, tax) => {
+  expect(taxOn(cents, rate)).toBe(tax);
+});
+
+const sum = (list: readonly number[]) => list.reduce((total, cents) => total + cents, 0);
+
+test('a bill’s tax is computed on its sum, not added up from its amounts', () => {
+  // Each alone is taxed with 8.25 cents, four together with 33.
+  expect(splitTax([100, 100, 100, 100], 0.0825)).toEqual([9, 8, 8, 8]);
+});
+
+test('the parts of any bill add up to its tax, and none is off by a cent or more', () => {
+  const bill = fc.array(fc.integer({ min: 0, max: 5_000_000 }), { minLength: 1, maxLength: 40 });
+  const rate = fc.integer({ min: 0, max: 150_000 }).map((parts) => parts / 1_000_000);
+  fc.assert(
+    fc.property(bill, rate, (amounts, fraction) => {
+      const parts = splitTax(amounts, fraction);
+      expect(sum(parts)).toBe(taxOn(sum(amounts), fraction));
+      for (const [index, part] of parts.entries())
+        expect(Math.abs(part - (amounts[index] ?? 0) * fraction)).toBeLessThan(1);
+    }),
+  );
+});
+
+const tax = {
+  rates: [
+    { from: '2027-01-01', rate: 0.08 },
+    { from: '2026-01-01', rate: 0.0825 },
+  ],
+  services: ['pool-care' as const],
+};
+const anybody = { taxExempt: false, taxRate: null };
+
+test('a rate holds from its day on', () => {
+  const days = ['2025-12-31', '2026-01-01', '2026-12-31', '2027-01-01'];
+  expect(days.map((day) => customerTaxRate(tax, anybody, day))).toEqual([0, 0.0825, 0.0825, 0.08]);
+});
+
+test('a customer’s own rate goes before the stage’s, and an exemption before both', () => {
+  const own = { taxExempt: false, taxRate: 0.0625 };
+  expect(customerTaxRate(tax, own, '2026-06-01')).toBe(0.0625);
+  expect(customerTaxRate(tax, { ...own, taxExempt: true }, '2026-06-01')).toBe(0);
+});
+
+test('sales tax comes on top of what the stage taxes, where it taxes at all', () => {
+  expect(isTaxed(tax, { taxCategory: 'pool-care' })).toBe(true);
+  expect(isTaxed(tax, { taxCategory: 'lessons' })).toBe(false);
+  expect(isTaxed({ ...tax, rates: [] }, { taxCategory: 'pool-care' })).toBe(false);
+});
+
+test('a rate is written in percent', () => {
+  expect([0.0825, 0.07, 0.29, 0].map(formatRate)).toEqual(['8.25%', '7%', '29%', '0%']);
+});

@@ -1,0 +1,66 @@
+/** What sales tax may treat alike; a stage says which of them it is charged on. */
+export const taxCategories = ['pool-care', 'yard-care', 'repairs', 'lessons'] as const;
+export type TaxCategory = (typeof taxCategories)[number];
+
+/** A stage's sales tax. */
+export type SalesTax = {
+  /** Fractions such as 0.0825, each from a calendar date on. */
+  rates: readonly { from: string; rate: number }[];
+  services: readonly TaxCategory[];
+};
+
+/** What holds for one customer instead: nothing at all, or a rate of their own. */
+export type CustomerTax = { taxExempt: boolean; taxRate: number | null };
+
+/** The stage's rate on a day; zero before the first. */
+export const taxRateOn = ({ rates }: SalesTax, date: string): number =>
+  rates
+    .filter(({ from }) => from <= date)
+    .toSorted((a, b) => a.from.localeCompare(b.from))
+    .at(-1)?.rate ?? 0;
+
+/** The rate at which a customer is taxed on a day (rules: tax-3). */
+export const customerTaxRate = (
+  tax: SalesTax,
+  { taxExempt, taxRate }: CustomerTax,
+  date: string,
+): number => (taxExempt ? 0 : (taxRate ?? taxRateOn(tax, date)));
+
+/** Whether sales tax comes on top of the price of a service. */
+export const isTaxed = (
+  { rates, services }: SalesTax,
+  { taxCategory }: { taxCategory: TaxCategory },
+): boolean => rates.length > 0 && services.includes(taxCategory);
+
+/** '8.25%' */
+export const formatRate = (rate: number): string => `${Number((rate * 100).toFixed(4))}%`;
+
+const millionth = 1_000_000;
+
+/**
+ * Sales tax in cents, half a cent up. It is computed once per bill, on the sum of what is taxable in it
+ * (rules: tax-1).
+ * @param rate a fraction such as 0.0825
+ */
+export const taxOn = (cents: number, rate: number): number =>
+  Math.floor((2 * cents * Math.round(rate * millionth) + millionth) / (2 * millionth));
+
+/**
+ * A bill's tax, spread over its amounts so that it adds up exactly: each gets its share in whole cents, and the
+ * cents that are left go to the largest remainders, the earlier first (rules: tax-2).
+ * @param amounts cents, none below zero
+ */
+export const splitTax = (amounts: readonly number[], rate: number): number[] => {
+  const parts = Math.round(rate * millionth);
+  const total = taxOn(
+    amounts.reduce((sum, cents) => sum + cents, 0),
+    rate,
+  );
+  const shares = amounts.map((cents) => Math.floor((cents * parts) / millionth));
+  const left = total - shares.reduce((sum, cents) => sum + cents, 0);
+  const byRemainder = amounts
+    .map((cents, index) => ({ index, remainder: (cents * parts) % millionth }))
+    .toSorted((one, other) => other.remainder - one.remainder || one.index - other.index);
+  const rounded = new Set(byRemainder.slice(0, left).map(({ index }) => index));
+  return shares.map((cents, index) => cents + (rounded.has(index) ? 1 : 0));
+};

@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { weekdays } from './plan-schedule.ts';
+import { taxCategories } from './sales-tax.ts';
+
+/** Services that photos can be imported from, named as the upload dialog names its panels. */
+const companionSource = z.enum([
+  'Box',
+  'Dropbox',
+  'Facebook',
+  'GoogleDrive',
+  'Instagram',
+  'OneDrive',
+  'Unsplash',
+  'Url',
+  'Zoom',
+]);
+export type CompanionSource = z.infer<typeof companionSource>;
+
+/**
+ * Public settings that differ by stage. The values are in infra/stages.ts; pages and functions read them
+ * from here and never hard-code one.
+ */
+export const siteSettings = z.object({
+  stage: z.string(),
+  /** Origin of the site, without a trailing slash. */
+  siteUrl: z.string(),
+  businessName: z.string(),
+  /** As people read it: '(281) 555-0142'. */
+  phone: z.string(),
+  email: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  /** Marketing claims, each shown only while it is switched on (rules: claim-1). */
+  claims: z.object({
+    licensedAndInsured: z.boolean(),
+    satisfactionGuarantee: z.boolean(),
+    fiveStar: z.boolean(),
+    quickSupport: z.boolean(),
+    fastScheduling: z.boolean(),
+    sameDayService: z.boolean(),
+    satisfactionImprovement: z.boolean(),
+    realTimeTracking: z.boolean(),
+    serviceHistory: z.boolean(),
+    priorityScheduling: z.boolean(),
+    memberDiscounts: z.boolean(),
+    signupFollowUp: z.boolean(),
+    cardPayments: z.boolean(),
+    affirmInstallments: z.boolean(),
+    afterpayInstallments: z.boolean(),
+    klarnaInstallments: z.boolean(),
+    automaticBilling: z.boolean(),
+  }),
+  /**
+   * URL of a Companion server for importing photos ('Import from ...'); null limits the dialog to the
+   * device's own files.
+   */
+  companionUrl: z.nullable(z.string()),
+  /** The services that the Companion server has keys for; each gets a panel in the dialog. */
+  companionSources: z.array(companionSource),
+  /** The weekdays on which the business makes visits, 0 for Sunday (rules: plan-9). */
+  workingDays: z.array(z.literal([...weekdays])),
+  /** Sales tax: the rate from each day on, and what it is charged on (rules: tax-3). */
+  tax: z.object({
+    rates: z.array(
+      z.object({
+        from: z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/)),
+        rate: z.number().check(z.gte(0), z.lt(1)),
+      }),
+    ),
+    services: z.array(z.enum(taxCategories)),
+  }),
+  /** Where a browser requests a code and sets a password with it. The pool's id starts with its region. */
+  identity: z.object({
+    userPoolId: z.string(),
+    /** The app client without a secret and without a sign-in flow. */
+    accountClientId: z.string(),
+    /** Overrides AWS's own endpoint of the JSON API, or null. */
+    endpoint: z.nullable(z.string()),
+  }),
+});
