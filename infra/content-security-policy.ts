@@ -1,4 +1,4 @@
-import type { CompanionSource } from 'shared/domain/settings.ts';
+import type { CompanionSource } from 'shared/domain/site-settings.ts';
 
 /** External origins for the site's pages, e.g. `https://example.auth.us-east-1.amazoncognito.com`. */
 export type PolicyHosts = {

@@ -1,4 +1,4 @@
-import { siteSettings } from 'shared/domain/settings.ts';
+import { siteSettings } from 'shared/domain/site-settings.ts';
 import * as z from 'zod/mini';
 
 const stageName = z.enum(['dev', 'staging', 'prod']);
@@ -107,7 +107,7 @@ export type StageSettings = z.infer<typeof stageSettings>;
 const whatToWrite: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   region: "an AWS region, e.g. 'us-east-1'",
-  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, and true or false for each claim',
+  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
@@ -164,6 +164,9 @@ const site = {
   claims,
   companionUrl: null,
   companionSources: [],
+  // Texas; ask your accountant (docs/deploying.md).
+  workingDays: [1, 2, 3, 4, 5, 6],
+  tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
 };
 
 /** Example values, to be replaced by the business's own. */

@@ -3,8 +3,22 @@ import type { BatchGetCommandOutput } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import type { Table } from './table.ts';
 
-/** Consistently reads the items that exist, in no order. At most 100 keys, without duplicates. */
+/** Keys that DynamoDB takes at once. */
+const batchSize = 100;
+
+/** Consistently reads the items that exist, in no order. The keys are without duplicates. */
 export const batchGet = async <S extends z.ZodMiniType>(
+  table: Table,
+  item: S,
+  keys: readonly Record<string, string>[],
+): Promise<z.output<S>[]> => {
+  const batches = Array.from({ length: Math.ceil(keys.length / batchSize) }, (_, index) =>
+    keys.slice(index * batchSize, (index + 1) * batchSize),
+  );
+  return (await Promise.all(batches.map(async (batch) => readBatch(table, item, batch)))).flat();
+};
+
+const readBatch = async <S extends z.ZodMiniType>(
   { name, client }: Table,
   item: S,
   keys: readonly Record<string, string>[],

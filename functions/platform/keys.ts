@@ -1,4 +1,5 @@
 import { monthOf } from 'shared/domain/dates.ts';
+import type { Weekday } from 'shared/domain/plan-schedule.ts';
 
 /** `REPORTS` holds drafts and sent reports. */
 export type MonthlyList = 'REPORTS' | 'QUOTES' | 'SIGNUPS';
@@ -8,6 +9,8 @@ export const keys = {
   user: (userId: string) => ({ pk: `USER#${userId}`, sk: 'PROFILE' }),
   /** A prefix by which the operator's search finds a customer. */
   searchTerm: (userId: string, term: string) => ({ pk: `USER#${userId}`, sk: `SEARCH#${term}` }),
+  /** Whose sign-in a user of the pool is. */
+  login: (sub: string) => ({ pk: `LOGIN#${sub}`, sk: 'LOGIN' }),
   /** Reserves an email address for one account. */
   emailLock: (email: string) => ({ pk: `EMAIL#${email}`, sk: 'EMAIL' }),
   session: (userId: string, sidHash: string) => ({
@@ -23,10 +26,25 @@ export const keys = {
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
-  /** A customer's cancellation, until the operator is told of it. */
-  queuedCancellation: (bookingId: string) => ({ pk: 'CANCELLATIONS', sk: `BOOKING#${bookingId}` }),
-  /** The mail of one run that tells of them. */
-  cancellationMail: (run: string) => ({ pk: 'CANCELLATIONS', sk: `MAIL#${run}` }),
+  plan: (id: string) => ({ pk: `PLAN#${id}`, sk: 'PLAN' }),
+  /** What a plan charges for a period; its id follows from both. */
+  charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
+  /** What was skipped or moved together on a day. */
+  rainOut: (date: string, id: string) => ({ pk: `DAY#${date}`, sk: `RAIN-OUT#${id}` }),
+  /** The order of a day's stops, or that of the plans of a weekday. */
+  route: (day: string | Weekday) => ({
+    pk: `ROUTE#${typeof day === 'number' ? `WEEKDAY-${day}` : day}`,
+    sk: 'ROUTE',
+  }),
+  /** What happened to a visit or plan without the operator, until they are told of it. */
+  operatorNews: (about: string, id: string) => ({ pk: 'NEWS', sk: `ABOUT#${about}#${id}` }),
+  /** The mail of one run that tells of it. */
+  operatorNewsMail: (run: string) => ({ pk: 'NEWS', sk: `MAIL#${run}` }),
+  /** What a row of an imported file made, by the row's hash. */
+  importedRow: (importId: string, hash: string) => ({
+    pk: `IMPORT#${importId}`,
+    sk: `ROW#${hash}`,
+  }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
@@ -61,7 +79,7 @@ export const keys = {
   reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
 } as const;
 
-/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer. */
+/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer, gsi4 what is owed. */
 export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
   customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
@@ -101,6 +119,39 @@ export const indexKeys = {
   ) => ({
     gsi3pk: `CUSTOMER#${customerId}#VISITS`,
     gsi3sk: `${state}#${day}#${id}`,
+  }),
+  /** Plans by the day on which the nightly job has something to do for them. */
+  planWake: (wakeOn: string, id: string) => ({
+    gsi1pk: 'PLANS#DUE',
+    gsi1sk: `${wakeOn}#${id}`,
+  }),
+  customerPlan: (customerId: string, from: string, id: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#PLANS`,
+    gsi2sk: `${from}#${id}`,
+  }),
+  /** Plans by the day on which their next charge is due. */
+  planCharge: (chargeOn: string, id: string) => ({
+    gsi3pk: 'PLANS#CHARGES',
+    gsi3sk: `${chargeOn}#${id}`,
+  }),
+  customerCharge: (customerId: string, day: string, id: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#CHARGES`,
+    gsi2sk: `${day}#${id}`,
+  }),
+  /** What is to be paid, by customer: charges, and completed visits. A list that drains, so one partition. */
+  owed: (customerId: string, day: string, id: string) => ({
+    gsi4pk: 'OWED',
+    gsi4sk: `${customerId}#${day}#${id}`,
+  }),
+  /** Charges by the month in which their period begins. */
+  chargeMonth: (from: string, id: string) => ({
+    gsi1pk: `CHARGES#${monthOf(from)}`,
+    gsi1sk: `${from}#${id}`,
+  }),
+  /** Charges and visits by the month in which they were paid. */
+  paid: (paidOn: string, id: string) => ({
+    gsi4pk: `PAID#${monthOf(paidOn)}`,
+    gsi4sk: `${paidOn}#${id}`,
   }),
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,

@@ -7,6 +7,8 @@ export type MailEvent = {
   /** ISO instant. */
   acceptedAt: string;
   tags: Readonly<Record<string, string>>;
+  /** Addresses that refused it for good, lowercase. */
+  bounced: readonly string[];
 } & (
   | { outcome: 'delivered' }
   /** Permanent. The reason is a sentence for the operator. */
@@ -35,7 +37,12 @@ const published = z.object({
       bounceType: z.string(),
       bounceSubType: z.optional(z.string()),
       bouncedRecipients: z._default(
-        z.array(z.object({ diagnosticCode: z.optional(z.string()) })),
+        z.array(
+          z.object({
+            emailAddress: z.optional(z.string()),
+            diagnosticCode: z.optional(z.string()),
+          }),
+        ),
         [],
       ),
     }),
@@ -55,6 +62,11 @@ const bounceReason = ({ bounceSubType, bouncedRecipients = [] }: Partial<Bounce>
     ? `The customer’s mailbox refused the mail (${said.slice(0, longestDiagnosis)}).`
     : 'The customer’s mailbox refused the mail.';
 };
+
+const bouncedOf = ({ bounce }: Published): string[] =>
+  bounce?.bounceType === 'Permanent'
+    ? bounce.bouncedRecipients.flatMap(({ emailAddress }) => emailAddress?.toLowerCase() ?? [])
+    : [];
 
 const outcomeOf = ({ eventType, bounce, reject }: Published) => {
   switch (eventType) {
@@ -94,6 +106,7 @@ export const mailEvents = (event: unknown): MailEvent[] =>
         mailId: messageId,
         acceptedAt: timestamp,
         tags: Object.fromEntries(Object.entries(tags).map(([name, [value = '']]) => [name, value])),
+        bounced: bouncedOf(notification),
         ...outcomeOf(notification),
       };
     });

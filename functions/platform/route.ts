@@ -1,5 +1,6 @@
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { EnvironmentName } from './environment.ts';
+import type { IndexName } from './table.ts';
 
 /** Scan is left out on purpose: no function may use it. */
 type TableVerb =
@@ -28,7 +29,7 @@ type PoolVerb =
 /** infra turns each grant into one statement of the function's role. */
 export type Grant =
   | { on: 'table'; actions: `dynamodb:${TableVerb}`[] }
-  | { on: 'index'; index: 'gsi1' | 'gsi2' | 'gsi3'; actions: ['dynamodb:Query'] }
+  | { on: 'index'; index: IndexName; actions: ['dynamodb:Query'] }
   | { on: 'photos'; actions: `s3:${PhotoVerb}`[]; prefix: string }
   /** Listing the keys below a prefix. */
   | { on: 'photo-list'; actions: ['s3:ListBucket']; prefix: string }
@@ -42,7 +43,7 @@ export const onTable = (...verbs: TableVerb[]): Grant => ({
   actions: verbs.map((verb) => `dynamodb:${verb}` as const),
 });
 
-export const onIndex = (index: 'gsi1' | 'gsi2' | 'gsi3'): Grant => ({
+export const onIndex = (index: IndexName): Grant => ({
   on: 'index',
   index,
   actions: ['dynamodb:Query'],

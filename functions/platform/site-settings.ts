@@ -1,4 +1,4 @@
-import { siteSettings } from 'shared/domain/settings.ts';
+import { siteSettings } from 'shared/domain/site-settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { readEnvironment } from './environment.ts';
 

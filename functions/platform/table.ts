@@ -31,9 +31,12 @@ type PageQuery<S extends z.ZodMiniType> = {
   query: PartitionQuery;
 };
 
+/** The table's indexes (functions/platform/keys.ts); each holds whole rows. */
+export type IndexName = 'gsi1' | 'gsi2' | 'gsi3' | 'gsi4';
+
 /** A query of one partition of the table or an index. */
 export type PartitionQuery = {
-  index?: 'gsi1' | 'gsi2' | 'gsi3';
+  index?: IndexName;
   pk: string;
   /** A prefix of the sort key, or an inclusive range. */
   sk?: string | readonly [first: string, last: string];

@@ -9,7 +9,7 @@ const text = (name: string): dynamodb.Attribute => ({
 });
 
 /** All project all attributes. */
-const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
+const indexNames = ['gsi1', 'gsi2', 'gsi3', 'gsi4'] as const;
 
 /** The one table and its indexes; functions/platform/keys.ts defines the keys. */
 export class Data extends Construct {

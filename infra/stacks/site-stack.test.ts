@@ -70,11 +70,11 @@ test('a stage with its own domain, SES for sign-in mail and a job breaks no secu
 });
 
 describe('the table', () => {
-  test('has its keys, three indexes of everything and a time to live', () => {
+  test('has its keys, four indexes of everything and a time to live', () => {
     dev.template.hasResourceProperties('AWS::DynamoDB::GlobalTable', {
       BillingMode: 'PAY_PER_REQUEST',
       KeySchema: key(''),
-      GlobalSecondaryIndexes: [index('gsi1'), index('gsi2'), index('gsi3')],
+      GlobalSecondaryIndexes: [index('gsi1'), index('gsi2'), index('gsi3'), index('gsi4')],
       TimeToLiveSpecification: { AttributeName: 'expire', Enabled: true },
       StreamSpecification: Match.absent(),
     });
