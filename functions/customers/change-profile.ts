@@ -8,7 +8,21 @@ import { searchIndexUpdates } from './search-rows.ts';
 import type { Profile, ProfileDetails } from './stored-profile.ts';
 
 export type ProfileChange = ProfileDetails &
-  Partial<Pick<Profile, 'isAdmin' | 'isDisabled' | 'secondFactorSince'>>;
+  Partial<
+    Pick<
+      Profile,
+      | 'email'
+      | 'sub'
+      | 'invitedAt'
+      | 'invitedBy'
+      | 'contact'
+      | 'isAdmin'
+      | 'isDisabled'
+      | 'secondFactorSince'
+      | 'taxExempt'
+      | 'taxRate'
+    >
+  >;
 
 type Change = {
   userId: string;
@@ -17,6 +31,8 @@ type Change = {
   /** Runs again when another change came in between. */
   decide: (stored: Profile) => ProfileChange;
   now: Date;
+  /** What else the transaction does for this change. */
+  also?: (before: Profile, after: Profile) => Operation[];
 };
 
 /**
@@ -26,7 +42,7 @@ type Change = {
  */
 export const changeProfile = async (
   table: Table,
-  { userId, find, decide, now }: Change,
+  { userId, find, decide, now, also = () => [] }: Change,
 ): Promise<Profile | undefined> =>
   retryOvertaken(async () => {
     const before = await find(userId);
@@ -39,6 +55,7 @@ export const changeProfile = async (
       profileUpdate(table, { before, after, fields: Object.keys(change) }),
       ...searchIndexUpdates(table, { before, after }),
       ...countCustomers(table, Number(before.isAdmin) - Number(after.isAdmin)),
+      ...also(before, after),
     ]);
     return isWritten ? after : 'overtaken';
   }, 'Your account is being changed. Please try again.');

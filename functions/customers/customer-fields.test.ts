@@ -14,7 +14,7 @@ import type { CustomerField } from 'shared/domain/customer-fields.ts';
 import { expect, test } from 'vitest';
 import { openApiDocument } from '../api-document/openapi.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
-import { handler as listBookings } from '../bookings/endpoints/list-admin-bookings.ts';
+import { handler as listBookings } from '../routes/endpoints/list-admin-bookings.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { routes } from '../manifest.ts';
 import { filledIn, knownOfCustomer } from '../testing/personal-data.ts';
@@ -76,6 +76,8 @@ test('no other endpoint returns fields that are kept out of mails', () => {
     return kept.some((name) => names.includes(name));
   });
   expect(giving.map(({ contract }) => contract.name).toSorted()).toEqual([
+    'add-customer',
+    'create-booking',
     'export-customer',
     'export-own-data',
     'get-customer',
@@ -84,6 +86,7 @@ test('no other endpoint returns fields that are kept out of mails', () => {
     'list-admin-bookings',
     'list-signups',
     'transition-booking',
+    'update-customer',
     'update-profile',
   ]);
 });

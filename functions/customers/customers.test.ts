@@ -1,15 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as get } from './endpoints/get-customer.ts';
 import { handler } from './endpoints/list-customers.ts';
 import { profileStore } from './profile-store.ts';
+import { signInStore } from './sign-in-store.ts';
 
 const world = await startWorld();
 const profiles = profileStore(world.table);
+const people = signInStore(world.table);
+
+const newPerson = () => ({
+  sub: randomUUID(),
+  email: `${randomUUID()}@example.com`,
+  firstName: null,
+  lastName: null,
+  isAdmin: false,
+});
 
 const customerCount = async () => {
   const { Item } = await world.table.client.send(
@@ -59,50 +69,64 @@ test('the operator sees access instructions of customers, and gets 404 for admin
   expect((await read(randomUUID())).status).toBe(404);
 });
 
-test('repeated and concurrent sign-ins create one profile and count one customer', async () => {
-  const before = await customerCount();
-  const person = {
-    id: randomUUID(),
-    email: `${randomUUID()}@example.com`,
-    firstName: null,
-    lastName: null,
-    isAdmin: false,
-  };
-  await Promise.allSettled(
-    Array.from({ length: 5 }, () => profiles.createOrSyncRole(person, new Date())),
-  );
-  await profiles.createOrSyncRole(person, new Date());
-  expect(await customerCount()).toBe(before + 1);
-});
-
-test('only customers are counted, also after a change of role', async () => {
-  const before = await customerCount();
-  await world.person({ isAdmin: true });
-  expect(await customerCount()).toBe(before);
-  const { id, email } = await world.person();
-  const counts = [];
-  for (const isAdmin of [false, true, true, false]) {
-    const person = { id, email, firstName: null, lastName: null, isAdmin };
-    await profiles.createOrSyncRole(person, new Date());
-    counts.push((await customerCount()) - before);
-  }
-  expect(counts).toEqual([1, 0, 0, 1]);
-});
-
-test('a later sign-in leaves the profile unchanged', async () => {
-  const { id, email } = await world.person({ firstName: 'Nadia' });
-  await profiles.createOrSyncRole(
-    { id, email, firstName: 'Other', lastName: null, isAdmin: false },
-    new Date(),
-  );
-  expect(await profiles.get(id)).toMatchObject({ firstName: 'Nadia' });
-});
-
-test('an address belongs to one account', async () => {
-  const { email } = await world.person();
-  const second = { id: randomUUID(), email, firstName: null, lastName: null, isAdmin: false };
-  await expect(profiles.createOrSyncRole(second, new Date())).rejects.toMatchObject({
-    code: 'conflict',
+describe('signing in', () => {
+  test('repeated and at once creates one profile, under an id of our own, and counts one customer', async () => {
+    const before = await customerCount();
+    const person = newPerson();
+    const ids = await Promise.all(
+      Array.from({ length: 5 }, async () => people.enter(person, new Date())),
+    );
+    const id = await people.enter(person, new Date());
+    expect(new Set(ids)).toEqual(new Set([id]));
+    expect(id).not.toBe(person.sub);
+    expect(await profiles.get(id)).toMatchObject(person);
+    expect(await customerCount()).toBe(before + 1);
   });
-  expect(await profiles.find(second.id)).toBeUndefined();
+
+  test('counts only customers, also after a change of role', async () => {
+    const before = await customerCount();
+    await world.person({ isAdmin: true });
+    expect(await customerCount()).toBe(before);
+    const person = newPerson();
+    const counts = [];
+    for (const isAdmin of [false, true, true, false]) {
+      await people.enter({ ...person, isAdmin }, new Date());
+      counts.push((await customerCount()) - before);
+    }
+    expect(counts).toEqual([1, 0, 0, 1]);
+  });
+
+  test('later leaves the profile unchanged', async () => {
+    const person = { ...newPerson(), firstName: 'Nadia' };
+    const id = await people.enter(person, new Date());
+    await people.enter({ ...person, firstName: 'Other' }, new Date());
+    expect(await profiles.get(id)).toMatchObject({ firstName: 'Nadia' });
+  });
+
+  test('for the first time joins the customer who has the address, once and for good', async () => {
+    const customer = await world.person({ sub: null, firstName: 'Petra' });
+    const before = await customerCount();
+    const [first, second] = [newPerson(), newPerson()].map((person) => ({
+      ...person,
+      email: customer.email,
+    }));
+    const enter = async (person = first!) => people.enter(person, new Date());
+    expect(await Promise.all([enter(), enter(), enter()])).toEqual(Array(3).fill(customer.id));
+    expect(await enter()).toBe(customer.id);
+    expect(await profiles.get(customer.id)).toMatchObject({
+      firstName: 'Petra',
+      sub: first!.sub,
+    });
+    expect(await customerCount()).toBe(before);
+    await expect(enter(second)).rejects.toMatchObject({ code: 'conflict' });
+  });
+
+  test('with an address that is somebody else’s is refused', async () => {
+    const { email } = await world.person();
+    const before = await customerCount();
+    await expect(people.enter({ ...newPerson(), email }, new Date())).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await customerCount()).toBe(before);
+  });
 });

@@ -1,27 +1,19 @@
 import type { Customer } from 'shared/contracts/customers.ts';
+import type { CustomerTax } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import { batchGet } from '../platform/batch-get.ts';
-import { cancellationCodes } from '../platform/cancellations.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
-import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, isAbsent, putOf, updateRow } from '../platform/rows.ts';
+import { keys } from '../platform/keys.ts';
+import { getRow, updateRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
-import { transact } from '../platform/transact.ts';
-import { changeProfile, countCustomers } from './change-profile.ts';
+import { changeProfile } from './change-profile.ts';
 import type { ProfileChange } from './change-profile.ts';
-import { searchCustomers, searchIndexUpdates } from './search-rows.ts';
+import { customerView } from './customer-view.ts';
+import { rowOwner } from './row-owner.ts';
+import { searchCustomers } from './search-rows.ts';
 import { storedProfile } from './stored-profile.ts';
-import type { Profile, ProfileDetails } from './stored-profile.ts';
-
-/** From the sign-in's ID token. */
-export type SignedInPerson = {
-  id: string;
-  email: string;
-  firstName: string | null;
-  lastName: string | null;
-  isAdmin: boolean;
-};
+import type { Invitation, Profile, ProfileDetails } from './stored-profile.ts';
 
 export const profileStore = (table: Table) => {
   const find = async (userId: string, { latest = false } = {}): Promise<Profile | undefined> =>
@@ -45,68 +37,19 @@ export const profileStore = (table: Table) => {
     getMany: (userIds: readonly string[]): Promise<Profile[]> =>
       batchGet(table, storedProfile, userIds.map(keys.user)),
 
+    /** @throws AppError `not-found`, for an administrator as well */
+    getCustomer: async (customerId: string): Promise<Profile> => {
+      const profile = await find(customerId, { latest: true });
+      if (!profile || profile.isAdmin)
+        throw new AppError('not-found', 'This customer could not be found.');
+      return profile;
+    },
+
     /** @throws AppError `not-found` */
     get: async (userId: string): Promise<Profile> => {
       const profile = await find(userId);
       if (!profile) throw new AppError('not-found', 'This customer could not be found.');
       return profile;
-    },
-
-    /**
-     * Creates the profile at the sign-up or first sign-in and, in the same transaction, reserves the address
-     * and counts the customer. For an existing profile, only updates the role.
-     * @throws AppError `conflict` when another account has the address.
-     */
-    createOrSyncRole: async (
-      person: SignedInPerson,
-      now: Date,
-      details: ProfileDetails = {},
-    ): Promise<void> => {
-      const at = now.toISOString();
-      const first = storedProfile.parse({
-        ...details,
-        ...person,
-        revision: 1,
-        createdAt: at,
-        updatedAt: at,
-      });
-      try {
-        await transact(table, [
-          {
-            Put: putOf(table, {
-              item: {
-                ...first,
-                ...keys.user(person.id),
-                ...(!person.isAdmin && indexKeys.customer(first)),
-              },
-              when: isAbsent,
-            }),
-          },
-          {
-            Put: putOf(table, {
-              item: { ...keys.emailLock(person.email), userId: person.id },
-              when: `${isAbsent} or userId = :id`,
-              values: { id: person.id },
-            }),
-          },
-          ...countCustomers(table, person.isAdmin ? 0 : 1),
-          ...searchIndexUpdates(table, { after: first }),
-        ]);
-      } catch (error) {
-        const reasons = cancellationCodes(error);
-        if (reasons[0] === 'ConditionalCheckFailed') {
-          const { isAdmin } = person;
-          await change(person.id, (stored) => (stored.isAdmin === isAdmin ? {} : { isAdmin }), now);
-          return;
-        }
-        if (reasons[1] === 'ConditionalCheckFailed')
-          throw new AppError(
-            'conflict',
-            'This e-mail address belongs to another account. Please call us and we will put it right.',
-            { cause: error },
-          );
-        throw error;
-      }
     },
 
     /** Leaves absent fields as they are. @throws AppError `not-found`, or `conflict` when overtaken. */
@@ -141,6 +84,49 @@ export const profileStore = (table: Table) => {
       );
     },
 
+    /**
+     * Sets how a customer was last asked to sign in; `decide` returns what is stored where nothing changes.
+     * False when it is not as the call `requestId` has it.
+     * @throws AppError what `decide` throws, or `conflict` when overtaken.
+     */
+    noteInvitation: (
+      userId: string,
+      decide: (stored: Profile) => Invitation,
+      { requestId, now }: { requestId: string; now: Date },
+    ): Promise<boolean> =>
+      confirmOwnWrite(
+        async () => {
+          const changed = await change(
+            userId,
+            (stored) => {
+              const { invitedAt, invitedBy } = decide(stored);
+              return invitedBy === stored.invitedBy ? {} : { invitedAt, invitedBy };
+            },
+            now,
+          );
+          return changed?.invitedBy === requestId;
+        },
+        async () => (await find(userId, { latest: true }))?.invitedBy === requestId,
+      ),
+
+    /** @throws AppError `not-found` */
+    setTax: async (userId: string, tax: CustomerTax, now: Date): Promise<void> => {
+      if (!(await change(userId, () => tax, now)))
+        throw new AppError('not-found', 'This customer could not be found.');
+    },
+
+    /** Notes that mail to this address came back for good. Does nothing when it is nobody's. */
+    noteBounce: async (address: string, now: Date): Promise<void> => {
+      const userId = await rowOwner(table, keys.emailLock(address));
+      if (userId === undefined) return;
+      await change(
+        userId,
+        ({ email, contact }) =>
+          email === address && contact !== 'bounced' ? { contact: 'bounced' } : {},
+        now,
+      );
+    },
+
     /** Notes that an operator's second factor is being turned on. */
     noteSecondFactor: async (userId: string, now: Date): Promise<void> => {
       await change(userId, () => ({ secondFactorSince: now.toISOString() }), now);
@@ -169,13 +155,7 @@ export const profileStore = (table: Table) => {
       const { items, nextCursor } = page.search
         ? await searchCustomers(table, page.search, page)
         : await directory(page);
-      return {
-        items: items.map(({ reportCount, ...profile }) => ({
-          ...profile,
-          recentReports: reportCount,
-        })),
-        nextCursor,
-      };
+      return { items: items.map(customerView), nextCursor };
     },
   };
 };

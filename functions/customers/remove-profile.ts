@@ -8,8 +8,8 @@ import { profileStore } from './profile-store.ts';
 import { searchIndexUpdates } from './search-rows.ts';
 
 /**
- * Removes a customer's profile and, in the same transaction, what finds it: the reserved address and the
- * search index. The customer counts no longer. Does nothing without a profile.
+ * Removes a customer's profile and, in the same transaction, what finds it: the reserved address, the
+ * sign-in and the search index. The customer counts no longer. Does nothing without a profile.
  * @throws AppError `conflict` when concurrent changes persist.
  */
 export const removeProfile = async (table: Table, userId: string): Promise<void> => {
@@ -24,7 +24,10 @@ export const removeProfile = async (table: Table, userId: string): Promise<void>
           values: { seen: before.revision },
         }),
       },
-      { Delete: deleteOf(table, { key: keys.emailLock(before.email) }) },
+      ...[
+        ...(before.email === null ? [] : [keys.emailLock(before.email)]),
+        ...(before.sub === null ? [] : [keys.login(before.sub)]),
+      ].map((key) => ({ Delete: deleteOf(table, { key }) })),
       // Administrators are not in the search index.
       ...searchIndexUpdates(table, { before, after: { ...before, isAdmin: true } }),
       ...countCustomers(table, before.isAdmin ? 0 : -1),

@@ -1,4 +1,11 @@
-import { endCustomerSessions, getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import {
+  addCustomer,
+  endCustomerSessions,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+  setCustomerTax,
+} from 'shared/contracts/customers.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { endsSessions, onIndex, onTable, routesOf } from '../platform/route.ts';
 
@@ -7,5 +14,8 @@ export const customerRoutes = routesOf('customers', [
   { contract: getProfile },
   { contract: updateProfile, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: getCustomer },
+  { contract: addCustomer, grants: [onTable('PutItem', 'UpdateItem')] },
+  { contract: updateCustomer, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: setCustomerTax, grants: [onTable('UpdateItem')] },
   { contract: endCustomerSessions, grants: [endsSessions] },
 ]);

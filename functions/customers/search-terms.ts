@@ -37,7 +37,7 @@ export const searchTerms = ({ email, firstName, lastName, address }: Searchable)
   const terms = [
     ...words.slice(0, mostNameWords).map((_, start) => words.slice(start).join(' ')),
     `${last} ${first}`,
-    normalizeSearch(email),
+    normalizeSearch(email ?? ''),
     place ?? '',
     (place ?? '').replace(/^\d+\p{L}? /u, ''),
   ].map((term) => term.trim().slice(0, longestTerm).trim());

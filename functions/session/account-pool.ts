@@ -12,8 +12,8 @@ export const accountPool = (
   client = new CognitoIdentityProviderClient({}),
 ) => ({
   /** Does nothing when the pool has no such user, who cannot sign in anyway. */
-  setEnabled: async (userId: string, isEnabled: boolean): Promise<void> => {
-    const user = { UserPoolId: poolId, Username: userId };
+  setEnabled: async (sub: string, isEnabled: boolean): Promise<void> => {
+    const user = { UserPoolId: poolId, Username: sub };
     try {
       await (isEnabled
         ? client.send(new AdminEnableUserCommand(user))

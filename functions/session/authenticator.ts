@@ -17,9 +17,9 @@ export const secondFactorStatus = (
   poolId = readEnvironment('USER_POOL_ID'),
   client = new CognitoIdentityProviderClient({}),
 ) => ({
-  isOn: async (userId: string): Promise<boolean> => {
+  isOn: async (sub: string): Promise<boolean> => {
     const { UserMFASettingList = [] } = await client.send(
-      new AdminGetUserCommand({ UserPoolId: poolId, Username: userId }),
+      new AdminGetUserCommand({ UserPoolId: poolId, Username: sub }),
     );
     return UserMFASettingList.includes('SOFTWARE_TOKEN_MFA');
   },

@@ -12,7 +12,7 @@ import {
 } from 'openid-client';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
-import type { SignedInPerson } from '../customers/profile-store.ts';
+import type { SignedInPerson } from '../customers/sign-in-store.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import type { SignInProof } from './admin-sign-in.ts';
 
@@ -126,7 +126,7 @@ export const hostedSignIn = () => {
           'Your e-mail address has not been confirmed yet. Please call us and we will put it right.',
         );
       const person = {
-        id: token.sub,
+        sub: token.sub,
         email: token.email.toLowerCase(),
         firstName: token.given_name ?? null,
         lastName: token.family_name ?? null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { returnPath } from './return-path.ts';
+import { landingPath, returnPath } from './return-path.ts';
 
 const site = 'https://example.com';
 
@@ -32,4 +32,10 @@ test.each([
   `/${'é'.repeat(100)}`,
 ])('sends %s to the landing page', (given) => {
   expect(returnPath(given, site)).toBe('/');
+});
+
+test('the operator lands on today’s stops, and everybody else at home, unless another page was asked for', () => {
+  expect(landingPath(undefined, { isAdmin: true }, site)).toBe('/admin/bookings');
+  expect(landingPath('/admin/quotes', { isAdmin: true }, site)).toBe('/admin/quotes');
+  expect(landingPath(undefined, { isAdmin: false }, site)).toBe('/');
 });

@@ -5,17 +5,17 @@ import { decideAdminSignIn } from './admin-sign-in.ts';
 import type { AdminSignIn, SignInProof } from './admin-sign-in.ts';
 import { secondFactorStatus } from './authenticator.ts';
 
+/** `sub` is the user of the pool. */
+type Signing = { userId: string; sub: string; proof: SignInProof };
+
 /** What comes of an administrator's sign-in on this stage. */
-export const secondFactorCheck = (): ((
-  userId: string,
-  proof: SignInProof,
-) => Promise<AdminSignIn>) => {
+export const secondFactorCheck = (): ((signing: Signing) => Promise<AdminSignIn>) => {
   if (readEnvironment('SECOND_FACTOR') === 'off') return async () => 'opens';
   const profiles = profileStore(table());
   const status = secondFactorStatus();
-  return async (userId, proof) => {
+  return async ({ userId, sub, proof }) => {
     const [isOn, profile] = await Promise.all([
-      status.isOn(userId),
+      status.isOn(sub),
       // It may have been set up a moment ago.
       profiles.find(userId, { latest: true }),
     ]);

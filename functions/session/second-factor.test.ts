@@ -10,6 +10,7 @@ import { totp } from 'local-aws/identity/totp.ts';
 import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import { getCurrentUser, login, signInCallback } from 'shared/contracts/session.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { derivedId } from '../platform/derived-id.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as confirm } from './endpoints/confirm-second-factor.ts';
 import { handler as createKey } from './endpoints/create-second-factor-key.ts';
@@ -92,11 +93,11 @@ type Browser = ReturnType<typeof startBrowser>;
 const startOperator = async () => {
   const identity = await startPool();
   const email = `${randomUUID()}@example.com`;
-  const id = await identity.addUser(email, password);
+  const sub = await identity.addUser(email, password);
   await identity.sdk.send(
-    new AdminAddUserToGroupCommand({ UserPoolId: pool.poolId, Username: id, GroupName: 'admin' }),
+    new AdminAddUserToGroupCommand({ UserPoolId: pool.poolId, Username: sub, GroupName: 'admin' }),
   );
-  return { identity, email, id };
+  return { identity, email, sub };
 };
 
 /** Signs in with the password and sets up the factor; its key. */
@@ -115,7 +116,7 @@ const nextSecond = () => pause(1000 - (Date.now() % 1000));
 const nextCode = (key: string) => () => totp(key, Date.now() + 30_000);
 
 test('an operator with a password alone gets no session, and sets up a second factor first', async () => {
-  const { email, id } = await startOperator();
+  const { email, sub } = await startOperator();
   const browser = startBrowser();
 
   const again = await browser.signIn(email);
@@ -128,7 +129,7 @@ test('an operator with a password alone gets no session, and sets up a second fa
     new QueryCommand({
       TableName: world.table.name,
       KeyConditionExpression: 'pk = :pk and begins_with(sk, :sk)',
-      ExpressionAttributeValues: { ':pk': `USER#${id}`, ':sk': 'SESSION#' },
+      ExpressionAttributeValues: { ':pk': `USER#${derivedId('customer', sub)}`, ':sk': 'SESSION#' },
     }),
   );
   expect(Items).toEqual([expect.objectContaining({ setUpToken: expect.stringMatching(/^eyJ/) })]);
@@ -159,7 +160,7 @@ test('after the set-up only a sign-in with a code opens a session', async () => 
   const elsewhere = startBrowser();
   expect(await elsewhere.signIn(email)).toContain('authenticator app');
   expect(await elsewhere.signIn(email, () => '000000')).toContain('Invalid code');
-  expect(await elsewhere.signIn(email, nextCode(key))).toBe('/');
+  expect(await elsewhere.signIn(email, nextCode(key))).toBe('/admin/bookings');
   expect(await elsewhere.user()).toMatchObject({ email, isAdmin: true });
   expect(await startBrowser().signIn(email, nextCode(key))).toContain('Invalid code');
   expect(identity.mails).toEqual([]);
@@ -175,12 +176,12 @@ test('ends what was open, such as the set-up in another browser', async () => {
 });
 
 test('whose phone is lost sets up another after the factor was turned off by hand', async () => {
-  const { identity, email, id } = await startOperator();
+  const { identity, email, sub } = await startOperator();
   const first = await setUp(startBrowser(), email);
   await identity.sdk.send(
     new AdminSetUserMFAPreferenceCommand({
       UserPoolId: pool.poolId,
-      Username: id,
+      Username: sub,
       SoftwareTokenMfaSettings: { Enabled: false, PreferredMfa: false },
     }),
   );
@@ -188,7 +189,7 @@ test('whose phone is lost sets up another after the factor was turned off by han
   const key = await setUp(browser, email);
   expect(key).not.toBe(first);
   await nextSecond();
-  expect(await startBrowser().signIn(email, nextCode(key))).toBe('/');
+  expect(await startBrowser().signIn(email, nextCode(key))).toBe('/admin/bookings');
 });
 
 test('customers sign in with their password alone', async () => {

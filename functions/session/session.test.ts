@@ -18,6 +18,7 @@ import {
 } from 'shared/contracts/session.ts';
 import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { handler as list } from '../customers/endpoints/list-customers.ts';
+import { derivedId } from '../platform/derived-id.ts';
 import { handler as downloadAll } from '../reports/endpoints/download-all-reports.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as getUser } from './endpoints/get-current-user.ts';
@@ -148,7 +149,7 @@ describe('signing in', () => {
   test('opens a session, returns to the page asked for and knows the person', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
-    const id = await identity.addUser(email, password);
+    const id = derivedId('customer', await identity.addUser(email, password));
     const logged = watchLog();
     const { started, finished } = await signIn(email, '/services?tab=pool');
     expect(logged()).toEqual([
@@ -244,10 +245,21 @@ describe('signing in', () => {
     expect(me.body).toMatchObject({ email, isAdmin: true });
   });
 
+  test('for the first time makes somebody the customer the operator knows by that address', async () => {
+    const identity = await startSignIn();
+    const customer = await world.person({ sub: null });
+    await identity.addUser(customer.email, password);
+    const { finished } = await signIn(customer.email);
+    const { body } = await world.call(getUser, getCurrentUser, {
+      cookie: sessionOf(finished.cookies),
+    });
+    expect(body).toMatchObject({ id: customer.id, firstName: 'Casey', lastName: 'Customer' });
+  });
+
   test('stores neither the session id nor a token', async () => {
     const identity = await startSignIn();
     const email = `${randomUUID()}@example.com`;
-    const id = await identity.addUser(email, password);
+    const id = derivedId('customer', await identity.addUser(email, password));
     const { finished } = await signIn(email);
     const { Items } = await world.table.client.send(
       new QueryCommand({

@@ -9,8 +9,10 @@ import type { StoredSignup } from './signup-store.ts';
 
 type Announced = {
   signup: StoredSignup;
-  /** False when the address had an account already. */
+  /** False when the address had a sign-in already. */
   isNew: boolean;
+  /** Whether the address belonged to a customer already. */
+  isKnown: boolean;
   /** The caller's IP address. */
   cause: string;
   now: Date;
@@ -26,7 +28,7 @@ type Dependencies = {
 
 /** Tells the operator of a sign-up and welcomes a new customer; a known address hears nothing. */
 export const announceSignup = async (
-  { signup, isNew, cause, now }: Announced,
+  { signup, isNew, isKnown, cause, now }: Announced,
   { mailer, allowance, withinLimit, settings, operator }: Dependencies,
 ): Promise<void> => {
   // Many new addresses may lead to one mailbox.
@@ -35,7 +37,7 @@ export const announceSignup = async (
   await sendBestEffort({
     mailer,
     mails: [
-      composeSignupAnnouncement({ signup, isNew, to: operator, settings }),
+      composeSignupAnnouncement({ signup, isKnown, to: operator, settings }),
       ...(isWelcome ? [composeWelcome({ signup, settings })] : []),
     ],
     facts: { signupId: signup.id },

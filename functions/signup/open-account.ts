@@ -1,37 +1,38 @@
 import { keptAnswers } from 'shared/domain/customer-answers.ts';
-import { AppError } from 'shared/errors.ts';
-import type { profileStore } from '../customers/profile-store.ts';
-import { logger } from '../platform/logger.ts';
+import type { signInStore } from '../customers/sign-in-store.ts';
 import type { StoredSignup } from './signup-store.ts';
 import type { UserPool } from './user-pool.ts';
 
 type Dependencies = {
   users: UserPool;
-  profiles: Pick<ReturnType<typeof profileStore>, 'createOrSyncRole'>;
+  people: Pick<ReturnType<typeof signInStore>, 'register'>;
 };
 
 /**
- * Creates the account, or finds an existing one and leaves it unchanged: a stranger's request must not change
- * somebody's profile. Can be repeated; the password is set last, so a user who has one is complete.
+ * Creates the sign-in and the profile. Leaves unchanged what there is of them: a stranger's request must not
+ * change somebody's profile, so a customer who never signed in gets a sign-in only, and is joined with it at
+ * the first one (rules: customer-15). Can be repeated; the password is set last, so a user who has one is
+ * complete.
  */
 export const openAccount = async (
   signup: StoredSignup,
-  { users, profiles }: Dependencies,
+  { users, people }: Dependencies,
   now: Date,
-): Promise<{ userId: string; isNew: boolean }> => {
+): Promise<{ sub: string; isNew: boolean; isKnown: boolean }> => {
   const { email, firstName, lastName } = signup;
-  const user = await users.createOrFind({ email, firstName, lastName, signupId: signup.id });
+  const { sub, ...user } = await users.createOrFind({
+    email,
+    firstName,
+    lastName,
+    signupId: signup.id,
+  });
   // A repetition may find the account that its first attempt has finished.
-  if (!user.isUnfinished) return { userId: user.id, isNew: user.signupId === signup.id };
-  const person = { id: user.id, email, firstName, lastName, isAdmin: false };
-  try {
-    await profiles.createOrSyncRole(person, now, keptAnswers('signup', signup));
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    // An account that was removed from the pool still has the address. The operator sees the request; the
-    // visitor must not learn about it.
-    logger.error('signup-address-held', error, { signupId: signup.id });
+  if (!user.isUnfinished) {
+    const isNew = user.signupId === signup.id;
+    return { sub, isNew, isKnown: !isNew };
   }
-  await users.finish(user.id);
-  return { userId: user.id, isNew: true };
+  const person = { sub, email, firstName, lastName, isAdmin: false };
+  const isRegistered = await people.register(person, now, keptAnswers('signup', signup));
+  await users.finish(sub);
+  return { sub, isNew: true, isKnown: !isRegistered };
 };

@@ -1,4 +1,5 @@
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
+import { inviteCustomer } from 'shared/contracts/customers.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import {
   onIndex,
@@ -19,6 +20,16 @@ export const signupRoutes = routesOf('signup', [
     ],
     environment: mailCausedByOthers,
     // Six sequential calls, each with retries.
+    timeout: 20,
+  },
+  {
+    contract: inviteCustomer,
+    grants: [
+      onTable('GetItem', 'UpdateItem'),
+      onPool('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword'),
+      onMail,
+    ],
+    environment: ['SITE_SETTINGS'],
     timeout: 20,
   },
   { contract: listSignups, grants: [onIndex('gsi1')] },

@@ -19,8 +19,8 @@ const mailedAsText = formFields('signup')
 
 type Announcement = {
   signup: Pick<StoredSignup, MailedField | 'createdAt'>;
-  /** False when the address had an account already. */
-  isNew: boolean;
+  /** Whether the address belonged to a customer already. */
+  isKnown: boolean;
   to: string;
   settings: SiteSettings;
 };
@@ -58,7 +58,12 @@ export const composeWelcome = ({ signup, settings }: Welcome): Mail => {
 };
 
 /** For the operator. Leaves out the access instructions: these stay on the site. */
-export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Announcement): Mail => {
+export const composeSignupAnnouncement = ({
+  signup,
+  isKnown,
+  to,
+  settings,
+}: Announcement): Mail => {
   const { firstName, lastName, email, phone } = signup;
   const due = wallClock.format(reviewDue(signup.createdAt));
   return composeBrandedMail({
@@ -68,11 +73,11 @@ export const composeSignupAnnouncement = ({ signup, isNew, to, settings }: Annou
     settings,
     paragraphs: [
       `${firstName} ${lastName} signed up on the site. The promised review is due by ${due}.`,
-      ...(isNew
-        ? []
-        : [
-            'The address already had an account. Its profile was left as it is: please check with the customer before you change it.',
-          ]),
+      ...(isKnown
+        ? [
+            'The address already belongs to a customer, whose details were left as they are: please check with them before you change anything.',
+          ]
+        : []),
     ],
     facts: [
       { label: 'Phone', value: phone, href: phoneHref(phone) },

@@ -27,10 +27,10 @@ describe('a sign-up that fails halfway', () => {
       for (let turn = 0; turn < 2; turn += 1)
         expect(await signUpWith(corrected, { key })).toMatchObject({ status: 200, body: answer });
 
-      const { id, status } = await userOf(identity, form.email);
+      const { id, sub, status } = await userOf(identity, form.email);
       expect(status).toBe('CONFIRMED');
       expect(await profiles.get(id)).toMatchObject({ poolAccess: form.poolAccess });
-      expect(await requestsOf(form)).toMatchObject([{ userId: id, address: corrected.address }]);
+      expect(await requestsOf(form)).toMatchObject([{ sub, address: corrected.address }]);
       expect(await announcementsOf(form)).toHaveLength(1);
     },
   );
@@ -63,12 +63,12 @@ test('two sign-ups with one address at once are one account, and both are answer
   const forms = ['Nina', 'Nora', 'Nele'].map((firstName) => ({ ...form, firstName }));
   for (const reply of await Promise.all(forms.map((each) => signUpWith(each))))
     expect(reply).toMatchObject({ status: 200, body: answer });
-  const { id, status } = await userOf(identity, form.email);
+  const { id, sub, status } = await userOf(identity, form.email);
   expect(status).toBe('CONFIRMED');
   expect((await profiles.get(id)).email).toBe(form.email);
   const requests = await requestsOf(form);
   expect(requests).toHaveLength(3);
-  for (const request of requests) expect(request.userId).toBe(id);
+  for (const request of requests) expect(request.sub).toBe(sub);
 });
 
 test('two calls of one intent at once are one request and one announcement', async () => {

@@ -15,9 +15,9 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 export const storedSignup = z.extend(adminSignup, {
   handledAt: z._default(adminSignup.shape.handledAt, null),
   handledBy: z._default(adminSignup.shape.handledBy, null),
-  /** Null until an account was created or found. */
-  userId: z.nullable(z.string()),
-  /** Request id of the call that set `userId`. */
+  /** The user of the pool; null until one was created or found. */
+  sub: z.nullable(z.string()),
+  /** Request id of the call that set `sub`. */
   assignedBy: z.optional(z.string()),
   bodyHash: z.optional(z.string()),
 });
@@ -35,7 +35,7 @@ export const newSignup = (
   createdAt: now.toISOString(),
   handledAt: null,
   handledBy: null,
-  userId: null,
+  sub: null,
 });
 
 export const signupStore = (table: Table) => {
@@ -47,21 +47,21 @@ export const signupStore = (table: Table) => {
     put: async (signup: StoredSignup): Promise<boolean> =>
       putRow(table, {
         item: { ...keys.signup(signup.id), ...signup, ...requestRow('SIGNUPS', signup) },
-        when: `${isAbsent} or userId = :none`,
+        when: `${isAbsent} or #sub = :none`,
         values: { none: null },
       }),
 
     /** Sets the account; false when it is set already. */
     assign: (
       id: string,
-      { userId, requestId }: { userId: string; requestId: string },
+      { sub, requestId }: { sub: string; requestId: string },
     ): Promise<boolean> =>
       confirmOwnWrite(
         async () =>
           updateRow(table, {
             key: keys.signup(id),
-            set: { userId, assignedBy: requestId },
-            when: 'userId = :none',
+            set: { sub, assignedBy: requestId },
+            when: '#sub = :none',
             values: { none: null },
           }),
         async () => (await find(id))?.assignedBy === requestId,

@@ -39,7 +39,7 @@ describe('a new address', () => {
     expect(await profiles.get(user.id)).toMatchObject({ ...form, isAdmin: false });
     const [request, ...others] = await requestsOf(form);
     expect(others).toEqual([]);
-    expect(request).toMatchObject({ ...form, status: 'pending', userId: user.id });
+    expect(request).toMatchObject({ ...form, status: 'pending', sub: user.sub });
   });
 
   test('is announced to the operator, without how to get in, and welcomed', async () => {
@@ -104,7 +104,7 @@ describe('a known address', () => {
     const { identity, signUpWith } = await startSignups();
     const form = newForm();
     const first = await signUpWith(form);
-    const { id } = await userOf(identity, form.email);
+    const { id, sub } = await userOf(identity, form.email);
     const { passwordSetAt } = await passwordOf(identity, form.email);
     const stranger = {
       ...newForm(),
@@ -118,11 +118,24 @@ describe('a known address', () => {
     expect(await profiles.get(id)).toMatchObject(form);
     expect((await userOf(identity, form.email)).attributes['given_name']).toBe('Nina');
     expect((await passwordOf(identity, form.email)).passwordSetAt).toBe(passwordSetAt);
-    expect(await requestsOf(stranger)).toMatchObject([{ userId: id, status: 'pending' }]);
+    expect(await requestsOf(stranger)).toMatchObject([{ sub, status: 'pending' }]);
     const [mail] = await announcementsOf(stranger);
-    expect(mail!.text).toContain('already had an account');
+    expect(mail!.text).toContain('already belongs to a customer');
     // The welcome of the first time.
     expect(await world.mailTo(form.email)).toHaveLength(1);
+  });
+
+  test('of a customer who never signed in gets a sign-in, and the customer stays unchanged', async () => {
+    const { identity, signUpWith } = await startSignups();
+    const form = newForm();
+    const { email } = form;
+    const customer = await world.person({ sub: null, email, address: '1 Our Own Road, Spring' });
+    expect(await signUpWith(form)).toMatchObject({ status: 200, body: answer });
+    expect(await profiles.get(customer.id)).toEqual(customer.profile);
+    expect((await userOf(identity, email)).status).toBe('CONFIRMED');
+    const [mail] = await announcementsOf(form);
+    expect(mail!.text).toContain('already belongs to a customer');
+    expect(await world.mailTo(email)).toHaveLength(1);
   });
 
   test('of an invited person keeps the password they were mailed', async () => {

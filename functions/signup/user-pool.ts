@@ -14,14 +14,14 @@ import { readEnvironment } from '../platform/environment.ts';
 
 export type NewUser = {
   email: string;
-  firstName: string;
-  lastName: string;
-  /** Id of the sign-up request, stored with the user. */
+  firstName: string | null;
+  lastName: string | null;
+  /** Id of the sign-up request, or of the customer who is invited; stored with the user. */
   signupId: string;
 };
 
-/** `isUnfinished`: created by a sign-up, `signupId`, that has not set a password yet. */
-export type PoolUser = { id: string; isUnfinished: boolean; signupId: string | undefined };
+/** `isUnfinished`: created by a sign-up or an invitation, `signupId`, that has not set a password yet. */
+export type PoolUser = { sub: string; isUnfinished: boolean; signupId: string | undefined };
 
 const signupMark = 'custom:signup';
 const attributes = z.object({ sub: z.uuid(), [signupMark]: z.optional(z.string()) });
@@ -59,13 +59,13 @@ export const userPool = (
             { Name: 'email', Value: email },
             // Verified in effect by the emailed code that is needed to choose a password.
             { Name: 'email_verified', Value: 'true' },
-            { Name: 'given_name', Value: firstName },
-            { Name: 'family_name', Value: lastName },
+            ...(firstName === null ? [] : [{ Name: 'given_name', Value: firstName }]),
+            ...(lastName === null ? [] : [{ Name: 'family_name', Value: lastName }]),
             { Name: signupMark, Value: signupId },
           ],
         }),
       );
-      return { id: attributesOf(User?.Attributes).sub, isUnfinished: true, signupId };
+      return { sub: attributesOf(User?.Attributes).sub, isUnfinished: true, signupId };
     } catch (error) {
       if (error instanceof InvalidParameterException) throw unusableAddress(error);
       if (!(error instanceof UsernameExistsException)) throw error;
@@ -76,18 +76,18 @@ export const userPool = (
     const { sub, [signupMark]: mark } = attributesOf(user.UserAttributes);
     // Without the mark it is an invited user, who must keep the temporary password from the mail.
     return {
-      id: sub,
+      sub,
       isUnfinished: mark !== undefined && user.UserStatus === 'FORCE_CHANGE_PASSWORD',
       signupId: mark,
     };
   },
 
   /** Sets a permanent password that nobody knows, because only then can an emailed code replace it. */
-  finish: async (userId: string): Promise<void> => {
+  finish: async (sub: string): Promise<void> => {
     await client.send(
       new AdminSetUserPasswordCommand({
         UserPoolId: poolId,
-        Username: userId,
+        Username: sub,
         Password: unknownPassword(),
         Permanent: true,
       }),

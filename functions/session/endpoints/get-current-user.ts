@@ -13,6 +13,6 @@ export const handler = endpoint({
   handle: async ({ caller, now }, { profiles, sessions }) => {
     const [profile, session] = await Promise.all([profiles.get(caller.userId), caller.verified()]);
     await sessions.noteSeen(session, now);
-    return { ...profile, isAdmin: session.isAdmin };
+    return { ...profile, email: session.email, isAdmin: session.isAdmin };
   },
 });

@@ -19,7 +19,7 @@ export const handler = endpoint({
       throw new AppError('not-found', 'This customer could not be found.');
     // The profile first: from then on no sign-in opens a session, and all that were opened are found below.
     await profiles.setDisabled(params.id, !enabled, now);
-    await accounts.setEnabled(params.id, enabled);
+    if (profile.sub !== null) await accounts.setEnabled(profile.sub, enabled);
     if (!enabled) await sessions.closeAll(params.id);
     return { enabled };
   },

@@ -1,5 +1,5 @@
 import { signInCallback } from 'shared/contracts/session.ts';
-import { profileStore } from '../../customers/profile-store.ts';
+import { signInStore } from '../../customers/sign-in-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -15,14 +15,14 @@ import { table } from '../../platform/table.ts';
 import { attemptCookie, clearAttemptCookie, readAttempt } from '../attempt-cookie.ts';
 import { deviceWords } from '../device-words.ts';
 import { expiredSignIn, hostedSignIn } from '../hosted-sign-in.ts';
-import { returnPath } from '../return-path.ts';
+import { landingPath } from '../return-path.ts';
 import { secondFactorCheck } from '../second-factor-check.ts';
 
 export const handler = endpoint({
   contract: signInCallback,
   dependencies: () => ({
     signIn: hostedSignIn(),
-    profiles: profileStore(table()),
+    people: signInStore(table()),
     secondFactor: secondFactorCheck(),
     sessions: {
       open: openSession.bind(undefined, table()),
@@ -33,7 +33,7 @@ export const handler = endpoint({
   }),
   handle: async (
     { query, cookies, now, userAgent, requestId },
-    { signIn, profiles, secondFactor, sessions, siteUrl },
+    { signIn, people, secondFactor, sessions, siteUrl },
   ) => {
     const attempt = readAttempt(cookies, query.state, siteUrl);
     if (!attempt) throw expiredSignIn();
@@ -42,9 +42,9 @@ export const handler = endpoint({
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
     const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
-    await profiles.createOrSyncRole(person, now);
-    const { id: userId, email, isAdmin } = person;
-    const outcome = isAdmin ? await secondFactor(userId, proof) : 'opens';
+    const userId = await people.enter(person, now);
+    const { sub, email, isAdmin } = person;
+    const outcome = isAdmin ? await secondFactor({ userId, sub, proof }) : 'opens';
     if (outcome === 'too-early') {
       securityLog('refused', { endpoint: signInCallback.name, userId, requestId, code: outcome });
       return { location: signIn.logoutLocation(), cookies: [spent] };
@@ -67,7 +67,7 @@ export const handler = endpoint({
     const maxAge = setsUp ? setUpSeconds : sessionSeconds(isAdmin);
     return {
       // Checked again, because it was stored in the browser in between.
-      location: setsUp ? '/admin/second-factor' : returnPath(attempt.returnTo, siteUrl),
+      location: setsUp ? '/admin/second-factor' : landingPath(attempt.returnTo, person, siteUrl),
       cookies: [spent, setCookie({ name: sessionCookie, value, siteUrl, maxAge })],
     };
   },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { signUp } from 'shared/contracts/signup.ts';
-import { profileStore } from '../../customers/profile-store.ts';
+import { signInStore } from '../../customers/sign-in-store.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -28,7 +28,7 @@ export const handler = endpoint({
   contract: signUp,
   dependencies: () => ({
     signups: signupStore(table()),
-    profiles: profileStore(table()),
+    people: signInStore(table()),
     users: userPool(),
     mailer: mailer(),
     allowance: mailAllowance(table()),
@@ -46,9 +46,9 @@ export const handler = endpoint({
       const id = idempotencyKey ? derivedId('signup', idempotencyKey, form.email) : newId();
       const signup = newSignup(id, form, now);
       if (!(await signups.put(signup))) requireSameBody((await signups.find(id))?.bodyHash, form);
-      const { userId, isNew } = await openAccount(signup, dependencies, now);
-      if (!(await signups.assign(id, { userId, requestId }))) return;
-      await announceSignup({ signup, isNew, cause, now }, dependencies);
+      const { sub, ...account } = await openAccount(signup, dependencies, now);
+      if (!(await signups.assign(id, { sub, requestId }))) return;
+      await announceSignup({ signup, ...account, cause, now }, dependencies);
     };
     await Promise.all([register(), dependencies.pause(replyAfter)]);
     return done;

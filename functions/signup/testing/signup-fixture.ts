@@ -7,6 +7,7 @@ import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { monthOf } from 'shared/domain/dates.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { derivedId } from '../../platform/derived-id.ts';
 import type { Mailer } from '../../platform/mailer.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler } from '../endpoints/sign-up.ts';
@@ -95,7 +96,8 @@ export const userOf = async ({ sdk }: Fixture, email: string) => {
     new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email }),
   );
   const attributes = Object.fromEntries(UserAttributes.map(({ Name, Value }) => [Name, Value]));
-  return { status: UserStatus, id: attributes['sub']!, attributes };
+  const sub = attributes['sub']!;
+  return { status: UserStatus, sub, id: derivedId('customer', sub), attributes };
 };
 
 export const passwordOf = async ({ sdk }: Fixture, email: string) => {

@@ -1,0 +1,53 @@
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+import { isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+import { countCustomers } from './change-profile.ts';
+import { searchIndexUpdates } from './search-rows.ts';
+import { storedProfile } from './stored-profile.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
+
+export type NewProfile = ProfileDetails &
+  Pick<Profile, 'id' | 'sub' | 'email' | 'firstName' | 'lastName' | 'isAdmin'>;
+
+/**
+ * Creates a profile and, in the same transaction, reserves its address and its sign-in, counts the customer
+ * and makes them searchable. Returns false when there is one with this id, address or sign-in, or when a
+ * condition of `also` fails.
+ */
+export const createProfile = async (
+  table: Table,
+  person: NewProfile,
+  now: Date,
+  also: readonly Operation[] = [],
+): Promise<boolean> => {
+  const { id, sub, email, isAdmin } = person;
+  const at = now.toISOString();
+  const first = storedProfile.parse({ ...person, revision: 1, createdAt: at, updatedAt: at });
+  const reservations = [
+    ...(email === null ? [] : [keys.emailLock(email)]),
+    ...(sub === null ? [] : [keys.login(sub)]),
+  ];
+  try {
+    await transact(table, [
+      {
+        Put: putOf(table, {
+          item: { ...first, ...keys.user(id), ...(!isAdmin && indexKeys.customer(first)) },
+          when: isAbsent,
+        }),
+      },
+      ...reservations.map((key) => ({
+        Put: putOf(table, { item: { ...key, userId: id }, when: isAbsent }),
+      })),
+      ...countCustomers(table, isAdmin ? 0 : 1),
+      ...searchIndexUpdates(table, { after: first }),
+      ...also,
+    ]);
+    return true;
+  } catch (error) {
+    if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
+    throw error;
+  }
+};

@@ -1,0 +1,11 @@
+import type { Mail } from '../platform/mailer.ts';
+import type { Profile } from './stored-profile.ts';
+
+/** The mail to a customer; none for somebody without an address, who is called instead (rules: customer-18). */
+export const mailsTo = (
+  customer: Pick<Profile, 'email'> | undefined,
+  compose: (to: string) => Mail | undefined,
+): Mail[] => {
+  const mail = customer && customer.email !== null ? compose(customer.email) : undefined;
+  return mail ? [mail] : [];
+};

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { getRow } from '../platform/rows.ts';
+import type { RowKey } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+
+const owner = z.object({ userId: z.string() });
+
+/** Whose an address or a sign-in is, read consistently. */
+export const rowOwner = async (table: Table, key: RowKey): Promise<string | undefined> =>
+  (await getRow(table, { key, row: owner, latest: true }))?.userId;

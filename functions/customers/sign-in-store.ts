@@ -1,0 +1,89 @@
+import { AppError } from 'shared/errors.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { keys } from '../platform/keys.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { changeProfile } from './change-profile.ts';
+import type { ProfileChange } from './change-profile.ts';
+import { createProfile } from './create-profile.ts';
+import { profileStore } from './profile-store.ts';
+import { rowOwner } from './row-owner.ts';
+import type { Profile, ProfileDetails } from './stored-profile.ts';
+
+/** A user of the pool. */
+export type SignedInPerson = Pick<Profile, 'firstName' | 'lastName' | 'isAdmin'> & {
+  sub: string;
+  email: string;
+};
+
+/** The same for every attempt to create the profile; nothing else follows from it. */
+const newIdOf = ({ sub }: SignedInPerson): string => derivedId('customer', sub);
+
+const addressTaken = (): AppError =>
+  new AppError(
+    'conflict',
+    'This e-mail address belongs to another account. Please call us and we will put it right.',
+  );
+
+/** Which person a user of the pool is (docs/decisions/0035). */
+export const signInStore = (table: Table) => {
+  const create = async (
+    person: SignedInPerson,
+    now: Date,
+    details: ProfileDetails = {},
+  ): Promise<string | undefined> => {
+    const id = newIdOf(person);
+    return (await createProfile(table, { ...details, ...person, id }, now)) ? id : undefined;
+  };
+
+  const change = async (
+    userId: string,
+    { sub, isAdmin }: SignedInPerson,
+    now: Date,
+  ): Promise<Profile | undefined> =>
+    changeProfile(table, {
+      userId,
+      find: async (id) => profileStore(table).find(id, { latest: true }),
+      decide: (stored): ProfileChange => {
+        if (stored.sub !== null && stored.sub !== sub) throw addressTaken();
+        return {
+          ...(stored.sub === null && { sub }),
+          ...(stored.isAdmin !== isAdmin && { isAdmin }),
+        };
+      },
+      now,
+      also: (before) =>
+        before.sub === null
+          ? [{ Put: putOf(table, { item: { ...keys.login(sub), userId }, when: isAbsent }) }]
+          : [],
+    });
+
+  return {
+    /**
+     * The id of the person who has proven their address by signing in: theirs, that of the customer who has
+     * the address and never signed in, or that of a new one (rules: customer-15). Only the role is updated.
+     * @throws AppError `conflict` when somebody else signs in with the address.
+     */
+    enter: async (person: SignedInPerson, now: Date): Promise<string> =>
+      retryOvertaken(async () => {
+        const known =
+          (await rowOwner(table, keys.login(person.sub))) ??
+          (await rowOwner(table, keys.emailLock(person.email)));
+        if (known === undefined) return (await create(person, now)) ?? 'overtaken';
+        return (await change(known, person, now))?.id ?? 'overtaken';
+      }, 'Your account is being changed. Please try again.'),
+
+    /**
+     * Creates the profile of somebody who has proven nothing yet. Returns false, and changes nothing, when
+     * somebody else has the address.
+     */
+    register: async (
+      person: SignedInPerson,
+      now: Date,
+      details: ProfileDetails,
+    ): Promise<boolean> =>
+      (await create(person, now, details)) !== undefined ||
+      (await rowOwner(table, keys.emailLock(person.email))) === newIdOf(person),
+  };
+};

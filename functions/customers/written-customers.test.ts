@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
+import {
+  addCustomer,
+  getCustomer,
+  listCustomers,
+  updateCustomer,
+} from 'shared/contracts/customers.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { startWorld } from '../testing/world.ts';
+import { handler as add } from './endpoints/add-customer.ts';
+import { handler as get } from './endpoints/get-customer.ts';
+import { handler as list } from './endpoints/list-customers.ts';
+import { handler as update } from './endpoints/update-customer.ts';
+import { signInStore } from './sign-in-store.ts';
+
+const world = await startWorld();
+let cookie = '';
+beforeAll(async () => {
+  ({ cookie } = await world.person({ isAdmin: true }));
+});
+
+const newForm = () => ({
+  firstName: 'Petra',
+  lastName: `P${randomUUID().slice(0, 8)}`,
+  email: null as string | null,
+  phone: '(281) 555-0188',
+  address: '3 Phone Street, Spring, TX 77379',
+  poolAccess: null,
+  hasPets: true,
+  petDetails: 'A parrot',
+});
+const newEmail = () => `${randomUUID()}@example.com`;
+
+const addWith = (body: object, key: string = randomUUID()) =>
+  world.call(add.with({}), addCustomer, {
+    cookie,
+    body,
+    headers: { [idempotencyKeyHeader]: key },
+  });
+const updateWith = (id: string, body: object) =>
+  world.call(update.with({}), updateCustomer, { cookie, params: { id }, body });
+const read = async (id: string) =>
+  (await world.call(get, getCustomer, { cookie, params: { id } })).body;
+const found = async (search: string) =>
+  (await world.call(list, listCustomers, { cookie, query: { search } })).body;
+
+describe('a customer the operator adds', () => {
+  test('is listed, found and read like any other, without an address and without a mail', async () => {
+    const form = newForm();
+    const { status, body } = await addWith(form);
+    expect(status).toBe(201);
+    expect(body).toMatchObject({ ...form, signIn: 'none', isDisabled: false, recentReports: 0 });
+    expect(await read(body.id)).toEqual(body);
+    expect(await found(form.lastName)).toMatchObject([{ id: body.id, email: null }]);
+    expect(await found('3 phone str')).toHaveLength(1);
+  });
+
+  test('is one customer however often the call is made, and another body is refused', async () => {
+    const [form, key] = [{ ...newForm(), email: newEmail() }, randomUUID()];
+    const replies = await Promise.all([addWith(form, key), addWith(form, key)]);
+    replies.push(await addWith(form, key));
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body.id)).size).toBe(1);
+    expect(await found(form.lastName)).toHaveLength(1);
+    expect((await addWith({ ...form, firstName: 'Other' }, key)).status).toBe(409);
+    expect(await world.mailTo(form.email)).toEqual([]);
+  });
+
+  test('with an address of somebody else is refused at the field, in words', async () => {
+    const { email } = await world.person();
+    const reply = await addWith({ ...newForm(), email: email.toUpperCase() });
+    expect(reply).toMatchObject({
+      status: 409,
+      body: { fields: { email: expect.stringContaining('Another customer has this e-mail') } },
+    });
+  });
+
+  test('needs a name, a phone number and an address, and no e-mail that is none', async () => {
+    const blank = { ...newForm(), firstName: ' ', phone: '555', address: 'here', email: 'petra' };
+    expect((await addWith(blank)).body.fields).toEqual({
+      firstName: 'First name is required',
+      email: 'Please enter a valid email address, or leave it out',
+      phone: 'Phone number must be at least 10 digits',
+      address: 'Please provide a complete service address',
+    });
+  });
+});
+
+describe('a change by the operator', () => {
+  test('replaces what is known, gives an address and takes it away again', async () => {
+    const form = newForm();
+    const { id } = (await addWith(form)).body;
+    const email = newEmail();
+    const changed = { ...form, lastName: `${form.lastName}x`, hasPets: false, email };
+    expect(await updateWith(id, changed)).toMatchObject({
+      status: 200,
+      body: { ...changed, petDetails: null, email },
+    });
+    expect(await found(email)).toMatchObject([{ id }]);
+    const other = newEmail();
+    expect((await updateWith(id, { ...form, email: other })).status).toBe(200);
+    expect((await updateWith(id, { ...form, email: other })).status).toBe(200);
+    // The first address is free again.
+    expect((await addWith({ ...newForm(), email })).status).toBe(201);
+    expect((await updateWith(id, form)).body).toMatchObject(form);
+    expect((await addWith({ ...newForm(), email: other })).status).toBe(201);
+  });
+
+  test('of the address is refused when it is somebody else’s, and leaves both as they are', async () => {
+    const { email, id: otherId } = await world.person();
+    const form = newForm();
+    const { id } = (await addWith(form)).body;
+    expect(await updateWith(id, { ...form, email })).toMatchObject({
+      status: 409,
+      body: { fields: { email: expect.any(String) } },
+    });
+    expect(await read(id)).toMatchObject({ email: null });
+    expect(await read(otherId)).toMatchObject({ email });
+  });
+
+  test('of the address is refused once somebody signs in with it, of the rest is not', async () => {
+    const form = { ...newForm(), email: newEmail() };
+    const { id } = (await addWith(form)).body;
+    const names = { firstName: null, lastName: null, isAdmin: false };
+    const person = { sub: randomUUID(), email: form.email, ...names };
+    expect(await signInStore(world.table).enter(person, new Date())).toBe(id);
+    expect((await updateWith(id, { ...form, email: newEmail() })).status).toBe(409);
+    expect((await updateWith(id, { ...form, email: null })).status).toBe(409);
+    expect((await updateWith(id, { ...form, firstName: 'Paula' })).body).toMatchObject({
+      firstName: 'Paula',
+      email: form.email,
+      signIn: 'active',
+    });
+  });
+
+  test('two at once are both made, one after the other', async () => {
+    const form = newForm();
+    const { id } = (await addWith(form)).body;
+    const emails = [newEmail(), newEmail()];
+    const replies = await Promise.all(emails.map((email) => updateWith(id, { ...form, email })));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    const { email: kept } = await read(id);
+    const lost = emails.find((email) => email !== kept);
+    expect((await addWith({ ...newForm(), email: lost })).status).toBe(201);
+    expect((await addWith({ ...newForm(), email: kept })).status).toBe(409);
+  });
+
+  test('is for customers alone', async () => {
+    const { id } = await world.person({ isAdmin: true });
+    expect((await updateWith(id, newForm())).status).toBe(404);
+    expect((await updateWith(randomUUID(), newForm())).status).toBe(404);
+  });
+});

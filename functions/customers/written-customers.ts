@@ -1,0 +1,95 @@
+import type { CustomerForm } from 'shared/contracts/customers.ts';
+import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { AppError } from 'shared/errors.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
+import type { IdempotentAction } from '../platform/idempotency.ts';
+import { keys } from '../platform/keys.ts';
+import { deleteOf, isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import { changeProfile } from './change-profile.ts';
+import { createProfile } from './create-profile.ts';
+import { profileStore } from './profile-store.ts';
+import type { Profile } from './stored-profile.ts';
+
+const refusedAddress = (message: string, cause?: unknown): AppError =>
+  new AppError('conflict', message, { fields: { email: message }, cause });
+
+const addressTaken = (cause?: unknown): AppError =>
+  refusedAddress(
+    'Another customer has this e-mail address. Find them by it in the list, or leave it out here.',
+    cause,
+  );
+
+/** What the operator writes down of customers (rules: customer-16, customer-17). */
+export const writtenCustomers = (table: Table) => {
+  const addressMoves = (
+    { id: userId, email: before }: Profile,
+    { email: after }: Profile,
+  ): Operation[] => {
+    if (before === after) return [];
+    return [
+      ...(before === null ? [] : [{ Delete: deleteOf(table, { key: keys.emailLock(before) }) }]),
+      ...(after === null
+        ? []
+        : [{ Put: putOf(table, { item: { ...keys.emailLock(after), userId }, when: isAbsent }) }]),
+    ];
+  };
+
+  return {
+    /**
+     * Returns the id of the new customer, or of the one an earlier call of this action added.
+     * @throws AppError `conflict` when another customer has the address.
+     */
+    add: async (
+      { id, form, now }: { id: string; form: CustomerForm; now: Date },
+      idempotentAction: IdempotentAction | undefined,
+    ): Promise<string> => {
+      const person = { ...keptAnswers('profile', form), email: form.email };
+      const isNew = await createProfile(
+        table,
+        { ...person, id, sub: null, isAdmin: false },
+        now,
+        idempotentAction ? [idempotencyRecord(table, { idempotentAction, made: [id], now })] : [],
+      );
+      if (isNew) return id;
+      const [made] = (idempotentAction && (await priorResult(table, idempotentAction))) ?? [];
+      if (made === undefined) throw addressTaken();
+      return made;
+    },
+
+    /**
+     * @throws AppError `not-found`; `conflict` when another customer has the address, somebody signs in with
+     * the present one, or concurrent changes persist.
+     */
+    update: async (customerId: string, form: CustomerForm, now: Date): Promise<Profile> => {
+      const { email } = form;
+      try {
+        const changed = await changeProfile(table, {
+          userId: customerId,
+          find: profileStore(table).getCustomer,
+          decide: (stored) => {
+            if (email === stored.email) return keptAnswers('profile', form);
+            if (stored.sub !== null)
+              throw refusedAddress('The customer signs in with this e-mail address, so it stays.');
+            return {
+              ...keptAnswers('profile', form),
+              email,
+              contact: 'ok',
+              invitedAt: null,
+              invitedBy: null,
+            };
+          },
+          now,
+          also: addressMoves,
+        });
+        if (!changed) throw new AppError('not-found', 'This customer could not be found.');
+        return changed;
+      } catch (error) {
+        if (cancellationCodes(error).includes('ConditionalCheckFailed')) throw addressTaken(error);
+        throw error;
+      }
+    },
+  };
+};
