@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util';
 import { booking as bookingContract, review } from 'shared/contracts/bookings.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import {
+  amountDue,
   bookingStatuses,
   bookingTransitions,
+  cancellers,
   paymentMethods,
   paymentStatuses,
 } from 'shared/domain/booking-status.ts';
@@ -25,14 +27,23 @@ import { transitionUpdate } from './booking-transition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
+/** What cancels visits together and can bring them back, and what a visit was before. */
+const cancelledBy = z.object({
+  kind: z.enum(cancellers),
+  id: z.string(),
+  was: z.enum(['pending', 'confirmed']),
+});
+export type Canceller = Omit<z.infer<typeof cancelledBy>, 'was'>;
+
 /**
  * A booking as stored (rules: booking-1). Amounts in cents; the service keeps the name it was booked
  * under.
  */
-const storedBooking = z.object({
+export const storedBooking = z.object({
   id: z.string(),
   userId: z.string(),
-  serviceId: z.string(),
+  /** Null for work that is not in the catalogue. */
+  serviceId: z.nullable(z.string()),
   serviceName: z.string(),
   options: z._default(serviceOptions, {}),
   quantity: z._default(z.int(), 1),
@@ -46,8 +57,24 @@ const storedBooking = z.object({
   address: text,
   specialInstructions: text,
   totalAmount: z.int(),
+  /** Sales tax on `totalAmount`, as its share of the bill. */
+  tax: z._default(z.int(), 0),
+  /** The rate of that tax as a fraction; zero for what is not taxed. */
+  taxRate: z._default(z.number(), 0),
+  /** Its plan is charged by month or year, so that nothing is due for the visit itself. */
+  included: z._default(z.boolean(), false),
+  planId: text,
+  originalDate: text,
+  /** What cancelled it, if that may be undone (rules: plan-10); null otherwise. */
+  cancelledBy: z._default(z.nullable(cancelledBy), null),
+  /** Cents by which its cancellation lowers the plan's next charge. */
+  credit: z._default(z.int(), 0),
+  revision: z._default(z.int(), 0),
   paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
   paymentStatus: z._default(z.enum(paymentStatuses), 'pending'),
+  /** The day it was paid, and what the operator noted; null where that was not asked for. */
+  paidOn: text,
+  paymentNote: text,
   /** The payment provider's id, once a stage takes cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
@@ -61,8 +88,10 @@ const storedBooking = z.object({
 });
 export type StoredBooking = z.infer<typeof storedBooking>;
 
-export const bookingView = ({ totalAmount, fee, ...booking }: StoredBooking): Booking => ({
+export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking): Booking => ({
   ...booking,
+  tax: centsToDecimal(tax),
+  amountDue: centsToDecimal(amountDue({ ...booking, totalAmount, tax })),
   unitPrice: centsToDecimal((totalAmount - fee) / booking.quantity),
   fee: centsToDecimal(fee),
   totalAmount: centsToDecimal(totalAmount),
@@ -73,12 +102,18 @@ const visitState = ({ status }: StoredBooking) => {
   return status === 'cancelled' ? 'CANCELLED' : 'OPEN';
 };
 
+/** Completed and not paid for, and no part of a plan's charges. */
+const isOwed = (booking: StoredBooking): boolean =>
+  booking.status === 'completed' && amountDue(booking) > 0;
+
 const listKeys = (booking: StoredBooking) => {
   const day = sortingDay(booking.scheduledDate);
   return {
     ...indexKeys.customerVisit(booking.userId, { ...booking, state: visitState(booking), day }),
     ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
     ...indexKeys.customerBooking(booking.userId, day, booking.id),
+    ...(isOwed(booking) && indexKeys.owed(booking.userId, day, booking.id)),
+    ...(booking.paidOn !== null && indexKeys.paid(booking.paidOn, booking.id)),
   };
 };
 
@@ -99,8 +134,44 @@ export type StepFields = Partial<
     | 'moved'
     | 'fee'
     | 'totalAmount'
+    | 'tax'
+    | 'included'
+    | 'options'
+    | 'paymentMethod'
+    | 'cancelledBy'
+    | 'credit'
+    | 'taxRate'
+    | 'paidOn'
+    | 'paymentNote'
+    | 'address'
+    | 'originalDate'
   >
 >;
+
+/** An action of {@link bookingTransitions} as part of a transaction, and the booking after it. */
+export const transitionOf = (
+  table: Table,
+  booking: StoredBooking,
+  action: BookingAction,
+  { set = {}, now }: { set?: StepFields; now: Date },
+): { after: StoredBooking; operation: Operation } => {
+  const after = {
+    ...booking,
+    ...bookingTransitions[action].to,
+    ...set,
+    revision: booking.revision + 1,
+    updatedAt: now.toISOString(),
+  };
+  const step = {
+    id: booking.id,
+    action,
+    now,
+    seen: booking,
+    set: { ...set, ...listKeys(after) },
+    remove: isOwed(after) || after.paidOn !== null ? [] : ['gsi4pk', 'gsi4sk'],
+  };
+  return { after, operation: transitionUpdate(table, step) };
+};
 
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
@@ -118,7 +189,7 @@ export const bookingStore = (table: Table) => {
 
     find,
 
-    /** The bookings with these ids, in that order; at most 100. */
+    /** The bookings with these ids, in that order. */
     getMany: async (ids: readonly string[]): Promise<StoredBooking[]> => {
       const found = await batchGet(table, storedBooking, ids.map(keys.booking));
       return ids.flatMap((id) => found.find((booking) => booking.id === id) ?? []);
@@ -135,21 +206,9 @@ export const bookingStore = (table: Table) => {
       now: Date,
       { set = {}, also = [] }: StepParts = {},
     ): Promise<StoredBooking | undefined> => {
-      const after = {
-        ...booking,
-        ...bookingTransitions[action].to,
-        ...set,
-        updatedAt: now.toISOString(),
-      };
+      const { after, operation } = transitionOf(table, booking, action, { set, now });
       try {
-        const step = {
-          id: booking.id,
-          action,
-          now,
-          seen: booking,
-          set: { ...set, ...listKeys(after) },
-        };
-        await transact(table, [transitionUpdate(table, step), ...also]);
+        await transact(table, [operation, ...also]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
         // The write may have succeeded although its response was lost; then this call has to send the mail.

@@ -12,6 +12,7 @@ type Step = {
   /** The booking as it was read; without it, only its states are checked. */
   seen?: { updatedAt: string; reportId: string | null };
   set?: Readonly<Record<string, unknown>>;
+  remove?: readonly string[];
 };
 
 /** `#field in (:field0, :field1)` for each part of the state the action restricts, and its day. */
@@ -51,7 +52,7 @@ const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
  */
 export const transitionUpdate = (
   table: Table,
-  { id, action, now, seen, set = {} }: Step,
+  { id, action, now, seen, set = {}, remove = [] }: Step,
 ): Operation => {
   const legal = legalStates(action);
   const unchanged = seen ? asSeen(seen) : { conditions: [], values: {} };
@@ -59,6 +60,8 @@ export const transitionUpdate = (
     Update: updateOf(table, {
       key: keys.booking(id),
       set: { ...bookingTransitions[action].to, ...set, updatedAt: now.toISOString() },
+      add: { revision: 1 },
+      remove,
       when: [...unchanged.conditions, ...legal.conditions].join(' and '),
       values: { ...unchanged.values, ...legal.values },
     }),

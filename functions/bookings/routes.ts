@@ -1,26 +1,13 @@
-import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
-import { placeBookings } from 'shared/contracts/checkout.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { onIndex, mailCausedByOthers, onMail, onTable, routesOf } from '../platform/route.ts';
+import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2')] },
   { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
-  {
-    contract: placeBookings,
-    grants: [
-      onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
-      onIndex('gsi2'),
-      onMail,
-    ],
-    environment: mailCausedByOthers,
-    // The mails may add five seconds.
-    timeout: 15,
-  },
-  { contract: listAdminBookings, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
   { contract: listBookingDays, grants: [onIndex('gsi1')] },
   { contract: createReview, grants: [onTable('UpdateItem')] },
   { contract: updateReview, grants: [onTable('UpdateItem')] },

@@ -43,6 +43,16 @@ export const requireVisitDate = (date: string | null | undefined, now: Date): vo
     throw new AppError('invalid', problem, { fields: { scheduledDate: problem } });
 };
 
+/** A recurring service is ordered once (rules: cart-10). @throws AppError `invalid` */
+export const requireOnce = (
+  service: Pick<StoredService, 'plan'> | undefined,
+  quantity: number,
+): void => {
+  const problem = 'This service comes again and again, so a quantity of 1 is enough';
+  if (service?.plan && quantity > 1)
+    throw new AppError('invalid', `${problem}.`, { fields: { quantity: problem } });
+};
+
 /** @throws AppError `conflict` when the cart is full and the line is a new one. */
 export const requireRoom = (lines: readonly { id: string }[], lineId: string): void => {
   if (lines.length >= cartLineLimit && lines.every(({ id }) => id !== lineId))

@@ -41,6 +41,8 @@ type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
 type Addition = {
   userId: string;
   line: Preferences & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
+  /** How many one line may hold. */
+  most?: number;
   idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
@@ -49,6 +51,10 @@ type Change = { userId: string; id: string; changes: BodyOf<typeof updateCartIte
 
 const named = (values: Record<string, unknown>) =>
   Object.entries(values).filter(([, value]) => value !== undefined);
+
+/** Why a cart holds a recurring service once. */
+const onceIsEnough =
+  'This service comes again and again, so your cart holds it once. It is in there already.';
 
 const lineMissing = () => new AppError('not-found', 'This line is not in your cart any more.');
 
@@ -65,6 +71,9 @@ export const cartStore = (table: Table) => {
   };
 
   return {
+    /** @throws AppError `not-found` */
+    get,
+
     /** The lines, oldest first. */
     list: async (userId: string): Promise<StoredCartItem[]> => {
       const { Items } = await client.send(
@@ -83,10 +92,16 @@ export const cartStore = (table: Table) => {
 
     /**
      * Creates a line or adds to its quantity, atomically; at most once per idempotent action.
-     * @throws AppError `conflict` beyond {@link cartQuantityLimit}, or for a repeated addition that was
+     * @throws AppError `conflict` beyond `most`, or for a repeated addition that was
      * another one before or whose line has left the cart since.
      */
-    add: async ({ userId, line, idempotentAction, now }: Addition): Promise<StoredCartItem> => {
+    add: async ({
+      userId,
+      line,
+      most = cartQuantityLimit,
+      idempotentAction,
+      now,
+    }: Addition): Promise<StoredCartItem> => {
       const { id, serviceId, options, quantity, ...preferences } = line;
       const set = named(preferences);
       try {
@@ -112,7 +127,7 @@ export const cartStore = (table: Table) => {
                 ':now': now.toISOString(),
                 ':quantity': quantity,
                 ':one': 1,
-                ':room': cartQuantityLimit - quantity,
+                ':room': most - quantity,
                 ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
               },
             },
@@ -134,7 +149,7 @@ export const cartStore = (table: Table) => {
         if (lineRefusal === 'ConditionalCheckFailed')
           throw new AppError(
             'conflict',
-            `A cart holds at most ${cartQuantityLimit} of one service.`,
+            most === 1 ? onceIsEnough : `A cart holds at most ${most} of one service.`,
             {
               cause: error,
             },

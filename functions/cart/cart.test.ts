@@ -25,6 +25,7 @@ import { handler as update } from './endpoints/update-cart-item.ts';
 const world = await startWorld();
 const idOf = (name: string) => catalogueServices.find((entry) => entry.name === name)!.id;
 const monthly = idOf('Monthly Membership');
+const lesson = idOf('Pool School');
 const sheriff = idOf('Sheriff Membership');
 const nextMonth = addDays(businessDate(new Date()), 30);
 
@@ -55,7 +56,7 @@ test('adding the same service again raises the quantity, even concurrently', asy
   const { cookie } = await world.person();
   const replies = await Promise.all(
     Array.from({ length: 8 }, () =>
-      world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity: 1 } }),
+      world.call(add, addToCart, { cookie, body: { serviceId: lesson, quantity: 1 } }),
     ),
   );
   expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
@@ -67,7 +68,7 @@ test('adding the same service again raises the quantity, even concurrently', asy
 test('adding again changes the preferences it names and keeps the others', async () => {
   const { cookie } = await world.person();
   const put = (preferences: object) =>
-    world.call(add, addToCart, { cookie, body: { serviceId: monthly, ...preferences } });
+    world.call(add, addToCart, { cookie, body: { serviceId: lesson, ...preferences } });
   await put({ specialInstructions: 'Mind the gate', preferredTime: 'Morning 8-12' });
   expect((await put({ preferredTime: 'Afternoon 12-5' })).body).toMatchObject({
     quantity: 2,
@@ -82,18 +83,18 @@ test('a line keeps its place when its quantity is raised', async () => {
   const put = async (serviceId: string, at: string) =>
     world.call(add.with({ now: () => new Date(at) }), addToCart, { cookie, body: { serviceId } });
   const soon = Date.now();
-  for (const [index, serviceId] of [monthly, sheriff, monthly].entries())
+  for (const [index, serviceId] of [lesson, sheriff, lesson].entries())
     await put(serviceId, new Date(soon + index * 1000).toISOString());
   const { body } = await world.call(get, getCart, { cookie });
   expect(body).toMatchObject([
-    { serviceId: monthly, quantity: 2, createdAt: new Date(soon).toISOString() },
+    { serviceId: lesson, quantity: 2, createdAt: new Date(soon).toISOString() },
     { serviceId: sheriff, quantity: 1 },
   ]);
 });
 
 test('one customer never sees the cart of another', async () => {
   const [first, second] = await Promise.all([world.person(), world.person()]);
-  await world.call(add, addToCart, { cookie: first.cookie, body: { serviceId: monthly } });
+  await world.call(add, addToCart, { cookie: first.cookie, body: { serviceId: lesson } });
   const { body } = await world.call(get, getCart, { cookie: second.cookie });
   expect(body).toEqual([]);
 });
@@ -102,7 +103,7 @@ test('a price sent by the browser is refused as an unknown field', async () => {
   const { cookie } = await world.person();
   const { status, body } = await world.call(add, addToCart, {
     cookie,
-    body: { serviceId: monthly, quantity: 1, price: '0.01' },
+    body: { serviceId: lesson, quantity: 1, price: '0.01' },
   });
   expect(status).toBe(422);
   expect(body).toMatchObject({ code: 'invalid', fields: { price: expect.any(String) } });
@@ -114,7 +115,7 @@ test.each([0, -1, 1.5, cartQuantityLimit + 1, '1', null])(
     const { cookie } = await world.person();
     const { status } = await world.call(add, addToCart, {
       cookie,
-      body: { serviceId: monthly, quantity },
+      body: { serviceId: lesson, quantity },
     });
     expect(status).toBe(422);
   },
@@ -123,7 +124,7 @@ test.each([0, -1, 1.5, cartQuantityLimit + 1, '1', null])(
 test('a line beyond the quantity limit is refused with 409', async () => {
   const { cookie } = await world.person();
   const put = (quantity: number) =>
-    world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
+    world.call(add, addToCart, { cookie, body: { serviceId: lesson, quantity } });
   expect((await put(cartQuantityLimit)).status).toBe(200);
   const refused = await put(1);
   expect(refused.status).toBe(409);
@@ -133,7 +134,7 @@ test('a line beyond the quantity limit is refused with 409', async () => {
 test('additions raise a line up to the limit and no further', async () => {
   const { cookie } = await world.person();
   const put = (quantity: number) =>
-    world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
+    world.call(add, addToCart, { cookie, body: { serviceId: lesson, quantity } });
   await put(cartQuantityLimit - 2);
   expect(await put(2)).toMatchObject({ status: 200, body: { quantity: cartQuantityLimit } });
   expect((await put(1)).status).toBe(409);
@@ -145,7 +146,7 @@ test('a full cart accepts only more of the lines it has', async () => {
   const { cookie, id: userId } = await world.person();
   const fill = async (count: number) => {
     for (let index = 0; index < count; index += 1) {
-      const line = { id: randomUUID(), serviceId: monthly, options: {}, quantity: 1 };
+      const line = { id: randomUUID(), serviceId: lesson, options: {}, quantity: 1 };
       await cartStore(world.table).add({
         userId,
         line,
@@ -156,13 +157,50 @@ test('a full cart accepts only more of the lines it has', async () => {
   };
   const put = (serviceId: string) => world.call(add, addToCart, { cookie, body: { serviceId } });
   await fill(cartLineLimit - 1);
-  expect((await put(monthly)).status).toBe(200);
+  expect((await put(lesson)).status).toBe(200);
   const refused = await put(sheriff);
   expect([refused.status, refused.body.message]).toEqual([
     409,
-    'A cart holds at most 40 lines. Please place this request first.',
+    `A cart holds at most ${cartLineLimit} lines. Please place this request first.`,
   ]);
-  expect(await put(monthly)).toMatchObject({ status: 200, body: { quantity: 2 } });
+  expect(await put(lesson)).toMatchObject({ status: 200, body: { quantity: 2 } });
+});
+
+describe('a service that comes every week', () => {
+  test('is in the cart once, and says so', async () => {
+    const { cookie } = await world.person();
+    const put = async (quantity: number) =>
+      world.call(add, addToCart, { cookie, body: { serviceId: monthly, quantity } });
+    expect(await put(2)).toMatchObject({
+      status: 422,
+      body: { fields: { quantity: expect.stringContaining('a quantity of 1 is enough') } },
+    });
+    expect((await put(1)).status).toBe(200);
+    expect(await put(1)).toMatchObject({
+      status: 409,
+      body: { message: expect.stringContaining('It is in there already.') },
+    });
+    const { body } = await world.call(get, getCart, { cookie });
+    expect(body).toMatchObject([{ quantity: 1, service: { plan: { per: 'month' } } }]);
+    const change = async (quantity: number) =>
+      world.call(update, updateCartItem, {
+        cookie,
+        params: { id: body[0].id },
+        body: { quantity },
+      });
+    expect((await change(2)).status).toBe(422);
+    expect((await change(1)).status).toBe(200);
+  });
+
+  test('is added once by a call that is repeated with its key', async () => {
+    const { cookie } = await world.person();
+    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    const replies = [
+      await world.call(add, addToCart, request),
+      await world.call(add, addToCart, request),
+    ];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
 });
 
 test('a service that is priced on request cannot be put in the cart', async () => {
@@ -241,13 +279,13 @@ describe('options', () => {
 
   test('tell lines apart; the same ones meet again in whatever order they are sent', async () => {
     const { cookie } = await world.person();
-    const put = (options: object) =>
-      world.call(add, addToCart, { cookie, body: { serviceId: sheriff, options } });
-    await put({ yardSize: 'small', dogs: 2, frontYard: false });
-    await put({ frontYard: false, dogs: 2, yardSize: 'small' });
-    await put({ yardSize: 'small', dogs: 3, frontYard: false });
+    const put = async (options: object) =>
+      (await world.call(add, addToCart, { cookie, body: { serviceId: sheriff, options } })).status;
+    expect(await put({ yardSize: 'small', dogs: 2, frontYard: false })).toBe(200);
+    expect(await put({ frontYard: false, dogs: 2, yardSize: 'small' })).toBe(409);
+    expect(await put({ yardSize: 'small', dogs: 3, frontYard: false })).toBe(200);
     const { body } = await world.call(get, getCart, { cookie });
-    expect(body.map((line: { quantity: number }) => line.quantity)).toEqual([2, 1]);
+    expect(body.map((line: { quantity: number }) => line.quantity)).toEqual([1, 1]);
   });
 
   const refused: [string, string, unknown, string][] = [
@@ -272,7 +310,7 @@ const headers = () => ({ 'idempotency-key': randomUUID() });
 describe('an addition with an idempotency key', () => {
   test('counts once, however often and however concurrently it is repeated', async () => {
     const { cookie } = await world.person();
-    const request = { cookie, body: { serviceId: monthly, quantity: 2 }, headers: headers() };
+    const request = { cookie, body: { serviceId: lesson, quantity: 2 }, headers: headers() };
     const replies = await Promise.all(
       Array.from({ length: 6 }, () => world.call(add, addToCart, request)),
     );
@@ -286,7 +324,7 @@ describe('an addition with an idempotency key', () => {
     const { cookie } = await world.person();
     const replies = await Promise.all(
       Array.from({ length: 6 }, () =>
-        world.call(add, addToCart, { cookie, body: { serviceId: monthly }, headers: headers() }),
+        world.call(add, addToCart, { cookie, body: { serviceId: lesson }, headers: headers() }),
       ),
     );
     expect(replies.map(({ status }) => status)).toEqual(replies.map(() => 200));
@@ -296,7 +334,7 @@ describe('an addition with an idempotency key', () => {
 
   test('counts once also when it has filled its line', async () => {
     const { cookie } = await world.person();
-    const body = { serviceId: monthly, quantity: cartQuantityLimit };
+    const body = { serviceId: lesson, quantity: cartQuantityLimit };
     const request = { cookie, body, headers: headers() };
     for (let turn = 0; turn < 2; turn += 1)
       expect(await world.call(add, addToCart, request)).toMatchObject({
@@ -308,14 +346,14 @@ describe('an addition with an idempotency key', () => {
   test('counts separately for another person with the same key', async () => {
     const key = headers();
     for (const { cookie } of [await world.person(), await world.person()]) {
-      await world.call(add, addToCart, { cookie, body: { serviceId: monthly }, headers: key });
+      await world.call(add, addToCart, { cookie, body: { serviceId: lesson }, headers: key });
       expect((await world.call(get, getCart, { cookie })).body).toMatchObject([{ quantity: 1 }]);
     }
   });
 
   test('does not restore a line that was removed in between', async () => {
     const { cookie } = await world.person();
-    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    const request = { cookie, body: { serviceId: lesson }, headers: headers() };
     const { body: line } = await world.call(add, addToCart, request);
     await world.call(remove, removeFromCart, { cookie, params: { id: line.id } });
     expect((await world.call(add, addToCart, request)).status).toBe(409);
@@ -324,9 +362,9 @@ describe('an addition with an idempotency key', () => {
 
   test('is refused with the key of another addition', async () => {
     const { cookie } = await world.person();
-    const request = { cookie, body: { serviceId: monthly }, headers: headers() };
+    const request = { cookie, body: { serviceId: lesson }, headers: headers() };
     await world.call(add, addToCart, request);
-    const other = { ...request, body: { serviceId: monthly, quantity: 2 } };
+    const other = { ...request, body: { serviceId: lesson, quantity: 2 } };
     expect(await world.call(add, addToCart, other)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('with a new idempotency key') },
@@ -338,7 +376,7 @@ describe('an addition with an idempotency key', () => {
     const { cookie } = await world.person();
     const { status } = await world.call(add, addToCart, {
       cookie,
-      body: { serviceId: monthly },
+      body: { serviceId: lesson },
       headers: { 'idempotency-key': 'again' },
     });
     expect(status).toBe(422);
@@ -349,7 +387,7 @@ const beginLine = async () => {
   const person = await world.person();
   const { body } = await world.call(add, addToCart, {
     cookie: person.cookie,
-    body: { serviceId: monthly, specialInstructions: 'Mind the gate' },
+    body: { serviceId: lesson, specialInstructions: 'Mind the gate' },
   });
   return { ...person, line: body };
 };
@@ -372,7 +410,7 @@ describe('a line', () => {
       scheduledDate: nextMonth,
       preferredTime: 'Afternoon 12-5',
       specialInstructions: 'Mind the gate',
-      unitPrice: '225.00',
+      unitPrice: '250.00',
     });
     expect((await put({ scheduledDate: null, specialInstructions: null })).body).toMatchObject({
       quantity: 3,
@@ -429,7 +467,7 @@ test('a visit date is tomorrow at the earliest and a year ahead at most, by Texa
   // 9 pm on November 20 in Texas.
   const evening = add.with({ now: () => new Date('2026-11-21T03:00:00Z') });
   const put = (scheduledDate: string) =>
-    world.call(evening, addToCart, { cookie, body: { serviceId: monthly, scheduledDate } });
+    world.call(evening, addToCart, { cookie, body: { serviceId: lesson, scheduledDate } });
   const refused = await put('2026-11-20');
   expect(refused.status).toBe(422);
   expect(refused.body.fields).toEqual({ scheduledDate: 'Please select a date from tomorrow on' });
@@ -455,9 +493,9 @@ test('a full cart accepts more of what it has and nothing else', async () => {
         TableName: world.table.name,
         Item: {
           ...keys.cartItem(userId, `line-${index}`),
-          id: index === 0 ? lineIdOf(monthly, {}) : randomUUID(),
+          id: index === 0 ? lineIdOf(lesson, { people: 1 }) : randomUUID(),
           userId,
-          serviceId: monthly,
+          serviceId: lesson,
           quantity: 1,
           createdAt: new Date().toISOString(),
         },
@@ -465,7 +503,7 @@ test('a full cart accepts more of what it has and nothing else', async () => {
     );
   const put = (serviceId: string) => world.call(add, addToCart, { cookie, body: { serviceId } });
   expect((await put(sheriff)).status).toBe(409);
-  expect((await put(monthly)).status).toBe(200);
+  expect((await put(lesson)).status).toBe(200);
 });
 
 test('a line whose service was withdrawn no longer has a price', async () => {

@@ -7,6 +7,8 @@ import {
 } from 'shared/domain/catalogue.ts';
 import { pricePlans } from 'shared/domain/options.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
+import { pricePeriods } from 'shared/domain/plan-charges.ts';
+import { taxCategories } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from '../platform/keys.ts';
@@ -39,6 +41,8 @@ const storedService = z.object({
   isRecurring: z.boolean(),
   recurringInterval: nullableText,
   isActive: z.boolean(),
+  plan: z.nullable(z.object({ per: z.enum(pricePeriods) })),
+  taxCategory: z.enum(taxCategories),
   position: z.number(),
   createdAt: z.string(),
 });

@@ -5,6 +5,7 @@ import { table } from '../../platform/table.ts';
 import {
   cartItemView,
   lineIdOf,
+  requireOnce,
   requireRoom,
   requireSellable,
   requireVisitDate,
@@ -20,12 +21,19 @@ export const handler = endpoint({
       cart.list(userId),
     ]);
     const options = requireSellable(service, body.options);
+    requireOnce(service, body.quantity);
     requireVisitDate(body.scheduledDate, now);
     const id = lineIdOf(service.id, options);
     requireRoom(lines, id);
     const idempotentAction =
       key === undefined ? undefined : { userId, action: 'add-to-cart', key, body };
-    const line = await cart.add({ userId, line: { ...body, id, options }, idempotentAction, now });
+    const line = await cart.add({
+      userId,
+      line: { ...body, id, options },
+      ...(service.plan && { most: 1 }),
+      idempotentAction,
+      now,
+    });
     return cartItemView(line, service);
   },
 });

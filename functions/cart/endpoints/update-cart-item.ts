@@ -2,7 +2,7 @@ import { updateCartItem } from 'shared/contracts/cart.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { cartItemView, requireVisitDate } from '../cart-rules.ts';
+import { cartItemView, requireOnce, requireVisitDate } from '../cart-rules.ts';
 import { cartStore } from '../cart-store.ts';
 
 export const handler = endpoint({
@@ -10,13 +10,13 @@ export const handler = endpoint({
   dependencies: () => ({ cart: cartStore(table()), catalogue: catalogueStore(table()) }),
   handle: async ({ caller, params, body: changes, now }, { cart, catalogue }) => {
     requireVisitDate(changes.scheduledDate, now);
-    const [line, services] = await Promise.all([
-      cart.update({ userId: caller.userId, id: params.id, changes }),
+    const { userId } = caller;
+    const [before, services] = await Promise.all([
+      cart.get(userId, params.id),
       catalogue.listServices(),
     ]);
-    return cartItemView(
-      line,
-      services.find(({ id }) => id === line.serviceId),
-    );
+    const service = services.find(({ id }) => id === before.serviceId);
+    requireOnce(service, changes.quantity ?? 1);
+    return cartItemView(await cart.update({ userId, id: params.id, changes }), service);
   },
 });

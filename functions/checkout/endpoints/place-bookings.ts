@@ -10,7 +10,8 @@ import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { bookingStore } from '../booking-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { completeProfile, placeRequest, requestView } from '../place-request.ts';
 import { composeRequestAcknowledgement, composeRequestAnnouncement } from '../request-mail.ts';
 import { requestStore } from '../request-store.ts';
@@ -22,6 +23,7 @@ export const handler = endpoint({
     bookings: bookingStore(table()),
     cart: cartStore(table()),
     catalogue: catalogueStore(table()),
+    plans: planStore(table()),
     profiles: profileStore(table()),
     requests: requestStore(table()),
     newId: (): string => randomUUID(),
@@ -33,14 +35,15 @@ export const handler = endpoint({
   handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
     const { userId } = caller;
     const placing = { userId, form, now };
-    const { bookings, isNew, profile } = await placeRequest({ ...placing, key }, dependencies);
+    const placed = await placeRequest({ ...placing, key }, dependencies);
+    const { bookings, isNew, profile } = placed;
     if (isNew) {
       const { settings, operator, allowance } = dependencies;
       // To the account's own mailbox: the form could name anyone's.
       const { email } = await caller.verified();
       const mails = [
-        composeRequestAnnouncement({ bookings, to: operator, settings }),
-        composeRequestAcknowledgement({ bookings, to: email, settings }),
+        composeRequestAnnouncement({ ...placed, to: operator, settings }),
+        composeRequestAcknowledgement({ ...placed, to: email, settings }),
       ];
       const facts = { bookingIds: bookings.map(({ id }) => id).join(' ') };
       await sendBestEffort({
@@ -52,6 +55,6 @@ export const handler = endpoint({
     }
     // After the mails: if this fails, a retry makes up for it without mailing again.
     await completeProfile({ ...placing, profile }, dependencies);
-    return requestView(bookings);
+    return requestView(placed, now);
   },
 });

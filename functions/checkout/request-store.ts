@@ -8,11 +8,14 @@ import { keys } from '../platform/keys.ts';
 import { deleteOf, isAbsent, putOf, updateRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
-import { bookingItem } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
+import { bookingItem } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { putPlan } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 
 type Placement = {
   bookings: readonly StoredBooking[];
+  plans?: readonly StoredPlan[];
   lines: readonly StoredCartItem[];
   idempotentAction: IdempotentAction | undefined;
   now: Date;
@@ -20,11 +23,12 @@ type Placement = {
 
 export const requestStore = (table: Table) => ({
   /**
-   * Writes the bookings and removes their lines from the cart, all or nothing. `refused` when a line has
+   * Writes the bookings and plans and removes their lines from the cart, all or nothing. `refused` when a line has
    * changed since it was read, or when this idempotent action was carried out before.
    */
   place: async ({
     bookings,
+    plans = [],
     lines,
     idempotentAction,
     now,
@@ -37,6 +41,7 @@ export const requestStore = (table: Table) => ({
         ...bookings.map((booking) => ({
           Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
         })),
+        ...plans.map((plan) => putPlan(table, plan)),
         ...(owner === undefined
           ? []
           : [countForCustomer(table, owner, { bookings: bookings.length })]),

@@ -3,11 +3,11 @@ import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { expect, test } from 'vitest';
 import { customerCounts } from '../customers/customer-counts.ts';
 import { startWorld } from '../testing/world.ts';
-import { bookingStore } from './booking-store.ts';
-import type { StoredBooking } from './booking-store.ts';
-import { handler } from './endpoints/get-visit-summary.ts';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { handler } from '../bookings/endpoints/get-visit-summary.ts';
 import { requestStore } from './request-store.ts';
-import { bookingSample } from './testing/booking-sample.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);

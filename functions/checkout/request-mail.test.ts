@@ -30,7 +30,7 @@ const personWithCart = async (): Promise<TestPerson> => {
       id: lineIdOf(serviceId, options),
       serviceId,
       options,
-      quantity: 3,
+      quantity: 1,
       specialInstructions: 'Code of the gate is 4711',
     },
     idempotentAction: undefined,
@@ -65,9 +65,9 @@ test('the customer is told what was requested, the cost, what happens next and h
   expect(mail).toMatchObject({ subject: 'We got your booking request' });
   for (const words of [
     'Hello Casey,',
-    'Sheriff Membership × 3: Regular yard, 2 dogs, front yard included · Nov 30, 2026, Morning 8-12 · $57',
+    'Sheriff Membership: Regular yard, 2 dogs, front yard included · every week from Nov 30, 2026, Morning 8-12 · $19/visit',
     'Personal check processing fee: $15',
-    'Due on service day: $72, Personal check',
+    'Due on service day: $34, Personal check',
     'Service address: 12 Test Lane',
     'confirm and schedule you within 24-48 hours',
     'cancel a visit on our site until the day before',

@@ -7,51 +7,67 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { composeBrandedMail } from '../platform/branded-mail.ts';
 import type { MailFact } from '../platform/branded-mail.ts';
-import type { StoredBooking } from './booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import type { FirstBill } from './order.ts';
 
 type Request = {
   /** At least one. */
   bookings: readonly StoredBooking[];
+  plans: readonly StoredPlan[];
+  bill: FirstBill;
   to: string;
   settings: SiteSettings;
 };
 
 /** One line per visit. Leaves out the instructions, which may contain a gate code. */
-export const visitFacts = (bookings: readonly StoredBooking[]): MailFact[] =>
-  bookings.map((booking) => ({
-    label:
-      booking.quantity > 1 ? `${booking.serviceName} × ${booking.quantity}` : booking.serviceName,
-    value: [
-      describeOptions(booking.options),
-      describeVisit(booking),
-      formatCents(booking.totalAmount - booking.fee),
-    ]
-      .filter(Boolean)
-      .join(' · '),
-  }));
-
-const moneyFacts = (bookings: readonly StoredBooking[]): MailFact[] => {
-  const sum = (amountOf: (booking: StoredBooking) => number) =>
-    formatCents(bookings.reduce((total, booking) => total + amountOf(booking), 0));
-  const method = bookings[0]?.paymentMethod;
-  return [
-    ...(bookings.some(({ fee }) => fee > 0)
-      ? [{ label: 'Personal check processing fee', value: sum(({ fee }) => fee) }]
-      : []),
-    {
-      label: 'Due on service day',
-      value: [sum(({ totalAmount }) => totalAmount), method && paymentMethodNames[method]]
+export const visitFacts = (
+  bookings: readonly StoredBooking[],
+  plans: readonly StoredPlan[] = [],
+): MailFact[] =>
+  bookings.map((booking) => {
+    const { serviceName, quantity, options, planId, included, totalAmount, fee } = booking;
+    const plan = plans.find(({ id }) => id === planId);
+    const price = included ? 'included in your plan' : formatCents(totalAmount - fee);
+    return {
+      label: quantity > 1 ? `${serviceName} × ${quantity}` : serviceName,
+      value: [
+        describeOptions(options),
+        plan ? `every week from ${describeVisit(booking) ?? ''}` : describeVisit(booking),
+        plan ? planPrice(plan) : price,
+      ]
         .filter(Boolean)
-        .join(', '),
-    },
-  ];
-};
+        .join(' · '),
+    };
+  });
+
+/** '$225/month plus sales tax' */
+const planPrice = ({ terms: [{ price, per, taxable }] }: StoredPlan): string =>
+  `${formatCents(price)}/${per}${taxable ? ' plus sales tax' : ''}`;
+
+const moneyFacts = (
+  { fee, tax, total }: FirstBill,
+  method: StoredBooking['paymentMethod'],
+): MailFact[] => [
+  ...(fee > 0 ? [{ label: 'Personal check processing fee', value: formatCents(fee) }] : []),
+  ...(tax > 0 ? [{ label: 'Sales tax', value: formatCents(tax) }] : []),
+  {
+    label: 'Due on service day',
+    value: [formatCents(total), method && paymentMethodNames[method]].filter(Boolean).join(', '),
+  },
+];
 
 const countOf = ({ length }: readonly unknown[]): string =>
   length === 1 ? '1 visit' : `${length} visits`;
 
 /** Tells the customer what they requested, what happens next and how to cancel. */
-export const composeRequestAcknowledgement = ({ bookings, to, settings }: Request): Mail => {
+export const composeRequestAcknowledgement = ({
+  bookings,
+  plans,
+  bill,
+  to,
+  settings,
+}: Request): Mail => {
   const [first] = bookings;
   const firstName = first?.contact?.firstName;
   return composeBrandedMail({
@@ -64,8 +80,8 @@ export const composeRequestAcknowledgement = ({ bookings, to, settings }: Reques
       `Thank you for booking with ${settings.businessName}. This is what you asked for:`,
     ],
     facts: [
-      ...visitFacts(bookings),
-      ...moneyFacts(bookings),
+      ...visitFacts(bookings, plans),
+      ...moneyFacts(bill, first?.paymentMethod ?? null),
       { label: 'Service address', value: first?.address ?? '' },
     ],
     closing: [
@@ -89,12 +105,16 @@ const contactFacts = (booking: StoredBooking | undefined): MailFact[] => {
   if (!contact) return [];
   return [
     { label: 'Phone', value: contact.phone, href: phoneHref(contact.phone) },
-    { label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` },
+    ...(contact.email === null
+      ? []
+      : [{ label: 'E-mail', value: contact.email, href: `mailto:${contact.email}` }]),
   ];
 };
 
-const nameOf = (booking: StoredBooking | undefined): string =>
-  booking?.contact ? `${booking.contact.firstName} ${booking.contact.lastName}` : 'A customer';
+/** Who a visit is for, in a mail to the operator. */
+export const contactName = (booking: StoredBooking | undefined): string =>
+  [booking?.contact?.firstName, booking?.contact?.lastName].filter(Boolean).join(' ') ||
+  'A customer';
 
 const dayLink = (bookings: readonly StoredBooking[], { siteUrl }: SiteSettings) => ({
   label: 'See the day',
@@ -102,10 +122,16 @@ const dayLink = (bookings: readonly StoredBooking[], { siteUrl }: SiteSettings) 
 });
 
 /** Tells the operator who wants what and when, with links to call and to write. */
-export const composeRequestAnnouncement = ({ bookings, to, settings }: Request): Mail => {
+export const composeRequestAnnouncement = ({
+  bookings,
+  plans,
+  bill,
+  to,
+  settings,
+}: Request): Mail => {
   const [first] = bookings;
   const contact = first?.contact;
-  const name = nameOf(first);
+  const name = contactName(first);
   const hasInstructions = bookings.some(({ specialInstructions }) => specialInstructions);
   return composeBrandedMail({
     to,
@@ -114,8 +140,8 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
     settings,
     paragraphs: [`${name} asked for ${countOf(bookings)} on the site.`],
     facts: [
-      ...visitFacts(bookings),
-      ...moneyFacts(bookings),
+      ...visitFacts(bookings, plans),
+      ...moneyFacts(bill, first?.paymentMethod ?? null),
       ...contactFacts(first),
       { label: 'Service address', value: first?.address ?? '' },
       ...(hasInstructions ? [{ label: 'Instructions', value: 'on the site only' }] : []),
@@ -124,40 +150,45 @@ export const composeRequestAnnouncement = ({ bookings, to, settings }: Request):
   });
 };
 
-const withdrawalFacts = (booking: StoredBooking): MailFact[] => [
+const changeFacts = (booking: StoredBooking): MailFact[] => [
   ...visitFacts([booking]),
+  ...(booking.status !== 'cancelled' && booking.moved
+    ? [{ label: 'It was planned for', value: describeVisit(booking.moved) ?? 'no day' }]
+    : []),
   ...(booking.paymentStatus === 'paid'
     ? [{ label: 'Payment', value: 'was marked as paid: refund it' }]
     : []),
 ];
 
-/** Tells the operator which visits customers have cancelled, customer by customer. */
-export const composeWithdrawal = ({
+/** Tells the operator which visits customers have cancelled or moved, customer by customer. */
+export const composeVisitNews = ({
+  done,
   bookings,
   to,
   settings,
-}: Omit<Request, 'bookings'> & {
+}: Pick<Request, 'to' | 'settings'> & {
+  done: 'cancelled' | 'moved';
   bookings: readonly [StoredBooking, ...StoredBooking[]];
 }): Mail => {
   const [first, ...others] = bookings;
   const customers = Object.values(Object.groupBy(bookings, ({ userId }) => userId));
   const isOne = customers.length === 1;
-  const who = isOne ? nameOf(first) : `${customers.length} customers`;
+  const who = isOne ? contactName(first) : `${customers.length} customers`;
   const visits =
     others.length === 0 ? (describeVisit(first) ?? first.serviceName) : countOf(bookings);
   return composeBrandedMail({
     to,
-    subject: `Cancelled by ${isOne ? 'the customer: ' : ''}${who}, ${visits}`,
+    subject: `${done === 'moved' ? 'Moved' : 'Cancelled'} by ${isOne ? 'the customer: ' : ''}${who}, ${visits}`,
     replyTo: (isOne && first.contact?.email) || settings.email,
     settings,
     paragraphs: [
       others.length === 0
-        ? `${who} has cancelled this visit on the site.`
-        : `These visits were cancelled on the site by ${who}.`,
+        ? `${who} has ${done} this visit on the site.`
+        : `These visits were ${done} on the site by ${who}.`,
     ],
     facts: customers.flatMap((theirs = []) => [
-      ...(isOne ? [] : [{ label: 'Customer', value: nameOf(theirs[0]) }]),
-      ...theirs.flatMap(withdrawalFacts),
+      ...(isOne ? [] : [{ label: 'Customer', value: contactName(theirs[0]) }]),
+      ...theirs.flatMap(changeFacts),
       ...contactFacts(theirs[0]),
     ]),
     action: dayLink(bookings, settings),

@@ -2,6 +2,9 @@ import type { BookingRequest, placeBookings } from 'shared/contracts/checkout.ts
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
+import { customerTaxRate } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredCartItem } from '../cart/cart-store.ts';
 import type { StoredService } from '../catalogue/catalogue-store.ts';
@@ -10,19 +13,25 @@ import type { Profile } from '../customers/stored-profile.ts';
 import { priorResult } from '../platform/idempotency.ts';
 import type { IdempotentAction } from '../platform/idempotency.ts';
 import type { Table } from '../platform/table.ts';
-import { bookingView } from './booking-store.ts';
-import type { BookingStore, StoredBooking } from './booking-store.ts';
-import { aheadReadLimit, bookingsOf, cartChanged, requireRoomAhead } from './request-rules.ts';
+import { bookingView } from '../bookings/booking-store.ts';
+import type { BookingStore } from '../bookings/booking-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import { planView } from '../plans/stored-plan.ts';
+import { firstBill, orderOf } from './order.ts';
+import type { FirstBill, Order } from './order.ts';
+import { aheadReadLimit, cartChanged, requireRoomAhead } from './request-rules.ts';
 import type { requestStore } from './request-store.ts';
 
 type Dependencies = {
   table: Table;
   bookings: Pick<BookingStore, 'getMany' | 'listAhead'>;
   cart: { list: (userId: string) => Promise<StoredCartItem[]> };
+  plans: Pick<PlanStore, 'getMany'>;
   catalogue: { listServices: () => Promise<StoredService[]> };
   profiles: Pick<ReturnType<typeof profileStore>, 'find' | 'fillMissing'>;
   requests: ReturnType<typeof requestStore>;
   newId: () => string;
+  settings: Pick<SiteSettings, 'tax'>;
 };
 
 type Placing = {
@@ -33,7 +42,7 @@ type Placing = {
 };
 
 /** `isNew` when this call placed the bookings, not an earlier one. */
-type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
+type PlacedRequest = Order & { isNew: boolean };
 
 /**
  * Books the cart once per idempotency key and empties it. Concurrent requests without a shared key are
@@ -43,22 +52,44 @@ type PlacedRequest = { bookings: StoredBooking[]; isNew: boolean };
 export const placeRequest = async (
   placing: Placing,
   dependencies: Dependencies,
-): Promise<PlacedRequest & { profile: Profile | undefined }> => {
-  const { userId, form, key } = placing;
-  const { table, bookings, profiles } = dependencies;
+): Promise<PlacedRequest & { bill: FirstBill; profile: Profile | undefined }> => {
+  const { userId, form, key, now } = placing;
+  const { table, bookings, plans, profiles } = dependencies;
   const idempotentAction: IdempotentAction | undefined =
     key === undefined ? undefined : { userId, action: 'place-bookings', key, body: form };
   const before = async (): Promise<PlacedRequest | undefined> => {
     const made = idempotentAction && (await priorResult(table, idempotentAction));
-    return made && { bookings: await bookings.getMany(made), isNew: false };
+    if (!made) return undefined;
+    const placed = await bookings.getMany(made);
+    const planIds = placed.flatMap(({ planId }) => planId ?? []);
+    return { bookings: placed, plans: await plans.getMany(planIds), isNew: false };
   };
   const [profile, placed] = await Promise.all([profiles.find(userId), before()]);
-  const done = placed ?? (await placeAnew(placing, { ...dependencies, idempotentAction, before }));
-  return { ...done, profile };
+  const { tax } = dependencies.settings;
+  const taxRate = customerTaxRate(
+    tax,
+    profile ?? { taxExempt: false, taxRate: null },
+    businessDate(now),
+  );
+  const done =
+    placed ??
+    (await placeAnew(
+      { ...placing, tax, taxRate, profile },
+      { ...dependencies, idempotentAction, before },
+    ));
+  return { ...done, bill: firstBill(done, taxRate), profile };
 };
 
 const placeAnew = async (
-  { userId, form, key, now }: Placing,
+  {
+    userId,
+    form,
+    key,
+    tax,
+    taxRate,
+    profile,
+    now,
+  }: Placing & { tax: SalesTax; taxRate: number; profile: Profile | undefined },
   {
     bookings,
     cart,
@@ -78,10 +109,12 @@ const placeAnew = async (
     bookings.listAhead(userId, businessDate(now), { limit: aheadReadLimit }),
   ]);
   try {
-    const made = bookingsOf({ requestId: key ?? newId(), form, lines, services, now });
-    requireRoomAhead(ahead, made);
-    if ((await requests.place({ bookings: made, lines, idempotentAction, now })) === 'placed')
-      return { bookings: made, isNew: true };
+    const requestId = key ?? newId();
+    const knownAddress = profile?.address ?? null;
+    const made = orderOf({ requestId, form, lines, services, tax, taxRate, knownAddress, now });
+    requireRoomAhead(ahead, made.bookings);
+    if ((await requests.place({ ...made, lines, idempotentAction, now })) === 'placed')
+      return { ...made, isNew: true };
     throw new AppError('conflict', cartChanged);
   } catch (error) {
     // A concurrent call with the same key may have won.
@@ -112,12 +145,13 @@ export const completeProfile = async (
     await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);
 };
 
-export const requestView = (bookings: readonly StoredBooking[]): BookingRequest => {
-  const sum = (amountOf: (booking: StoredBooking) => number) =>
-    centsToDecimal(bookings.reduce((total, booking) => total + amountOf(booking), 0));
-  return {
-    bookings: bookings.map(bookingView),
-    fee: sum(({ fee }) => fee),
-    total: sum(({ totalAmount }) => totalAmount),
-  };
-};
+export const requestView = (
+  { bookings, plans, bill: { fee, tax, total } }: Order & { bill: FirstBill },
+  now: Date,
+): BookingRequest => ({
+  bookings: bookings.map(bookingView),
+  plans: plans.map((plan) => planView(plan, businessDate(now))),
+  fee: centsToDecimal(fee),
+  tax: centsToDecimal(tax),
+  total: centsToDecimal(total),
+});

@@ -1,0 +1,41 @@
+import type { StoredBooking } from './booking-store.ts';
+
+/** What a new booking need not say. */
+const beginnings = {
+  options: {},
+  quantity: 1,
+  fee: 0,
+  tax: 0,
+  taxRate: 0,
+  included: false,
+  paidWith: [],
+  status: 'pending',
+  specialInstructions: null,
+  paymentMethod: null,
+  paymentStatus: 'pending',
+  paidOn: null,
+  paymentNote: null,
+  paymentIntentId: null,
+  contact: null,
+  cancelReason: null,
+  cancelledBy: null,
+  credit: 0,
+  moved: null,
+  planId: null,
+  originalDate: null,
+  reportId: null,
+  review: null,
+  revision: 0,
+} as const satisfies Partial<StoredBooking>;
+
+type Given = Omit<StoredBooking, keyof typeof beginnings | 'createdAt' | 'updatedAt'> &
+  Partial<StoredBooking>;
+
+/** A booking made now. */
+export const newBooking = (given: Given, now: Date): StoredBooking => ({
+  ...beginnings,
+  paidWith: [],
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+  ...given,
+});

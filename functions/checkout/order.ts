@@ -1,0 +1,162 @@
+import type { placeBookings } from 'shared/contracts/checkout.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { sumOf } from 'shared/domain/money.ts';
+import { requestBill } from 'shared/domain/request-bill.ts';
+import { isTaxed, taxOn } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { visitDayProblem, visitTooEarly } from 'shared/domain/visit.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { newBooking } from '../bookings/new-booking.ts';
+import { requireOnce, unitPriceOf } from '../cart/cart-rules.ts';
+import type { StoredCartItem } from '../cart/cart-store.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { firstVisitId, orderedPlan } from './ordered-plan.ts';
+import { requireSameCart, requireSeenPrices } from './request-rules.ts';
+
+type Request = {
+  /** The ids of what is made are derived from it. */
+  requestId: string;
+  form: BodyOf<typeof placeBookings>;
+  lines: readonly StoredCartItem[];
+  services: readonly StoredService[];
+  tax: SalesTax;
+  /** The customer's, as a fraction. */
+  taxRate: number;
+  /** The one they live at, if we know it. */
+  knownAddress: string | null;
+  now: Date;
+};
+
+/** Single visits, and plans with the first visit of each. */
+export type Order = { bookings: StoredBooking[]; plans: StoredPlan[] };
+
+const visitOf = (
+  line: StoredCartItem,
+  { requestId, form, services, now }: Request,
+): { service: StoredService; planId: string | null; given: Given } => {
+  const service = services.find(({ id }) => id === line.serviceId);
+  const unitPrice = unitPriceOf(line, service);
+  if (!service || unitPrice === undefined)
+    throw new AppError(
+      'conflict',
+      `${service?.name ?? 'A service in your cart'} can no longer be booked online. Please remove it from your cart.`,
+    );
+  const lineProblem = line.scheduledDate && visitDayProblem(line.scheduledDate, now);
+  if (lineProblem)
+    throw new AppError(
+      'conflict',
+      `The date chosen for ${service.name} ${lineProblem === visitTooEarly ? 'has passed' : 'is too far ahead'}. Please choose another one in your cart.`,
+    );
+  requireOnce(service, line.quantity);
+  const { userId, options, quantity } = line;
+  const { firstName, lastName, email, phone, address, paymentMethod } = form;
+  const scheduledDate = line.scheduledDate ?? form.scheduledDate;
+  const planId = service.plan && derivedId('plan', userId, requestId, line.id);
+  const id =
+    planId === null
+      ? derivedId('booking', userId, requestId, line.id)
+      : firstVisitId(planId, scheduledDate);
+  const given = {
+    id,
+    userId,
+    serviceId: service.id,
+    serviceName: service.name,
+    options,
+    quantity,
+    scheduledDate,
+    preferredTime: line.preferredTime ?? form.preferredTime,
+    address,
+    specialInstructions: instructionsOf(line, form),
+    totalAmount: unitPrice * quantity,
+    paymentMethod,
+    contact: { firstName, lastName, email, phone },
+  };
+  return { service, planId, given };
+};
+
+type Given = Parameters<typeof newBooking>[0] & {
+  scheduledDate: string;
+  preferredTime: string;
+  options: StoredBooking['options'];
+  paymentMethod: StoredBooking['paymentMethod'];
+};
+
+/**
+ * Turns a cart into visits, one per line, at today's price, on the line's own date and time if it has them. A
+ * recurring service becomes a plan with its first visit (rules: booking-3, booking-26).
+ * @throws AppError `invalid` for the form, `conflict` when the cart cannot be booked as it is.
+ */
+export const orderOf = (request: Request): Order => {
+  const { form, lines, services, tax, taxRate, knownAddress, now } = request;
+  const problem = visitDayProblem(form.scheduledDate, now);
+  if (problem !== undefined)
+    throw new AppError('invalid', 'Please check what you entered.', {
+      fields: { scheduledDate: problem },
+    });
+  requireSameCart(lines, form.lines);
+  requireSeenPrices(lines, form.lines ?? [], services);
+  const ordered = lines.map((line) => visitOf(line, request));
+  const byCheck = form.paymentMethod === 'check';
+  const bill = requestBill({
+    lines: ordered.map(({ given, service }) => ({
+      cents: given.totalAmount,
+      isTaxed: isTaxed(tax, service),
+      per: service.plan?.per ?? null,
+      day: given.scheduledDate,
+    })),
+    byCheck,
+    rate: taxRate,
+  });
+  const plans: StoredPlan[] = [];
+  const bookings = ordered.map(({ given, service, planId }, index) => {
+    const { fee, tax: owed } = bill.lines[index] ?? { fee: 0, tax: 0 };
+    const taxable = isTaxed(tax, service);
+    const visit = {
+      ...given,
+      fee,
+      totalAmount: given.totalAmount + fee,
+      tax: owed,
+      taxRate: taxable ? taxRate : 0,
+      paidWith: byCheck ? ordered.flatMap(({ given: { id } }) => (id === given.id ? [] : id)) : [],
+    };
+    if (planId === null || !service.plan) return newBooking(visit, now);
+    const address = knownAddress === null || knownAddress === form.address ? null : form.address;
+    const made = orderedPlan(
+      planId,
+      { ...given, fee, tax: owed },
+      { per: service.plan.per, taxable, address, now },
+    );
+    plans.push(made.plan);
+    return newBooking({ ...visit, ...made.visit }, now);
+  });
+  return { bookings, plans };
+};
+
+/** Cents. */
+export type FirstBill = { fee: number; tax: number; total: number };
+
+/** What an order costs at first: its visits, and the first period of what is charged by month or year. */
+export const firstBill = ({ bookings, plans }: Order, taxRate: number): FirstBill => {
+  const bills = [
+    ...bookings.map(({ fee, tax, totalAmount }) => ({ fee, tax, cents: totalAmount })),
+    ...plans.flatMap(({ terms: [{ price, per, taxable }], fee }) =>
+      per === 'visit'
+        ? []
+        : { fee, tax: taxable ? taxOn(price + fee, taxRate) : 0, cents: price + fee },
+    ),
+  ];
+  return {
+    fee: sumOf(bills.map(({ fee }) => fee)),
+    tax: sumOf(bills.map(({ tax }) => tax)),
+    total: sumOf(bills.map(({ cents, tax }) => cents + tax)),
+  };
+};
+
+const instructionsOf = (
+  line: Pick<StoredCartItem, 'specialInstructions'>,
+  form: Pick<Request['form'], 'specialInstructions'>,
+): string | null =>
+  [form.specialInstructions, line.specialInstructions].filter(Boolean).join('\n') || null;

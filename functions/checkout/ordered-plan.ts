@@ -1,0 +1,63 @@
+import type { PricePeriod } from 'shared/domain/plan-charges.ts';
+import { weekdays } from 'shared/domain/plan-schedule.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { storedPlan } from '../plans/stored-plan.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+
+/** A visit as it was ordered: with its day, its fee, and the price in `totalAmount`. */
+type OrderedVisit = Pick<
+  StoredBooking,
+  | 'userId'
+  | 'serviceId'
+  | 'serviceName'
+  | 'options'
+  | 'preferredTime'
+  | 'paymentMethod'
+  | 'totalAmount'
+  | 'tax'
+  | 'fee'
+> & { scheduledDate: string };
+
+/** The id of the visit that comes with an ordered plan (docs/decisions/0036). */
+export const firstVisitId = (planId: string, date: string): string =>
+  derivedId('visit', planId, date);
+
+/**
+ * The plan that an order asks for, every week from the day of its first visit, and what that visit is billed:
+ * nothing where the plan is charged by month or year (rules: booking-26).
+ */
+export const orderedPlan = (
+  id: string,
+  { scheduledDate: from, totalAmount: price, fee, tax, ...visit }: OrderedVisit,
+  {
+    per,
+    taxable,
+    address,
+    now,
+  }: { per: PricePeriod; taxable: boolean; address: string | null; now: Date },
+): { plan: StoredPlan; visit: Partial<StoredBooking> } => {
+  const included = per !== 'visit';
+  const { options, preferredTime, paymentMethod } = visit;
+  const plan = storedPlan.parse({
+    id,
+    customerId: visit.userId,
+    serviceId: visit.serviceId,
+    name: visit.serviceName,
+    address,
+    weekday: weekdays[new Date(`${from}T00:00:00Z`).getUTCDay()],
+    everyWeeks: 1,
+    from,
+    billingStart: from,
+    terms: [{ from, price, per, policy: 'none', paymentMethod, taxable, options, preferredTime }],
+    fee: included ? fee : 0,
+    state: 'requested',
+    madeThrough: from,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+  const money = included
+    ? { totalAmount: 0, fee: 0, tax: 0 }
+    : { totalAmount: price + fee, fee, tax };
+  return { plan, visit: { planId: id, originalDate: from, included, ...money } };
+};

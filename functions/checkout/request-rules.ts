@@ -1,0 +1,78 @@
+import { cartLineLimit } from 'shared/contracts/cart.ts';
+import { openBookingsLimit } from 'shared/contracts/checkout.ts';
+import type { placeBookings } from 'shared/contracts/checkout.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { AppError } from 'shared/errors.ts';
+import { unitPriceOf } from '../cart/cart-rules.ts';
+import type { StoredCartItem } from '../cart/cart-store.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+
+export const cartChanged =
+  'Your cart changed in the meantime. Nothing was booked; please look it over and try again.';
+
+/** More than this, cancelled ones included, are not read. */
+export const aheadReadLimit = 5 * openBookingsLimit;
+
+/**
+ * @param ahead the first {@link aheadReadLimit} bookings from today on, in any state
+ * @throws AppError `conflict` when the request would take the account over its limit (rules: booking-24).
+ */
+export const requireRoomAhead = (
+  ahead: { items: readonly Pick<StoredBooking, 'status'>[]; nextCursor: string | undefined },
+  requested: readonly unknown[],
+): void => {
+  const open = ahead.items.filter(({ status }) => status === 'pending' || status === 'confirmed');
+  if (ahead.nextCursor === undefined && open.length + requested.length <= openBookingsLimit) return;
+  throw new AppError(
+    'conflict',
+    `An account can have ${openBookingsLimit} visits ahead at a time, and you have ${open.length}. Please cancel some, or call us for more.`,
+  );
+};
+
+type SeenLine = NonNullable<BodyOf<typeof placeBookings>['lines']>[number];
+
+export const requireSameCart = (
+  lines: readonly StoredCartItem[],
+  seen: readonly SeenLine[] | undefined,
+): void => {
+  if (lines.length === 0)
+    throw new AppError('conflict', 'Your cart is empty. Please add a service first.');
+  if (lines.length > cartLineLimit)
+    throw new AppError(
+      'conflict',
+      `A request holds at most ${cartLineLimit} lines. Please remove some from your cart.`,
+    );
+  if (!seen) return;
+  const same =
+    seen.length === lines.length &&
+    lines.every(({ id, quantity }) =>
+      seen.some((line) => line.id === id && line.quantity === quantity),
+    );
+  if (!same) throw new AppError('conflict', cartChanged);
+};
+
+/** Nobody books at a price they were not shown (rules: booking-23). */
+export const requireSeenPrices = (
+  lines: readonly StoredCartItem[],
+  seen: readonly SeenLine[],
+  services: readonly StoredService[],
+): void => {
+  const changes = lines.flatMap((line) => {
+    const service = services.find(({ id }) => id === line.serviceId);
+    const price = unitPriceOf(line, service);
+    const index = seen.findIndex(({ id }) => id === line.id);
+    const shown = seen[index]?.unitPrice;
+    if (!service || price === undefined || shown === undefined) return [];
+    if (shown === centsToDecimal(price)) return [];
+    const change = `${service.name} now costs ${formatCents(price)} instead of ${formatCents(decimalToCents(shown))}`;
+    return [{ field: `lines.${index}.unitPrice`, change }];
+  });
+  if (changes.length === 0) return;
+  throw new AppError(
+    'conflict',
+    `Prices have changed: ${changes.map(({ change }) => change).join('; ')}. Nothing was booked. Please look at the new total and press again if you agree.`,
+    { fields: Object.fromEntries(changes.map(({ field, change }) => [field, change])) },
+  );
+};

@@ -1,0 +1,16 @@
+import { placeBookings } from 'shared/contracts/checkout.ts';
+import { mailCausedByOthers, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+
+export const checkoutRoutes = routesOf('checkout', [
+  {
+    contract: placeBookings,
+    grants: [
+      onTable('Query', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi2'),
+      onMail,
+    ],
+    environment: mailCausedByOthers,
+    // The mails may add five seconds.
+    timeout: 15,
+  },
+]);

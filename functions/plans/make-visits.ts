@@ -1,0 +1,70 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { bookingItem } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { queueNews } from '../bookings/operator-news.ts';
+import { countForCustomer } from '../customers/customer-counts.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { isMissed, plannedVisit } from './planned-visit.ts';
+import type { TaxRateOn } from './planned-visit.ts';
+import { addCredit, madeAheadDays, revised } from './plan-store.ts';
+import type { PlanStore } from './plan-store.ts';
+import { nextUnmade } from './stored-plan.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+export type MakingDependencies = {
+  table: Table;
+  plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan'>;
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  taxRateOn: TaxRateOn;
+};
+
+/** The plan afterwards, undefined when there is none; and what this call made. */
+type Making = { plan: StoredPlan | undefined; made: StoredBooking[] };
+
+/**
+ * Makes the visits of an active plan up to four weeks ahead, one transaction for each due date: repeated, late
+ * or concurrent calls make each once, and one that is interrupted is continued by the next (rules: plan-6).
+ */
+export const makeVisits = async (
+  planId: string,
+  now: Date,
+  dependencies: MakingDependencies,
+): Promise<Making> => {
+  const { plans, profiles, taxRateOn } = dependencies;
+  const today = businessDate(now);
+  const made: StoredBooking[] = [];
+  let plan = await plans.find(planId);
+  const profile = plan && (await profiles.find(plan.customerId));
+  if (!profile) return { plan, made };
+  while (plan?.state === 'active') {
+    const dueDate = nextUnmade(plan);
+    if (dueDate === undefined || dueDate > addDays(today, madeAheadDays)) break;
+    const visit = plannedVisit(plan, dueDate, { profile, taxRateOn, today, now });
+    const next = await saveWith(visit, { plan, dueDate, now }, dependencies);
+    if (next) made.push(visit);
+    // Somebody else has changed the plan, or made this visit.
+    plan = next ?? (await plans.find(planId));
+  }
+  return { plan, made };
+};
+
+const saveWith = async (
+  visit: StoredBooking,
+  { plan, dueDate, now }: { plan: StoredPlan; dueDate: string; now: Date },
+  { table, plans }: MakingDependencies,
+): Promise<StoredPlan | undefined> => {
+  const { credit } = visit;
+  const charging = credit === 0 ? plan : await plans.chargingPlan(plan);
+  const isOwn = charging.id === plan.id;
+  const openCredit = plan.openCredit + (isOwn ? credit : 0);
+  const next = revised(plan, { madeThrough: dueDate, openCredit }, now);
+  const isSaved = await plans.save(next, [
+    { Put: putOf(table, { item: bookingItem(visit), when: isAbsent }) },
+    countForCustomer(table, plan.customerId, { bookings: 1 }),
+    ...(isMissed(visit) ? [queueNews(table, 'booking', visit.id)] : []),
+    ...(isOwn ? [] : [addCredit(table, charging, { credit, now })]),
+  ]);
+  return isSaved ? next : undefined;
+};

@@ -1,0 +1,186 @@
+import { isDeepStrictEqual } from 'node:util';
+import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { chargePeriods } from 'shared/domain/plan-charges.ts';
+import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf, updateOf } from '../platform/rows.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+import { nextUnmade, storedPlan } from './stored-plan.ts';
+import type { StoredPlan, StoredTerms } from './stored-plan.ts';
+
+/** Days ahead for which visits are made (rules: plan-6). */
+export const madeAheadDays = 28;
+
+/** A plan has a handful of successors in its life, and a customer one plan for each service. */
+const plansPerCustomer = 100;
+
+/**
+ * The first period of an active plan that was not charged yet; undefined when there is none. A plan that was
+ * replaced leaves its charges to the next.
+ */
+export const nextPeriod = (plan: StoredPlan): ChargePeriod<StoredTerms> | undefined => {
+  if (plan.state !== 'active' || plan.replacedBy !== null) return undefined;
+  const after = plan.chargedThrough ?? '';
+  const latest = [after, plan.billingStart, ...plan.terms.map(({ from }) => from)]
+    .toSorted()
+    .at(-1);
+  return chargePeriods(plan, addMonths(latest ?? plan.billingStart, 24)).find(
+    ({ start }) => start > after,
+  );
+};
+
+/** The day on which the nightly job has something to do; undefined for never. */
+const wakeOn = (plan: StoredPlan): string | undefined => {
+  if (!plan.isSettled) return '0000-00-00';
+  const next = plan.state === 'active' ? nextUnmade(plan) : undefined;
+  return next && addDays(next, -madeAheadDays);
+};
+
+const planItem = (plan: StoredPlan) => {
+  const wake = wakeOn(plan);
+  const chargeOn = nextPeriod(plan)?.start;
+  return {
+    ...keys.plan(plan.id),
+    ...plan,
+    ...indexKeys.customerPlan(plan.customerId, plan.from, plan.id),
+    ...(wake !== undefined && indexKeys.planWake(wake, plan.id)),
+    ...(chargeOn !== undefined && indexKeys.planCharge(chargeOn, plan.id)),
+  };
+};
+
+/** Writes a new plan, for a transaction. */
+export const putPlan = (table: Table, plan: StoredPlan): Operation => ({
+  Put: putOf(table, { item: planItem(plan), when: isAbsent }),
+});
+
+/** The plan with its changes, as the next revision. */
+export const revised = (plan: StoredPlan, changes: Partial<StoredPlan>, now: Date): StoredPlan => ({
+  ...plan,
+  ...changes,
+  revision: plan.revision + 1,
+  updatedAt: now.toISOString(),
+});
+
+/** Writes a {@link revised} plan unless it was changed since it was read, for a transaction. */
+export const savePlan = (table: Table, plan: StoredPlan): Operation => ({
+  Put: putOf(table, {
+    item: planItem(plan),
+    when: 'revision = :seen',
+    values: { seen: plan.revision - 1 },
+  }),
+});
+
+/** Lowers the next charge of a plan, whatever else changes it meanwhile; for a transaction. */
+export const addCredit = (
+  table: Table,
+  { id }: StoredPlan,
+  { credit, now }: { credit: number; now: Date },
+): Operation => ({
+  Update: updateOf(table, {
+    key: keys.plan(id),
+    set: { updatedAt: now.toISOString() },
+    add: { openCredit: credit, revision: 1 },
+    when: 'attribute_exists(pk)',
+  }),
+});
+
+/**
+ * Counts as a change of the plan, and fails when there was another since it was read; for a transaction. A
+ * credit goes to the plan that charges.
+ */
+export const touchPlan = (
+  table: Table,
+  plan: StoredPlan,
+  { credit, charging, now }: { credit: number; charging: StoredPlan; now: Date },
+): Operation[] => {
+  const isOwn = charging.id === plan.id;
+  return [
+    {
+      Update: updateOf(table, {
+        key: keys.plan(plan.id),
+        set: { updatedAt: now.toISOString() },
+        add: { revision: 1, ...(isOwn && { openCredit: credit }) },
+        when: 'revision = :seen',
+        values: { seen: plan.revision },
+      }),
+    },
+    ...(isOwn || credit === 0 ? [] : [addCredit(table, charging, { credit, now })]),
+  ];
+};
+
+export const planStore = (table: Table) => {
+  const find = async (id: string): Promise<StoredPlan | undefined> =>
+    getRow(table, { key: keys.plan(id), row: storedPlan, latest: true });
+
+  const listFrom = async (query: {
+    index: 'gsi1' | 'gsi3';
+    pk: string;
+    sk: readonly [string, string];
+    page: PageRequest;
+  }): Promise<Page<StoredPlan>> => {
+    const { page, ...rest } = query;
+    return queryPage({ table, item: storedPlan, page, query: rest });
+  };
+
+  const pageOfCustomer = async (
+    customerId: string,
+    page: PageRequest,
+  ): Promise<Page<StoredPlan>> => {
+    const { gsi2pk: pk } = indexKeys.customerPlan(customerId, '', '');
+    const query = { index: 'gsi2', pk, newestFirst: true } as const;
+    return queryPage({ table, item: storedPlan, page, query });
+  };
+
+  return {
+    find,
+
+    /** The plan that charges in its stead if it was replaced, or else itself. */
+    chargingPlan: async (plan: StoredPlan): Promise<StoredPlan> => {
+      let last = plan;
+      for (let next: StoredPlan | undefined = plan; next?.replacedBy; last = next ?? last)
+        next = await find(next.replacedBy);
+      return last;
+    },
+
+    /** The plans with these ids; at most 100. */
+    getMany: (ids: readonly string[]): Promise<StoredPlan[]> =>
+      batchGet(table, storedPlan, ids.map(keys.plan)),
+
+    /** Writes it and what goes with it; false when it was changed since it was read. */
+    save: async (plan: StoredPlan, also: readonly Operation[] = []): Promise<boolean> =>
+      confirmOwnWrite(
+        async () => conditionalTransact(table, [savePlan(table, plan), ...also]),
+        async () => isDeepStrictEqual(await find(plan.id), plan),
+      ),
+
+    pageOfCustomer,
+
+    /** Latest first. */
+    listOfCustomer: async (customerId: string): Promise<StoredPlan[]> =>
+      (await pageOfCustomer(customerId, { limit: plansPerCustomer })).items,
+
+    /** Plans for which the nightly job has something to do by `today`; an index may lag. */
+    listDue: (today: string, page: PageRequest): Promise<Page<StoredPlan>> =>
+      listFrom({
+        index: 'gsi1',
+        pk: indexKeys.planWake('', '').gsi1pk,
+        sk: ['0', `${today}#~`],
+        page,
+      }),
+
+    /** Plans with a period to charge that begins by `today`; an index may lag. */
+    listToCharge: (today: string, page: PageRequest): Promise<Page<StoredPlan>> =>
+      listFrom({
+        index: 'gsi3',
+        pk: indexKeys.planCharge('', '').gsi3pk,
+        sk: ['0', `${today}#~`],
+        page,
+      }),
+  };
+};
+export type PlanStore = ReturnType<typeof planStore>;

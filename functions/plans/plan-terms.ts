@@ -1,0 +1,67 @@
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { createPlan, updatePlan } from 'shared/contracts/plans.ts';
+import { decimalToCents } from 'shared/domain/money.ts';
+import type { PricePeriod } from 'shared/domain/plan-charges.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import { isTaxed } from 'shared/domain/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import type { StoredTerms } from './stored-plan.ts';
+
+export const invalidPlan = (fields: Record<string, string>): AppError =>
+  new AppError('invalid', 'Please check what you entered.', { fields });
+
+const periods: Record<string, PricePeriod> = { monthly: 'month', annually: 'year' };
+
+type AgreedTerms = {
+  from: string;
+  form: Pick<
+    BodyOf<typeof createPlan> | BodyOf<typeof updatePlan>,
+    'options' | 'preferredTime' | 'price' | 'per' | 'policy' | 'paymentMethod' | 'taxable'
+  >;
+  /** Null for work that is not in the catalogue, or that stays as it was agreed. */
+  service: StoredService | null;
+  /** What holds where the form says nothing; otherwise the catalogue's. */
+  current: Partial<StoredTerms>;
+  settings: SiteSettings;
+};
+
+/** @throws AppError `invalid` */
+export const agreedTerms = ({
+  from,
+  form,
+  service,
+  current,
+  settings,
+}: AgreedTerms): StoredTerms => {
+  const given = form.options ?? current.options;
+  const priced = service ? priceOf(service, given) : undefined;
+  if (priced && !priced.ok) throw invalidPlan(priced.fields);
+  const price =
+    form.price === undefined && current.price !== undefined
+      ? current.price
+      : form.price
+        ? decimalToCents(form.price)
+        : priced?.cents;
+  const taxable =
+    form.taxable ?? current.taxable ?? (service ? isTaxed(settings.tax, service) : undefined);
+  if (
+    price === undefined ||
+    price < 0 ||
+    (!form.price && price === 0 && current.price === undefined)
+  )
+    throw invalidPlan({ price: 'Please give a price' });
+  if (taxable === undefined) throw invalidPlan({ taxable: 'Please say whether sales tax applies' });
+  const { paymentMethod, preferredTime } = form;
+  return {
+    from,
+    price,
+    per: form.per ?? current.per ?? periods[service?.recurringInterval ?? ''] ?? 'visit',
+    policy: form.policy ?? current.policy ?? 'none',
+    paymentMethod: paymentMethod === undefined ? (current.paymentMethod ?? null) : paymentMethod,
+    taxable,
+    options: priced?.options ?? given ?? {},
+    preferredTime: preferredTime === undefined ? (current.preferredTime ?? null) : preferredTime,
+  };
+};

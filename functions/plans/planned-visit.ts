@@ -1,0 +1,109 @@
+import { addDays } from 'shared/domain/dates.ts';
+import { creditOf, termsOn } from 'shared/domain/plan-charges.ts';
+import { isOver, movedAtMostDays } from 'shared/domain/plan-moves.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
+import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
+import { customerTaxRate, taxOn } from 'shared/domain/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { newBooking } from '../bookings/new-booking.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+type Absence = Pick<StoredBooking, 'cancelReason' | 'cancelledBy'>;
+
+/** Whether a visit was cancelled because its day had passed before it was made (rules: plan-7). */
+export const isMissed = ({ cancelReason, cancelledBy }: Absence): boolean =>
+  cancelReason === notScheduledReason && cancelledBy === null;
+
+/** The rate of sales tax on what a customer pays for a day, a fraction such as 0.0825. */
+export type TaxRateOn = (customer: Profile, date: string) => number;
+
+/** The rates of a stage, and those of single customers (rules: tax-3). */
+export const taxRatesOf =
+  ({ tax }: SiteSettings): TaxRateOn =>
+  (customer, date) =>
+    customerTaxRate(tax, customer, date);
+
+/** The id of a due date's only visit (docs/decisions/0036). */
+export const visitIdOf = ({ id, firstVisit }: StoredPlan, dueDate: string): string =>
+  firstVisit?.dueDate === dueDate ? firstVisit.id : derivedId('visit', id, dueDate);
+
+type Surroundings = { profile: Profile; taxRateOn: TaxRateOn };
+
+/** The due dates with a visit that may still be ahead, whatever has become of them. */
+export const madeDueDates = (plan: StoredPlan, today: string): string[] =>
+  plan.madeThrough === null
+    ? []
+    : dueDates(
+        { ...plan, until: null },
+        { first: addDays(today, -movedAtMostDays), last: plan.madeThrough },
+      ).map(({ date }) => date);
+
+/** What a plan says about the visit of a due date; `totalAmount` and `tax` in cents, the check fee included. */
+export const agreedFor = (
+  plan: StoredPlan,
+  dueDate: string,
+  { profile, taxRateOn, fee = 0 }: Surroundings & { fee?: number },
+) => {
+  const terms = termsOn(plan.terms, dueDate);
+  const { options, preferredTime, paymentMethod, price, per, taxable } = terms;
+  const included = per !== 'visit';
+  const totalAmount = (included ? 0 : price) + fee;
+  const taxRate = taxable && !included ? taxRateOn(profile, dueDate) : 0;
+  const tax = taxOn(totalAmount, taxRate);
+  const address = plan.address ?? profile.address;
+  return { address, options, preferredTime, paymentMethod, included, totalAmount, tax, taxRate };
+};
+
+/** Cents that a due date without a visit takes off the next charge (rules: plan-5). */
+export const creditFor = (plan: StoredPlan, dueDate: string): number =>
+  isOver(plan, dueDate) ? 0 : creditOf(termsOn(plan.terms, dueDate), plan.everyWeeks);
+
+/** The pause that passes over a day, if any. */
+export const pauseOn = (
+  { pauses }: Pick<StoredPlan, 'pauses'>,
+  date: string,
+): StoredPlan['pauses'][number] | undefined =>
+  pauses.find(({ from, until }) => from <= date && (until === null || date <= until));
+
+const byPause = ({ id }: { id: string }) => ({ kind: 'pause', id, was: 'confirmed' }) as const;
+
+const absenceOn = (plan: StoredPlan, dueDate: string, today: string): Absence | undefined => {
+  const pause = pauseOn(plan, dueDate);
+  if (pause) return { cancelReason: pause.reason, cancelledBy: byPause(pause) };
+  if (plan.skips.includes(dueDate)) return { cancelReason: skippedReason, cancelledBy: null };
+  return dueDate < today ? { cancelReason: notScheduledReason, cancelledBy: null } : undefined;
+};
+
+/** The visit of a due date as it is made: confirmed, or cancelled with what it was cancelled for (rules: plan-6). */
+export const plannedVisit = (
+  plan: StoredPlan,
+  dueDate: string,
+  { profile, taxRateOn, today, now }: Surroundings & { today: string; now: Date },
+): StoredBooking => {
+  const absence = absenceOn(plan, dueDate, today);
+  return newBooking(
+    {
+      id: visitIdOf(plan, dueDate),
+      planId: plan.id,
+      originalDate: dueDate,
+      userId: plan.customerId,
+      serviceId: plan.serviceId,
+      serviceName: plan.name,
+      scheduledDate: dueDate,
+      contact: {
+        firstName: profile.firstName ?? '',
+        lastName: profile.lastName ?? '',
+        email: profile.email ?? '',
+        phone: profile.phone ?? '',
+      },
+      ...agreedFor(plan, dueDate, { profile, taxRateOn }),
+      ...(absence
+        ? { ...absence, status: 'cancelled', credit: creditFor(plan, dueDate) }
+        : { status: 'confirmed' }),
+    },
+    now,
+  );
+};

@@ -1,0 +1,73 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { isOver } from 'shared/domain/plan-moves.ts';
+import type { Canceller, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import { creditFor, pauseOn } from './planned-visit.ts';
+import type { agreedFor } from './planned-visit.ts';
+import type { StoredPlan } from './stored-plan.ts';
+
+/** What brings a visit closer to what its plan says. */
+export type VisitStep =
+  | { step: 'cancel'; cancelledBy: Canceller; reason: string }
+  | { step: 'restore'; cancelledBy: NonNullable<StoredBooking['cancelledBy']> }
+  | { step: 'amend'; set: StepFields };
+
+/** The parts of a visit that decide it. */
+export type PlannedVisit = Pick<
+  StoredBooking,
+  'status' | 'scheduledDate' | 'cancelledBy' | 'credit' | 'moved' | 'paymentStatus'
+>;
+
+const endedReason = 'The plan has ended';
+
+/**
+ * The next step for a visit that was made; undefined when it is as the plan says. A pause and an end reach open
+ * visits by their due dates and by the days they were moved to; what they cancelled comes back from tomorrow on
+ * when they are gone, and nothing else does (rules: plan-10, plan-12, plan-13).
+ */
+export const visitStepOf = (
+  plan: StoredPlan,
+  dueDate: string,
+  {
+    visit,
+    today,
+    agreed,
+  }: { visit: PlannedVisit; today: string; agreed: Partial<ReturnType<typeof agreedFor>> },
+): VisitStep | undefined => {
+  const day = visit.scheduledDate ?? dueDate;
+  const pause = pauseOn(plan, dueDate) ?? pauseOn(plan, day);
+  // The plan that takes its place does not know of a visit that was moved beyond its last day.
+  const isEnded = isOver(plan, dueDate) || (plan.replacedBy === null && isOver(plan, day));
+  if (isOpenVisit(visit)) {
+    if (day < today) return undefined;
+    if (isEnded)
+      return {
+        step: 'cancel',
+        cancelledBy: { kind: 'end', id: plan.id },
+        reason: plan.endReason ?? endedReason,
+      };
+    if (pause)
+      return { step: 'cancel', cancelledBy: { kind: 'pause', id: pause.id }, reason: pause.reason };
+    return amendment(visit, agreed);
+  }
+  if (visit.status !== 'cancelled') return undefined;
+  const { cancelledBy } = visit;
+  const mayReturn = cancelledBy !== null && cancelledBy.kind !== 'rain-out';
+  if (mayReturn && !isEnded && !pause && day > today) return { step: 'restore', cancelledBy };
+  const credit = creditFor(plan, dueDate);
+  return visit.credit === credit ? undefined : { step: 'amend', set: { credit } };
+};
+
+const amendment = (
+  visit: PlannedVisit,
+  { preferredTime, ...agreed }: Partial<ReturnType<typeof agreedFor>>,
+): VisitStep | undefined => {
+  if (visit.paymentStatus !== 'pending') return undefined;
+  // One that was moved keeps the time it was moved to.
+  const wanted = {
+    ...agreed,
+    ...(visit.moved === null && preferredTime !== undefined && { preferredTime }),
+  };
+  const set = { ...visit, ...wanted };
+  return isDeepStrictEqual(set, { ...visit }) ? undefined : { step: 'amend', set: wanted };
+};
