@@ -1,11 +1,12 @@
-import { isTaken, mayTransition } from 'shared/domain/booking-status.ts';
-import type { BookingStatus, OperatorAction } from 'shared/domain/booking-status.ts';
+import { isOpenVisit, isTaken, mayTransition } from 'shared/domain/booking-status.ts';
+import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { changesOf } from './booking-action-changes.ts';
-import type { ChangeDependencies, BookingActionRequest } from './booking-action-changes.ts';
+import type { ChangeDependencies } from './booking-action-changes.ts';
+import type { BookingActionRequest } from './booking-action-request.ts';
 
 export type StepDependencies = ChangeDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
@@ -44,19 +45,40 @@ export const applyBookingAction = async (
     // Read first: if it failed afterwards, nobody would be told of the action.
     const customer = await dependencies.profiles.find(booking.userId);
     if (isFulfilled(request, booking)) return { booking, customer, isNew: false };
-    if (!mayTransition(request.action, booking))
-      throw new AppError('conflict', refusalOf(request.action, booking));
+    const action = transitionOf(request, booking);
+    if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
+    if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
     const changes = await changesOf(request, { booking, customer, now }, dependencies);
-    const after = await bookings.transition(booking, request.action, now, changes);
+    const after = await bookings.transition(booking, action, now, changes);
     return after ? { booking: after, customer, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');
 
-const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean =>
-  request.action === 'reschedule'
-    ? mayTransition('reschedule', booking) &&
-      request.scheduledDate === booking.scheduledDate &&
-      request.preferredTime === booking.preferredTime
-    : isTaken(request.action, booking);
+const transitionOf = (request: BookingActionRequest, { cancelledBy }: StoredBooking) => {
+  if (request.action !== 'restore') return request.action;
+  const { kind, id } = request.cancelledBy;
+  if (cancelledBy?.kind !== kind || cancelledBy.id !== id)
+    throw new AppError('conflict', 'This visit was cancelled for another reason.');
+  return restoringAction(cancelledBy);
+};
+
+/** What brings a visit back to the status it had. */
+export const restoringAction = ({
+  was,
+}: {
+  was: 'pending' | 'confirmed';
+}): 'restore' | 'restoreRequest' => (was === 'pending' ? 'restoreRequest' : 'restore');
+
+const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean => {
+  if (request.action === 'restore') return isOpenVisit(booking);
+  if (request.action !== 'reschedule') return isTaken(request.action, booking);
+  return (
+    isOpenVisit(booking) &&
+    request.scheduledDate === booking.scheduledDate &&
+    request.preferredTime === booking.preferredTime
+  );
+};
+
+const paidByPlan = 'This visit is included: it is paid for with its plan’s charges.';
 
 const states: Record<BookingStatus, string> = {
   pending: 'This visit has not been confirmed yet.',
@@ -65,7 +87,7 @@ const states: Record<BookingStatus, string> = {
   cancelled: 'This visit has been cancelled.',
 };
 
-const refusalOf = (action: OperatorAction, { status }: StoredBooking): string => {
+const refusalOf = (action: BookingAction, { status }: StoredBooking): string => {
   if (action === 'refund') return 'Nothing has been paid for this visit.';
   if (action === 'markPaid' && status !== 'cancelled') return 'The payment has been refunded.';
   if (action === 'confirm' && status === 'pending') return 'Please give this visit a day first.';

@@ -1,39 +1,58 @@
-import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import { queueNews } from '../bookings/operator-news.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
 import type { Table } from '../platform/table.ts';
-import type { Operation } from '../platform/transact.ts';
 import {
   addPendingReport,
   removePendingReport,
   pendingReportOf,
 } from '../reports/writing/pending-report.ts';
-import { queueCancellation } from './cancellation-queue.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
+import type { BookingActionRequest, Changes } from './booking-action-request.ts';
 import { moveCheckFee } from './check-fee.ts';
-
-/** A customer cancels without a reason. */
-export type BookingActionRequest = StepForm | { action: 'cancel' };
+import { planChangesOf } from './plan-changes.ts';
 
 export type ChangeDependencies = {
   table: Table;
   bookings: Pick<BookingStore, 'getMany'>;
+  plans: Pick<PlanStore, 'find' | 'chargingPlan'>;
   reports: {
     find: (id: string, how: { latest: boolean }) => Promise<StoredReport | undefined>;
   };
 };
 
-type Changes = { set: StepFields; also: readonly Operation[] };
+type Circumstances = { booking: StoredBooking; customer: Profile | undefined; now: Date };
 
 /**
- * What an action changes besides the two states: completing creates the pending report and gives a visit
- * without a day today's; cancelling, or moving to another day, removes a pending report, and cancelling hands on a
- * check fee.
+ * What an action changes besides the two states: the visit, its plan, and what the operator is told of.
+ * @throws AppError when the visit's plan refuses the action.
  */
 export const changesOf = async (
   request: BookingActionRequest,
-  { booking, customer, now }: { booking: StoredBooking; customer: Profile | undefined; now: Date },
+  circumstances: Circumstances,
+  dependencies: ChangeDependencies,
+): Promise<Changes> => {
+  const { table } = dependencies;
+  const ofPlan = await planChangesOf(request, circumstances, dependencies);
+  const ofVisit = await visitChangesOf(request, circumstances, dependencies);
+  const news =
+    request.by === 'customer' ? [queueNews(table, 'booking', circumstances.booking.id)] : [];
+  return {
+    set: { ...ofVisit.set, ...ofPlan.set },
+    also: [...ofVisit.also, ...ofPlan.also, ...news],
+  };
+};
+
+/**
+ * Completing creates the pending report and gives a visit
+ * without a day today's; cancelling, or moving to another day, removes a pending report, and cancelling hands on a
+ * check fee.
+ */
+const visitChangesOf = async (
+  request: BookingActionRequest,
+  { booking, customer, now }: Circumstances,
   { table, bookings, reports }: ChangeDependencies,
 ): Promise<Changes> => {
   const withoutPendingReport = async (set: StepFields): Promise<Changes> => {
@@ -53,17 +72,19 @@ export const changesOf = async (
       return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel': {
-      const isCustomers = !('reason' in request);
+      const { reason } = request;
+      const canceller = 'cancelledBy' in request ? request.cancelledBy : undefined;
+      const cancelledBy = canceller
+        ? ({ ...canceller, was: booking.status === 'pending' ? 'pending' : 'confirmed' } as const)
+        : null;
       const [removal, fee] = await Promise.all([
-        withoutPendingReport({ cancelReason: isCustomers ? null : request.reason }),
+        withoutPendingReport({ cancelReason: reason || null, cancelledBy }),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      const note = isCustomers ? [queueCancellation(table, booking.id)] : [];
-      return {
-        set: { ...removal.set, ...fee.set },
-        also: [...removal.also, ...fee.also, ...note],
-      };
+      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
     }
+    case 'restore':
+      return { set: { cancelReason: null, cancelledBy: null }, also: [] };
     case 'reschedule': {
       const { scheduledDate, preferredTime, reason } = request;
       const moved = {
@@ -77,6 +98,8 @@ export const changesOf = async (
         ? { set, also: [] }
         : withoutPendingReport(set);
     }
+    case 'markPaid':
+      return { set: { paidOn: businessDate(now) }, also: [] };
     default:
       return { set: {}, also: [] };
   }

@@ -2,7 +2,7 @@ import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
-import { visitFacts } from '../bookings/request-mail.ts';
+import { visitFacts } from '../checkout/request-mail.ts';
 import { composeBrandedMail, type MailFact } from '../platform/branded-mail.ts';
 import type { Mail } from '../platform/mailer.ts';
 

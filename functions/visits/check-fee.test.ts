@@ -93,3 +93,17 @@ test('the next visit is the earliest, and one without a day comes last', () => {
   expect(nextToPay([undated])).toBe(undated);
   expect(nextToPay([])).toBeUndefined();
 });
+
+test('the tax of a check fee goes on with it', async () => {
+  const taxed = { taxRate: 0.0825, tax: 825 };
+  const { ids, cancel: press } = await request([
+    { ...taxed, tax: 825 + 124 },
+    { ...taxed, taxRate: 0, tax: 0 },
+    taxed,
+  ]);
+  const taxes = async () => (await bookings.getMany(ids)).map(({ tax }) => tax);
+  await press(0);
+  expect(await taxes()).toEqual([825, 0, 825]);
+  await press(1);
+  expect(await taxes()).toEqual([825, 0, 949]);
+});

@@ -1,4 +1,5 @@
-import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { amountDue, isOpenVisit } from 'shared/domain/booking-status.ts';
+import { taxOn } from 'shared/domain/sales-tax.ts';
 import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { keys } from '../platform/keys.ts';
@@ -14,7 +15,7 @@ const placeOf = ({ scheduledDate, preferredTime }: StoredBooking): string =>
 /** The visit at which a check can still be handed over: the earliest open and unpaid one. */
 export const nextToPay = (bookings: readonly StoredBooking[]): StoredBooking | undefined =>
   bookings
-    .filter((booking) => isOpenVisit(booking) && booking.paymentStatus === 'pending')
+    .filter((booking) => isOpenVisit(booking) && amountDue(booking) > 0)
     .toSorted((a, b) => placeOf(a).localeCompare(placeOf(b)))[0];
 
 /**
@@ -25,7 +26,7 @@ export const moveCheckFee = async (
   { booking, now }: { booking: StoredBooking; now: Date },
   { table, bookings }: { table: Table; bookings: Pick<BookingStore, 'getMany'> },
 ): Promise<FeeMove> => {
-  const { fee, paidWith, paymentStatus, totalAmount } = booking;
+  const { fee, paidWith, paymentStatus, tax, taxRate, totalAmount } = booking;
   const none = { set: {}, also: [] };
   if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
   const next = nextToPay(await bookings.getMany(paidWith));
@@ -35,10 +36,12 @@ export const moveCheckFee = async (
     set: {
       fee: next.fee + fee,
       totalAmount: next.totalAmount + fee,
+      tax: next.tax + taxOn(fee, next.taxRate),
       updatedAt: now.toISOString(),
     },
     when: 'updatedAt = :seen',
     values: { seen: next.updatedAt },
   });
-  return { set: { fee: 0, totalAmount: totalAmount - fee }, also: [{ Update: takeOver }] };
+  const without = { fee: 0, totalAmount: totalAmount - fee, tax: tax - taxOn(fee, taxRate) };
+  return { set: without, also: [{ Update: takeOver }] };
 };

@@ -1,12 +1,50 @@
-import { moveDayMissing, moveDays } from 'shared/domain/visit.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { lastMoveDay, moveDayProblem, workingDayProblem } from 'shared/domain/plan-moves.ts';
+import type { PlanSchedule } from 'shared/domain/plan-schedule.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { latestVisit, moveDayMissing } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 
+const refuse = (message: string): never => {
+  throw new AppError('invalid', message, { fields: { scheduledDate: message } });
+};
+
 /**
- * A visit can only be moved to today or a later day.
+ * A visit can only be moved to today or a later day, by its customer from tomorrow on; a single one a year
+ * ahead at most, and a plan's within a few weeks.
  * @throws AppError `invalid`
  */
-export const requireMoveDay = (scheduledDate: string, now: Date): void => {
-  const { first, last } = moveDays(now);
-  if (scheduledDate >= first && scheduledDate <= last) return;
-  throw new AppError('invalid', moveDayMissing, { fields: { scheduledDate: moveDayMissing } });
+export const requireMoveDay = (
+  { scheduledDate, by }: { scheduledDate: string; by?: 'customer' | undefined },
+  { now, originalDate }: { now: Date; originalDate?: string },
+): void => {
+  const today = businessDate(now);
+  const first = by === 'customer' ? addDays(today, 1) : today;
+  if (originalDate === undefined) {
+    if (scheduledDate < first || scheduledDate > latestVisit(now)) refuse(moveDayMissing);
+    return;
+  }
+  if (scheduledDate < first || scheduledDate > lastMoveDay(originalDate, now))
+    refuse('Please choose a day within the next four weeks');
+};
+
+/**
+ * Customers choose among the business's working days.
+ * @throws AppError `invalid`
+ */
+export const requireWorkingDay = (date: string, settings: SiteSettings): void => {
+  const problem = workingDayProblem(date, settings);
+  if (problem !== undefined) refuse(problem);
+};
+
+/**
+ * A plan has one visit a day, and none on a day on which it is paused or has ended.
+ * @throws AppError `invalid`
+ */
+export const requireFreeDay = (
+  plan: PlanSchedule,
+  move: Parameters<typeof moveDayProblem>[1],
+): void => {
+  const problem = moveDayProblem(plan, move);
+  if (problem !== undefined) refuse(problem);
 };

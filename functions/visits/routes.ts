@@ -1,5 +1,6 @@
-import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { createBooking, transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { actOnCustomersPlan, actOnPlan, actOnVisit, updatePlan } from 'shared/contracts/plans.ts';
 import {
   jobsOf,
   onIndex,
@@ -9,15 +10,37 @@ import {
   routesOf,
 } from '../platform/route.ts';
 
+const changesVisits = onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem');
+
 export const visitRoutes = routesOf('visits', [
+  { contract: actOnVisit, grants: [changesVisits], environment: ['SITE_SETTINGS'] },
+  { contract: actOnPlan, grants: [changesVisits], environment: ['SITE_SETTINGS'], timeout: 15 },
+  {
+    contract: actOnCustomersPlan,
+    grants: [changesVisits, onMail],
+    environment: ['SITE_SETTINGS'],
+    timeout: 20,
+  },
+  {
+    contract: updatePlan,
+    grants: [changesVisits, onMail],
+    environment: ['SITE_SETTINGS'],
+    timeout: 20,
+  },
   {
     contract: cancelBooking,
     // The pending report is deleted with the visit.
-    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem')],
+    grants: [changesVisits],
+  },
+  {
+    contract: createBooking,
+    grants: [onTable('PutItem', 'UpdateItem'), onMail],
+    environment: ['SITE_SETTINGS'],
+    timeout: 15,
   },
   {
     contract: transitionBooking,
-    grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+    grants: [changesVisits, onMail],
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
@@ -32,8 +55,20 @@ export const visitJobs = jobsOf('visits', [
     timeout: 120,
   },
   {
+    name: 'schedule-visits',
+    summary: 'Makes the visits of plans four weeks ahead',
+    // At three, and once more for what one run could not finish; it mostly finds nothing.
+    schedule: { expression: 'cron(0,30 3 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [
+      onTable('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi1'),
+    ],
+    environment: ['SITE_SETTINGS'],
+    timeout: 300,
+  },
+  {
     name: 'announce-cancellations',
-    summary: 'Tells the operator of the visits that customers have cancelled',
+    summary: 'Tells the operator what has happened to visits and plans without them',
     schedule: { expression: 'rate(30 minutes)', timeZone: 'America/Chicago' },
     grants: [
       onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),

@@ -3,6 +3,7 @@ import { AppError } from 'shared/errors.ts';
 import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { planStore } from '../../plans/plan-store.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
@@ -14,13 +15,14 @@ export const handler = endpoint({
     table: table(),
     bookings: bookingStore(table()),
     profiles: profileStore(table()),
+    plans: planStore(table()),
     reports: reportStore(table()),
   }),
   handle: async ({ caller, params, now }, dependencies) => {
     const { booking } = await applyBookingAction(
       {
         id: params.id,
-        request: { action: 'cancel' },
+        request: { action: 'cancel', reason: null, by: 'customer' },
         now,
         guard: (found) => {
           if (found.userId !== caller.userId)

@@ -1,8 +1,12 @@
 import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import { mailsTo } from '../../customers/mails-to.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { makeVisits } from '../../plans/make-visits.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -10,7 +14,6 @@ import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { applyBookingAction } from '../apply-booking-action.ts';
 import { composeBookingActionMail } from '../booking-action-mail.ts';
-import { requireMoveDay } from '../move-rules.ts';
 
 export const handler = endpoint({
   contract: transitionBooking,
@@ -18,27 +21,25 @@ export const handler = endpoint({
     table: table(),
     bookings: bookingStore(table()),
     profiles: profileStore(table()),
+    plans: planStore(table()),
     reports: reportStore(table()),
+    taxRateOn: taxRatesOf(readSiteSettings()),
     mailer: mailer(),
     settings: readSiteSettings(),
   }),
   handle: async ({ params, body, now }, dependencies) => {
-    if (body.action === 'reschedule') requireMoveDay(body.scheduledDate, now);
     const step = { id: params.id, request: body, now };
     const { booking, customer, isNew } = await applyBookingAction(step, dependencies);
     // Only the call that took the action sends the mail.
-    const mail =
-      isNew && customer
-        ? composeBookingActionMail(body.action, {
-            booking,
-            to: customer.email,
-            settings: dependencies.settings,
-          })
-        : undefined;
-    if (mail) {
-      const facts = { bookingId: booking.id };
-      await sendBestEffort({ mailer: dependencies.mailer, mails: [mail], facts });
-    }
+    const { mailer: sender, settings } = dependencies;
+    const mails = mailsTo(isNew ? customer : undefined, (to) =>
+      composeBookingActionMail(body.action, { booking, to, settings }),
+    );
+    const facts = { bookingId: booking.id };
+    await sendBestEffort({ mailer: sender, mails, facts });
+    // Its plan has begun. If this fails, the nightly job makes them.
+    if (body.action === 'confirm' && booking.planId !== null)
+      await makeVisits(booking.planId, now, dependencies);
     return adminBookingView(booking, customer);
   },
 });

@@ -1,5 +1,10 @@
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
-import { composeWithdrawal } from '../../bookings/request-mail.ts';
+import { operatorNews } from '../../bookings/operator-news.ts';
+import { composeVisitNews } from '../../checkout/request-mail.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { isMissed } from '../../plans/planned-visit.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { job } from '../../platform/job.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
@@ -7,32 +12,60 @@ import { mailer } from '../../platform/mailer.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
-import { cancellationQueue } from '../cancellation-queue.ts';
+import { composeMissedVisits } from '../missed-visits-mail.ts';
+import { composePlanNews } from '../plan-actions/mail-plan-action.ts';
 
-/** Tells the operator in one mail which visits customers have cancelled since the last run. */
+/** Tells the operator what has happened without them since the last run, in one mail of each kind. */
 export const handler = job({
   name: 'announce-cancellations',
   dependencies: () => ({
     bookings: bookingStore(table()),
-    queue: cancellationQueue(table()),
+    plans: planStore(table()),
+    profiles: profileStore(table()),
+    queue: operatorNews(table()),
     allowance: mailAllowance(table()),
     mailer: mailer(),
     settings: readSiteSettings(),
     operator: readEnvironment('ADMIN_EMAIL'),
   }),
-  run: async (now, { bookings: store, queue, allowance, mailer: sender, settings, operator }) => {
-    const ids = await queue.waiting();
-    if (ids.length === 0) return { cancelled: 0 };
-    const bookings = await store.getMany(ids);
+  run: async (now, dependencies) => {
+    const { bookings: store, plans: planRows, queue, allowance, operator, settings } = dependencies;
+    const nothing = { cancelled: 0, moved: 0, missed: 0, plans: 0 };
+    const news = await queue.waiting();
+    if (news.length === 0) return nothing;
+    const idsOf = (kind: string) => news.flatMap(({ about, id }) => (about === kind ? [id] : []));
+    const bookings = await store.getMany(idsOf('booking'));
+    const plans = await Promise.all(
+      idsOf('plan').map(async (id) => {
+        const plan = await planRows.find(id);
+        return plan ? [{ plan, customer: await dependencies.profiles.find(plan.customerId) }] : [];
+      }),
+    );
     // Past the day's share they wait in the queue.
-    if (!(await allowance.admits({ to: operator, now }))) return { cancelled: 0 };
-    if (!(await queue.take(ids, now))) return { cancelled: 0 };
-    const [first, ...others] = bookings;
-    if (first) {
-      const mail = composeWithdrawal({ bookings: [first, ...others], to: operator, settings });
-      const facts = { bookingIds: ids.join(' ') };
-      await sendBestEffort({ mailer: sender, mails: [mail], facts });
-    }
-    return { cancelled: bookings.length };
+    if (!(await allowance.admits({ to: operator, now }))) return nothing;
+    if (!(await queue.take(news, now))) return nothing;
+    const to = { to: operator, settings };
+    const missed = bookings.filter(isMissed);
+    const cancelled = bookings.filter((one) => one.status === 'cancelled' && !isMissed(one));
+    const moved = bookings.filter((one) => isOpenVisit(one) && one.moved !== null);
+    const mails = [
+      ...ifAny(missed, (visits) => composeMissedVisits({ bookings: visits, ...to })),
+      ...ifAny(cancelled, (visits) =>
+        composeVisitNews({ done: 'cancelled', bookings: visits, ...to }),
+      ),
+      ...ifAny(moved, (visits) => composeVisitNews({ done: 'moved', bookings: visits, ...to })),
+      ...ifAny(plans.flat(), (changed) => composePlanNews({ plans: changed, now, ...to })),
+    ];
+    const facts = { newsIds: news.map(({ id }) => id).join(' ') };
+    await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
+    return {
+      cancelled: cancelled.length,
+      moved: moved.length,
+      missed: missed.length,
+      plans: plans.flat().length,
+    };
   },
 });
+
+const ifAny = <T, R>([first, ...others]: readonly T[], use: (all: [T, ...T[]]) => R): R[] =>
+  first === undefined ? [] : [use([first, ...others])];

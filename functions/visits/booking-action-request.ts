@@ -1,0 +1,16 @@
+import type { StepForm } from 'shared/contracts/admin-bookings.ts';
+import type { Canceller, StepFields } from '../bookings/booking-store.ts';
+import type { Operation } from '../platform/transact.ts';
+
+/** An action with its fields; `cancelledBy` names what cancels several visits together and may bring them back. */
+export type BookingActionRequest = (
+  | StepForm
+  | { action: 'cancel'; reason: string | null; cancelledBy?: Canceller }
+  | { action: 'restore'; cancelledBy: Canceller }
+) & {
+  /** Whoever else the operator is told of. */
+  by?: 'customer';
+};
+
+/** What an action changes besides the two states. */
+export type Changes = { set: StepFields; also: readonly Operation[] };

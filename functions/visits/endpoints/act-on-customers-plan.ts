@@ -1,0 +1,41 @@
+import { actOnCustomersPlan } from 'shared/contracts/plans.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { taxRatesOf } from '../../plans/planned-visit.ts';
+import { planView } from '../../plans/stored-plan.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
+import { settlePlan } from '../plan-actions/settle-plan.ts';
+import { takePlanAction } from '../plan-actions/take-plan-action.ts';
+
+export const handler = endpoint({
+  contract: actOnCustomersPlan,
+  dependencies: () => {
+    const settings = readSiteSettings();
+    return {
+      table: table(),
+      bookings: bookingStore(table()),
+      plans: planStore(table()),
+      profiles: profileStore(table()),
+      reports: reportStore(table()),
+      taxRateOn: taxRatesOf(settings),
+      mailer: mailer(),
+      settings,
+    };
+  },
+  handle: async ({ params: { id, action }, body: fields, now }, dependencies) => {
+    const request = { action, fields, by: 'operator' } as const;
+    const taken = await takePlanAction({ id, request, now }, dependencies);
+    const { plan, customer, isNew } = taken;
+    // Before the visits follow: a repetition would not mail any more.
+    if (isNew) await mailPlanAction(plan, { action, customer, now }, dependencies);
+    const settled = await settlePlan(id, now, dependencies);
+    return planView(settled ?? plan, businessDate(now));
+  },
+});

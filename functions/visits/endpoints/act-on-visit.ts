@@ -1,0 +1,45 @@
+import { actOnVisit } from 'shared/contracts/plans.ts';
+import { AppError } from 'shared/errors.ts';
+import { bookingStore, bookingView } from '../../bookings/booking-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { applyBookingAction } from '../apply-booking-action.ts';
+import { requireCancellable, requireMovable } from '../cancellation-rules.ts';
+import { requireWorkingDay } from '../move-rules.ts';
+import { visitActionRequest } from '../visit-action-request.ts';
+
+export const handler = endpoint({
+  contract: actOnVisit,
+  dependencies: () => ({
+    table: table(),
+    bookings: bookingStore(table()),
+    plans: planStore(table()),
+    profiles: profileStore(table()),
+    reports: reportStore(table()),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ caller, params, body, now }, dependencies) => {
+    const request = visitActionRequest(params.action, body);
+    if (request.action === 'reschedule')
+      requireWorkingDay(request.scheduledDate, dependencies.settings);
+    const { booking } = await applyBookingAction(
+      {
+        id: params.bookingId,
+        request,
+        now,
+        guard: (found) => {
+          if (found.userId !== caller.userId)
+            throw new AppError('not-found', 'This booking could not be found.');
+          if (request.action === 'reschedule') requireMovable(found, now);
+          else if (found.status !== 'cancelled') requireCancellable(found, now);
+        },
+      },
+      dependencies,
+    );
+    return bookingView(booking);
+  },
+});

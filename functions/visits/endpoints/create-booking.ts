@@ -1,0 +1,40 @@
+import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { adminBookingView } from '../../bookings/admin-booking-view.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { catalogueStore } from '../../catalogue/catalogue-store.ts';
+import { requestStore } from '../../checkout/request-store.ts';
+import { mailsTo } from '../../customers/mails-to.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { addVisit } from '../add-visit.ts';
+import { composeBookingActionMail } from '../booking-action-mail.ts';
+import { requireMoveDay } from '../move-rules.ts';
+
+export const handler = endpoint({
+  contract: createBooking,
+  dependencies: () => ({
+    table: table(),
+    bookings: bookingStore(table()),
+    catalogue: catalogueStore(table()),
+    profiles: profileStore(table()),
+    requests: requestStore(table()),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
+    requireMoveDay(form, { now });
+    const adding = { adminId: caller.userId, form, key, now };
+    const { booking, customer, isNew } = await addVisit(adding, dependencies);
+    const { settings } = dependencies;
+    const mails = mailsTo(isNew ? customer : undefined, (to) =>
+      composeBookingActionMail('confirm', { booking, to, settings }),
+    );
+    const facts = { bookingId: booking.id };
+    await sendBestEffort({ mailer: dependencies.mailer, mails, facts });
+    return adminBookingView(booking, customer);
+  },
+});

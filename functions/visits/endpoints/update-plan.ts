@@ -1,0 +1,43 @@
+import { updatePlan } from 'shared/contracts/plans.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { catalogueStore } from '../../catalogue/catalogue-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { makeVisits } from '../../plans/make-visits.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { taxRatesOf } from '../../plans/planned-visit.ts';
+import { planView } from '../../plans/stored-plan.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { changePlan } from '../plan-actions/change-plan.ts';
+import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
+import { settlePlan } from '../plan-actions/settle-plan.ts';
+
+export const handler = endpoint({
+  contract: updatePlan,
+  dependencies: () => {
+    const settings = readSiteSettings();
+    return {
+      table: table(),
+      bookings: bookingStore(table()),
+      plans: planStore(table()),
+      profiles: profileStore(table()),
+      catalogue: catalogueStore(table()),
+      reports: reportStore(table()),
+      taxRateOn: taxRatesOf(settings),
+      mailer: mailer(),
+      settings,
+    };
+  },
+  handle: async ({ params: { id }, body: form, now, idempotencyKey: key }, dependencies) => {
+    const { plan, customer, isNew } = await changePlan({ id, form, key, now }, dependencies);
+    // Before the visits follow: a repetition would not mail any more.
+    if (isNew) await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
+    await settlePlan(id, now, dependencies);
+    const made = await makeVisits(plan.id, now, dependencies);
+    return planView(made.plan ?? plan, businessDate(now));
+  },
+});

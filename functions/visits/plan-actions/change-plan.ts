@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { updatePlan } from 'shared/contracts/plans.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import type { BookingStore } from '../../bookings/booking-store.ts';
+import type { StoredService } from '../../catalogue/catalogue-store.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { putPlan, revised } from '../../plans/plan-store.ts';
+import type { PlanStore } from '../../plans/plan-store.ts';
+import { madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import type { Table } from '../../platform/table.ts';
+import { planChanges, skipsOf } from './plan-change-rules.ts';
+import type { TakenPlanAction } from './take-plan-action.ts';
+
+type Changing = {
+  id: string;
+  form: BodyOf<typeof updatePlan>;
+  key: string | undefined;
+  now: Date;
+};
+
+type Dependencies = {
+  table: Table;
+  bookings: Pick<BookingStore, 'getMany'>;
+  plans: Pick<PlanStore, 'find' | 'save'>;
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  catalogue: { getService: (id: string) => Promise<StoredService> };
+  settings: SiteSettings;
+};
+
+/**
+ * Agrees on something else, in one write of the plan, or of both when another takes its place. The visits have to
+ * be settled afterwards. The plan that it answers with is the changed one, or the one that took its place.
+ * @throws AppError `not-found`, `invalid` or `conflict`
+ */
+export const changePlan = async (
+  { id, form, key = randomUUID(), now }: Changing,
+  { table, bookings, plans, profiles, catalogue, settings }: Dependencies,
+): Promise<TakenPlanAction> =>
+  retryOvertaken<TakenPlanAction>(async () => {
+    const plan = await plans.find(id);
+    if (!plan) throw new AppError('not-found', 'This plan could not be found.');
+    // Read first: if it failed afterwards, nobody would be told of the change.
+    const customer = await profiles.find(plan.customerId);
+    const successorId = derivedId('plan', id, key);
+    if (plan.replacedBy !== null) {
+      const successor = await plans.find(plan.replacedBy);
+      if (successor?.id === successorId) return { plan: successor, customer, isNew: false };
+      throw new AppError('conflict', 'Another plan has taken the place of this one.');
+    }
+    const isPriced = form.price === null || form.options !== undefined;
+    const serviceId = form.serviceId ?? (isPriced ? plan.serviceId : null);
+    const service = serviceId === null ? null : await catalogue.getService(serviceId);
+    const changed = planChanges(plan, { form, service, settings, today: businessDate(now) });
+    if (!changed) return { plan, customer, isNew: false };
+    if (form.revision !== undefined && form.revision !== plan.revision)
+      throw new AppError('conflict', 'This plan has been changed since. Please look at it again.');
+    const { changes, successor } = changed;
+    if (!successor) {
+      const after = revised(plan, { ...changes, isSettled: false }, now);
+      return (await plans.save(after)) ? { plan: after, customer, isNew: true } : 'overtaken';
+    }
+    const next = successorOf(plan, { ...successor, id: successorId }, now);
+    next.skips = skipsOf(next, await skippedDates(plan, next.from, bookings));
+    const replaced = { ...changes, replacedBy: next.id, isSettled: false };
+    const isSaved = await plans.save(revised(plan, replaced, now), [putPlan(table, next)]);
+    return isSaved ? { plan: next, customer, isNew: true } : 'overtaken';
+  }, 'This plan is being changed elsewhere. Please try again.');
+
+const successorOf = (
+  plan: StoredPlan,
+  changes: Partial<StoredPlan> & { id: string },
+  now: Date,
+): StoredPlan => ({
+  ...plan,
+  ...changes,
+  replaces: plan.id,
+  replacedBy: null,
+  firstVisit: null,
+  madeThrough: null,
+  isSettled: true,
+  endReason: null,
+  importId: null,
+  revision: 0,
+  createdAt: now.toISOString(),
+  updatedAt: now.toISOString(),
+});
+
+/** Due dates from a day on that somebody skipped, made or not. */
+const skippedDates = async (
+  plan: StoredPlan,
+  from: string,
+  bookings: Dependencies['bookings'],
+): Promise<string[]> => {
+  const ids = madeDueDates(plan, from).map((date) => visitIdOf(plan, date));
+  const visits = await bookings.getMany(ids);
+  const skipped = visits.filter(
+    ({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === null,
+  );
+  return [...skipped.flatMap(({ originalDate }) => originalDate ?? []), ...plan.skips].filter(
+    (date) => date >= from,
+  );
+};

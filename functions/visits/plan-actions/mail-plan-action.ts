@@ -1,0 +1,116 @@
+import type { PlanAction } from 'shared/contracts/plans.ts';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { nextDueDate } from 'shared/domain/plan-schedule.ts';
+import { describePrice, describeRhythm } from 'shared/domain/plan-words.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { mailsTo } from '../../customers/mails-to.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { composeBrandedMail } from '../../platform/branded-mail.ts';
+import type { MailFact } from '../../platform/branded-mail.ts';
+import type { Mail, Mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
+
+type Notice = { action: PlanAction | 'change'; now: Date };
+
+/** Tells the customer of what the operator did to a plan, in a mail that may be lost. */
+export const mailPlanAction = async (
+  plan: StoredPlan,
+  { customer, ...notice }: Notice & { customer: Profile | undefined },
+  { mailer, settings }: { mailer: Mailer; settings: SiteSettings },
+): Promise<void> => {
+  const mails = mailsTo(customer, (to) =>
+    compose(plan, notice, { to, settings, firstName: customer?.firstName ?? null }),
+  );
+  await sendBestEffort({ mailer, mails, facts: { planId: plan.id } });
+};
+
+const news: Record<Notice['action'], string> = {
+  pause: 'is paused',
+  resume: 'goes on',
+  end: 'ends',
+  change: 'has changed',
+};
+
+const compose = (
+  plan: StoredPlan,
+  { action, now }: Notice,
+  { to, settings, firstName }: { to: string; settings: SiteSettings; firstName: string | null },
+): Mail =>
+  composeBrandedMail({
+    to,
+    subject: `Your plan ${news[action]}: ${plan.name}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      firstName ? `Hello ${firstName},` : 'Hello,',
+      `Your plan ${news[action]}. This is how it stands now:`,
+    ],
+    facts: planFacts(plan, businessDate(now)),
+    closing: [`Is anything not as you expected? Call us at ${settings.phone}.`],
+    action: { label: 'See your plan', href: `${settings.siteUrl}/api/login?returnTo=/` },
+  });
+
+const nameOf = (customer: Profile | undefined): string =>
+  [customer?.firstName, customer?.lastName].filter(Boolean).join(' ') || 'A customer';
+
+/** Tells the operator which plans customers have paused, resumed or ended. */
+export const composePlanNews = ({
+  plans,
+  to,
+  settings,
+  now,
+}: {
+  plans: readonly { plan: StoredPlan; customer: Profile | undefined }[];
+  to: string;
+  settings: SiteSettings;
+  now: Date;
+}): Mail => {
+  const names = [...new Set(plans.map(({ customer }) => nameOf(customer)))];
+  const who = names.length === 1 ? names.join('') : `${names.length} customers`;
+  return composeBrandedMail({
+    to,
+    subject: `Plan changed by ${who}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [`${who} paused, resumed or ended a plan on the site. This is how it stands now:`],
+    facts: plans.flatMap(({ plan, customer }) => [
+      { label: 'Customer', value: nameOf(customer) },
+      ...planFacts(plan, businessDate(now)),
+    ]),
+    action: { label: 'See your customers', href: `${settings.siteUrl}/admin/customers` },
+  });
+};
+
+/** What a plan says from a day on: its rhythm, price, pauses and end. */
+const planFacts = (plan: StoredPlan, today: string): MailFact[] => {
+  const terms = plan.terms.at(-1) ?? plan.terms[0];
+  const next = plan.state === 'ended' ? undefined : nextDueDate(plan, today);
+  const pauses = plan.pauses.filter(({ until }) => until === null || until >= today);
+  return [
+    {
+      label: plan.name,
+      value: [describeRhythm(plan), describePrice(terms), terms.preferredTime]
+        .filter(Boolean)
+        .join(' · '),
+    },
+    ...(terms.from > today
+      ? [{ label: 'This price holds from', value: formatCalendarDate(terms.from) }]
+      : []),
+    ...pauses.map(({ from, until, reason }) => ({
+      label: 'Paused',
+      value: `${formatCalendarDate(from)} ${until === null ? 'until it is resumed' : `to ${formatCalendarDate(until)}`} (${reason})`,
+    })),
+    ...(plan.until === null
+      ? []
+      : [
+          {
+            label: 'Last day',
+            value: [formatCalendarDate(plan.until), plan.endReason && `(${plan.endReason})`]
+              .filter(Boolean)
+              .join(' '),
+          },
+        ]),
+    ...(next === undefined ? [] : [{ label: 'Next visit due', value: formatCalendarDate(next) }]),
+  ];
+};

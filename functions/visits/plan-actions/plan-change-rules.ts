@@ -1,0 +1,90 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { updatePlan } from 'shared/contracts/plans.ts';
+import { addDays, weekOf } from 'shared/domain/dates.ts';
+import { termsOn } from 'shared/domain/plan-charges.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredService } from '../../catalogue/catalogue-store.ts';
+import { agreedTerms, invalidPlan } from '../../plans/plan-terms.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+
+type PlanChange = {
+  form: BodyOf<typeof updatePlan>;
+  /** The one that was asked for, or whose price or options are; otherwise null. */
+  service: StoredService | null;
+  settings: SiteSettings;
+  today: string;
+};
+
+/** What the plan becomes; and the plan that takes its place, if weekday, rhythm or service change. */
+export type ChangedPlan = { changes: Partial<StoredPlan>; successor?: Partial<StoredPlan> };
+
+const changedReason = 'The plan has changed';
+
+/** Whether the plan has to be replaced, because its due dates would be others (rules: plan-15). */
+const needsSuccessor = (plan: StoredPlan, { form }: PlanChange): boolean =>
+  (form.weekday ?? plan.weekday) !== plan.weekday ||
+  (form.everyWeeks ?? plan.everyWeeks) !== plan.everyWeeks ||
+  (form.serviceId ?? plan.serviceId) !== plan.serviceId;
+
+/**
+ * What another agreement from a day on changes (rules: plan-15); undefined when everything is as agreed.
+ * @throws AppError `invalid` or `conflict`
+ */
+export const planChanges = (plan: StoredPlan, change: PlanChange): ChangedPlan | undefined => {
+  const { form, service, settings, today } = change;
+  const { from } = form;
+  if (plan.state === 'ended' || (plan.until !== null && plan.until < today))
+    throw new AppError('conflict', 'This plan has ended.');
+  if (from < today) throw invalidPlan({ from: 'Please choose a day from today on' });
+  const until = form.until === undefined ? plan.until : form.until;
+  const address = form.address === undefined ? plan.address : form.address;
+  const isReplaced = needsSuccessor(plan, change);
+  const first = !isReplaced && plan.from > from ? plan.from : from;
+  if (until !== null && until < first)
+    throw invalidPlan({ until: 'Please choose a day on or after the first' });
+  const before = termsOn(plan.terms, from);
+  const isOtherService = form.serviceId !== undefined && form.serviceId !== plan.serviceId;
+  const { policy, paymentMethod, preferredTime } = before;
+  const current = isOtherService ? { policy, paymentMethod, preferredTime } : before;
+  const terms = agreedTerms({ from, form, service, current, settings });
+  const isAsAgreed = isDeepStrictEqual({ ...terms, from: before.from }, before);
+  const [earliest = terms, ...later] = plan.terms.filter((earlier) => earlier.from < from);
+  const agreed: StoredPlan['terms'] = isAsAgreed
+    ? plan.terms
+    : earliest === terms
+      ? [terms]
+      : [earliest, ...later, terms];
+  if (!isReplaced)
+    return isAsAgreed && until === plan.until && address === plan.address
+      ? undefined
+      : { changes: { terms: agreed, until, address, ...(until === null && { endReason: null }) } };
+  if (plan.state === 'requested')
+    throw new AppError('conflict', 'Please confirm the first visit first, or move it.');
+  return {
+    changes: { until: addDays(from, -1), endReason: changedReason, openCredit: 0 },
+    successor: {
+      from,
+      until,
+      address,
+      terms: agreed,
+      weekday: form.weekday ?? plan.weekday,
+      everyWeeks: form.everyWeeks ?? plan.everyWeeks,
+      ...(service && isOtherService && { serviceId: service.id, name: service.name }),
+      pauses: plan.pauses.filter((pause) => pause.until === null || pause.until >= from),
+    },
+  };
+};
+
+/** The due dates of a plan in the weeks that were skipped under the one it replaces: they stay skipped. */
+export const skipsOf = (plan: StoredPlan, skipped: readonly string[]): string[] => {
+  const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
+  const last = skipped.toSorted().at(-1);
+  return last === undefined
+    ? []
+    : dueDates(plan, { first: plan.from, last: addDays(last, 6) })
+        .map(({ date }) => date)
+        .filter((date) => weeks.has(weekOf(date)[0]));
+};

@@ -1,0 +1,100 @@
+import type { BookingAction } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
+import type { BookingStore, StoredBooking } from '../../bookings/booking-store.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { revised, touchPlan } from '../../plans/plan-store.ts';
+import type { PlanStore } from '../../plans/plan-store.ts';
+import { agreedFor, madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
+import type { TaxRateOn } from '../../plans/planned-visit.ts';
+import { visitStepOf } from '../../plans/visit-step.ts';
+import type { VisitStep } from '../../plans/visit-step.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { restoringAction } from '../apply-booking-action.ts';
+import { changesOf } from '../booking-action-changes.ts';
+import type { ChangeDependencies } from '../booking-action-changes.ts';
+import type { Changes } from '../booking-action-request.ts';
+
+export type SettlingDependencies = ChangeDependencies & {
+  bookings: Pick<BookingStore, 'getMany' | 'transition'>;
+  plans: Pick<PlanStore, 'find' | 'save' | 'chargingPlan'>;
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  taxRateOn: TaxRateOn;
+};
+
+/** Each finds at most one step for every visit; more are needed only while others change the plan. */
+const mostPasses = 12;
+
+/**
+ * Brings the visits that were made in line with their plan, each in its own transaction, on the condition that
+ * the plan is as it was read. What is interrupted is finished by the next call (docs/decisions/0036).
+ * @returns the plan afterwards; undefined when there is none.
+ */
+export const settlePlan = async (
+  planId: string,
+  now: Date,
+  dependencies: SettlingDependencies,
+): Promise<StoredPlan | undefined> => {
+  const { plans } = dependencies;
+  for (let passes = 0; passes < mostPasses; passes += 1) {
+    const plan = await plans.find(planId);
+    if (!plan || plan.isSettled) return plan;
+    if ((await stepsTaken(plan, now, dependencies)) > 0) continue;
+    const settled = revised(plan, { isSettled: true }, now);
+    if (await plans.save(settled)) return settled;
+  }
+  throw new AppError('conflict', 'This plan is being changed elsewhere. Please try again.');
+};
+
+const stepsTaken = async (
+  seen: StoredPlan,
+  now: Date,
+  dependencies: SettlingDependencies,
+): Promise<number> => {
+  const { bookings, profiles, taxRateOn } = dependencies;
+  const profile = await profiles.find(seen.customerId);
+  const today = businessDate(now);
+  const ids = madeDueDates(seen, today).map((date) => visitIdOf(seen, date));
+  let { revision } = seen;
+  for (const visit of await bookings.getMany(ids)) {
+    const { originalDate: dueDate, fee } = visit;
+    if (dueDate === null) continue;
+    const plan = { ...seen, revision };
+    const agreed = profile ? agreedFor(plan, dueDate, { profile, taxRateOn, fee }) : {};
+    const visitStep = visitStepOf(plan, dueDate, { visit, today, agreed });
+    if (!visitStep) continue;
+    const { action, set, also } = await changesFor(visitStep, { visit, plan, now }, dependencies);
+    if (!(await bookings.transition(visit, action, now, { set, also }))) return 1;
+    revision += 1;
+  }
+  return revision - seen.revision;
+};
+
+const changesFor = async (
+  visitStep: VisitStep,
+  { visit, plan, now }: { visit: StoredBooking; plan: StoredPlan; now: Date },
+  dependencies: SettlingDependencies,
+): Promise<Changes & { action: BookingAction }> => {
+  const { table, plans } = dependencies;
+  // What was decided holds for the plan as it was read, and for no later one.
+  const asRead = { ...dependencies, plans: { ...plans, find: async () => plan } };
+  const circumstances = { booking: visit, customer: undefined, now };
+  switch (visitStep.step) {
+    case 'cancel': {
+      const { reason, cancelledBy } = visitStep;
+      const request = { action: 'cancel', reason, cancelledBy } as const;
+      return { action: 'cancel', ...(await changesOf(request, circumstances, asRead)) };
+    }
+    case 'restore': {
+      const { cancelledBy } = visitStep;
+      const changes = await changesOf({ action: 'restore', cancelledBy }, circumstances, asRead);
+      return { action: restoringAction(cancelledBy), ...changes };
+    }
+    case 'amend': {
+      const { set } = visitStep;
+      const credit = (set.credit ?? visit.credit) - visit.credit;
+      const charging = await plans.chargingPlan(plan);
+      return { action: 'amend', set, also: touchPlan(table, plan, { credit, charging, now }) };
+    }
+  }
+};

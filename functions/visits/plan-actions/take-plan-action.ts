@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto';
+import { businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
+import { queueNews } from '../../bookings/operator-news.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { revised } from '../../plans/plan-store.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { planActionChanges } from './plan-action-rules.ts';
+import type { PlanActionRequest } from './plan-action-rules.ts';
+import type { SettlingDependencies } from './settle-plan.ts';
+
+type Taking = {
+  id: string;
+  request: PlanActionRequest;
+  now: Date;
+  /** Throws when the caller may not take this action. */
+  guard?: (plan: StoredPlan) => void;
+};
+
+/** The plan afterwards, its customer, and whether this call changed it. */
+export type TakenPlanAction = {
+  plan: StoredPlan;
+  customer: Profile | undefined;
+  isNew: boolean;
+};
+
+/**
+ * Pauses, resumes or ends a plan, whose visits have to be settled afterwards. An action that was taken before
+ * counts as success.
+ * @throws AppError `not-found`, `invalid` or `conflict`
+ */
+export const takePlanAction = async (
+  { id, request, now, guard }: Taking,
+  { table, plans, profiles }: Pick<SettlingDependencies, 'table' | 'plans' | 'profiles'>,
+): Promise<TakenPlanAction> =>
+  retryOvertaken<TakenPlanAction>(async () => {
+    const plan = await plans.find(id);
+    if (!plan) throw new AppError('not-found', 'This plan could not be found.');
+    guard?.(plan);
+    const occasion = { today: businessDate(now), newId: randomUUID() };
+    const changes = planActionChanges(plan, request, occasion);
+    // Read first: if it failed afterwards, nobody would be told of the action.
+    const customer = await profiles.find(plan.customerId);
+    if (!changes) return { plan, customer, isNew: false };
+    const after = revised(plan, { ...changes, isSettled: false }, now);
+    const news = request.by === 'customer' ? [queueNews(table, 'plan', id)] : [];
+    return (await plans.save(after, news)) ? { plan: after, customer, isNew: true } : 'overtaken';
+  }, 'This plan is being changed elsewhere. Please try again.');

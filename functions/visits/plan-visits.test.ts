@@ -1,0 +1,247 @@
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { describe, expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { makeVisits } from '../plans/make-visits.ts';
+import { putPlan, planStore } from '../plans/plan-store.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { overtaken } from '../testing/overtaken.ts';
+import { startWorld } from '../testing/world.ts';
+import { applyBookingAction } from './apply-booking-action.ts';
+import { handler as cancelHandler } from './endpoints/cancel-booking.ts';
+import { handler as transitionHandler } from './endpoints/transition-booking.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+const plans = planStore(table);
+const profiles = profileStore(table);
+const me = await world.person();
+const admin = await world.person({ isAdmin: true });
+// Wednesday.
+const now = new Date('2026-11-04T09:00:00Z');
+const transition = transitionHandler.with({ now: () => now });
+const cancel = cancelHandler.with({ now: () => now });
+
+const act = (id: string, body: object) =>
+  world.call(transition, transitionBooking, { cookie: admin.cookie, params: { id }, body });
+
+/** With visits on the Mondays 9, 16, 23 and 30 November. */
+const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> => {
+  const plan = planSample({ customerId: me.id, from: '2026-11-09', ...changes });
+  await transact(table, [putPlan(table, plan)]);
+  await makeVisits(plan.id, now, { table, plans, profiles, taxRateOn: () => 0 });
+  return plan;
+};
+
+const visitOn = async (plan: StoredPlan, dueDate: string) =>
+  (await bookings.find(visitIdOf(plan, dueDate)))!;
+
+const move = (id: string, scheduledDate: string) =>
+  act(id, { action: 'reschedule', scheduledDate, preferredTime: null });
+
+test('a visit that its plan’s charges include is not paid for by itself', async () => {
+  const plan = await stored();
+  const { status, body } = await act(visitIdOf(plan, '2026-11-09'), { action: 'markPaid' });
+  expect([status, body.message]).toEqual([409, expect.stringContaining('included')]);
+  expect(await visitOn(plan, '2026-11-09')).toMatchObject({ paymentStatus: 'pending' });
+});
+
+describe('a visit of a plan that is cancelled', () => {
+  test('by its customer is skipped, and credited once', async () => {
+    const plan = await stored();
+    const id = visitIdOf(plan, '2026-11-09');
+    const request = { cookie: me.cookie, params: { id } };
+    for (const _ of [1, 2])
+      expect(await world.call(cancel, cancelBooking, request)).toMatchObject({
+        status: 200,
+        body: { status: 'cancelled', cancelReason: 'Skipped' },
+      });
+    expect(await bookings.find(id)).toMatchObject({ credit: 5192 });
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 5192, state: 'active' });
+  });
+
+  test('by the operator is credited with its reason, as its terms say', async () => {
+    const later = termsSample({ from: '2026-11-16', policy: 'none' });
+    const plan = await stored({ terms: [termsSample(), later] });
+    for (const date of ['2026-11-09', '2026-11-16'])
+      await act(visitIdOf(plan, date), { action: 'cancel', reason: 'Rain' });
+    expect(await visitOn(plan, '2026-11-09')).toMatchObject({ cancelReason: 'Rain', credit: 5192 });
+    expect(await visitOn(plan, '2026-11-16')).toMatchObject({ cancelReason: 'Rain', credit: 0 });
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 5192 });
+  });
+
+  test('credits the plan that charges in place of its own', async () => {
+    const heir = await stored();
+    const plan = await stored({ replacedBy: heir.id });
+    await act(visitIdOf(plan, '2026-11-09'), { action: 'cancel', reason: 'Rain' });
+    expect(await plans.find(heir.id)).toMatchObject({ openCredit: 5192 });
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
+  });
+
+  test('is credited once although the plan changes in between', async () => {
+    const plan = await stored();
+    const other = { action: 'cancel', reason: 'Storm' };
+    await overtaken(
+      async () => act(visitIdOf(plan, '2026-11-09'), { action: 'cancel', reason: 'Rain' }),
+      async () => act(visitIdOf(plan, '2026-11-16'), other),
+    );
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 2 * 5192 });
+  });
+});
+
+describe('a cancellation that can be undone', () => {
+  const rain = { kind: 'rain-out', id: 'rain-1' } as const;
+  const dependencies = { table, bookings, plans, profiles, reports: reportStore(table) };
+  const rainOut = async (id: string) =>
+    applyBookingAction(
+      { id, request: { action: 'cancel', reason: 'Rain', cancelledBy: rain }, now },
+      dependencies,
+    );
+  const restore = async (id: string, cancelledBy: { kind: 'rain-out'; id: string } = rain) =>
+    applyBookingAction({ id, request: { action: 'restore', cancelledBy }, now }, dependencies);
+
+  test('brings the visit back and takes back the credit, once', async () => {
+    const plan = await stored();
+    const before = await visitOn(plan, '2026-11-09');
+    await rainOut(before.id);
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 5192 });
+    expect(await restore(before.id)).toMatchObject({ isNew: true });
+    expect(await restore(before.id)).toMatchObject({ isNew: false });
+    const { revision, updatedAt, ...same } = before;
+    expect(await bookings.find(before.id)).toEqual({ ...same, revision: revision + 2, updatedAt });
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
+  });
+
+  test('gives a request of a single visit back as it was', async () => {
+    const booking = bookingSample({ userId: me.id, status: 'pending' });
+    await bookings.put(booking);
+    await rainOut(booking.id);
+    expect((await restore(booking.id)).booking).toMatchObject({
+      status: 'pending',
+      cancelledBy: null,
+      cancelReason: null,
+    });
+  });
+
+  test('is refused for what something else has cancelled', async () => {
+    const plan = await stored();
+    const { id } = await visitOn(plan, '2026-11-09');
+    await act(id, { action: 'cancel', reason: 'Storm' });
+    await expect(restore(id)).rejects.toMatchObject({ code: 'conflict' });
+    const other = await visitOn(plan, '2026-11-16');
+    await rainOut(other.id);
+    await expect(restore(other.id, { ...rain, id: 'rain-2' })).rejects.toMatchObject({
+      code: 'conflict',
+    });
+  });
+
+  test('is refused when the plan is paused or has ended by then', async () => {
+    const plan = await stored();
+    const { id } = await visitOn(plan, '2026-11-09');
+    await rainOut(id);
+    const current = (await plans.find(plan.id))!;
+    const ended = { ...current, until: '2026-11-08', revision: current.revision + 1 };
+    expect(await plans.save(ended)).toBe(true);
+    await expect(restore(id)).rejects.toMatchObject({ code: 'conflict' });
+  });
+});
+
+const ordered = async (): Promise<{ plan: StoredPlan; first: StoredBooking }> => {
+  const first = bookingSample({ userId: me.id, scheduledDate: '2026-11-09' });
+  const plan = planSample({
+    customerId: me.id,
+    from: '2026-11-09',
+    state: 'requested',
+    madeThrough: '2026-11-09',
+    firstVisit: { id: first.id, dueDate: '2026-11-09' },
+  });
+  await transact(table, [putPlan(table, plan)]);
+  const visit = { ...first, planId: plan.id, originalDate: '2026-11-09' };
+  await bookings.put(visit);
+  return { plan, first: visit };
+};
+
+describe('a plan that was ordered', () => {
+  test('begins when its first visit is confirmed, with the visits after it', async () => {
+    const { plan, first } = await ordered();
+    for (const _ of [1, 2])
+      expect(await act(first.id, { action: 'confirm' })).toMatchObject({ status: 200 });
+    expect(await plans.find(plan.id)).toMatchObject({ state: 'active', madeThrough: '2026-11-30' });
+    expect(await visitOn(plan, '2026-11-16')).toMatchObject({ status: 'confirmed' });
+    // The confirmation, and nothing of the visits that were made.
+    const mails = (await world.mailTo(me.email)).filter(({ subject }) =>
+      subject.includes('confirmed'),
+    );
+    expect(mails).toHaveLength(1);
+  });
+
+  test('begins on the day its first visit is moved to', async () => {
+    const { plan, first } = await ordered();
+    // Thursday.
+    const to = { scheduledDate: '2026-11-12', preferredTime: null };
+    await act(first.id, { action: 'reschedule', ...to });
+    expect(await plans.find(plan.id)).toMatchObject({
+      from: '2026-11-12',
+      weekday: 4,
+      billingStart: '2026-11-12',
+      state: 'requested',
+    });
+    await act(first.id, { action: 'confirm' });
+    const begun = (await plans.find(plan.id))!;
+    expect(await visitOn(begun, '2026-11-12')).toMatchObject({ id: first.id, status: 'confirmed' });
+    expect(await visitOn(begun, '2026-11-19')).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('ends when its first visit is cancelled', async () => {
+    const { plan, first } = await ordered();
+    await act(first.id, { action: 'cancel', reason: 'Too far away' });
+    expect(await plans.find(plan.id)).toMatchObject({
+      state: 'ended',
+      until: '2026-11-08',
+      endReason: 'Too far away',
+      openCredit: 0,
+    });
+  });
+});
+
+describe('a visit of a plan is moved', () => {
+  test('within four weeks, and its due date stays', async () => {
+    const plan = await stored();
+    const { id } = await visitOn(plan, '2026-11-09');
+    expect(await move(id, '2026-11-11')).toMatchObject({ status: 200 });
+    expect(await bookings.find(id)).toMatchObject({
+      scheduledDate: '2026-11-11',
+      originalDate: '2026-11-09',
+    });
+    expect(await move(id, '2026-11-09')).toMatchObject({ status: 200 });
+    expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
+  });
+
+  test.each([
+    ['another due date', '2026-11-16'],
+    ['a day of a pause', '2026-11-19'],
+    ['a day after the plan has ended', '2026-12-02'],
+    ['yesterday', '2026-11-03'],
+    ['a day more than four weeks ahead', '2026-12-03'],
+  ])('but not to %s', async (_, date) => {
+    const pause = { id: 'p', from: '2026-11-17', until: '2026-11-20', reason: 'Vacation' };
+    const plan = await stored({ pauses: [pause], until: '2026-12-01' });
+    const { id } = await visitOn(plan, '2026-11-09');
+    expect((await move(id, date)).status).toBe(422);
+  });
+
+  test('but not to the day another one was moved to, at the same time or before', async () => {
+    const plan = await stored();
+    const [one, other] = [await visitOn(plan, '2026-11-09'), await visitOn(plan, '2026-11-16')];
+    const replies = await Promise.all([move(one.id, '2026-11-12'), move(other.id, '2026-11-12')]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 422]);
+  });
+});

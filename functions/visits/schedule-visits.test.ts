@@ -1,0 +1,172 @@
+import { addDays } from 'shared/domain/dates.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { customerCounts } from '../customers/customer-counts.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { transact } from '../platform/transact.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
+import { rowsWritten } from '../testing/stored-writes.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as announce } from './jobs/announce-cancellations.ts';
+import { handler as scheduleVisits } from './jobs/schedule-visits.ts';
+import { makeVisits } from '../plans/make-visits.ts';
+import { putPlan, planStore } from '../plans/plan-store.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+const plans = planStore(table);
+const making = { table, plans, profiles: profileStore(table), taxRateOn: () => 0 };
+const me = await world.person({ address: '1 Home Street, Spring, TX 77373' });
+// Wednesday.
+const now = new Date('2026-11-04T09:00:00Z');
+
+// Each run of the job logs its summary.
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> => {
+  const plan = planSample({ customerId: me.id, from: '2026-11-09', ...changes });
+  await transact(table, [putPlan(table, plan)]);
+  return plan;
+};
+
+const mondays = (count: number, first = '2026-11-09'): string[] =>
+  Array.from({ length: count }, (_, week) => addDays(first, 7 * week));
+
+const visitsOf = async (plan: StoredPlan, dueDates = mondays(6)) =>
+  bookings.getMany(dueDates.map((date) => visitIdOf(plan, date)));
+
+const summaryOf = async (plan: StoredPlan, dueDates?: string[]) =>
+  (await visitsOf(plan, dueDates)).map(
+    ({ originalDate, status, cancelReason }) =>
+      `${originalDate} ${[status, cancelReason].filter(Boolean).join(': ')}`,
+  );
+
+test('an active plan gets its visits four weeks ahead, confirmed, at its address and within its price', async () => {
+  const plan = await stored({ terms: [termsSample({ options: { people: 2 } })] });
+  const { made } = await makeVisits(plan.id, now, making);
+  expect(await summaryOf(plan)).toEqual(mondays(4).map((date) => `${date} confirmed`));
+  expect(made).toEqual(await visitsOf(plan));
+  expect(made[0]).toMatchObject({
+    userId: me.id,
+    planId: plan.id,
+    scheduledDate: '2026-11-09',
+    preferredTime: 'Morning 8-12',
+    address: '1 Home Street, Spring, TX 77373',
+    contact: { email: me.email },
+    options: { people: 2 },
+    included: true,
+    totalAmount: 0,
+  });
+  expect(await world.mailTo(me.email)).toEqual([]);
+});
+
+test('a price per visit is on each of them, with its tax', async () => {
+  const terms = termsSample({ per: 'visit', price: 6000, taxable: true });
+  const plan = await stored({ terms: [terms], address: '2 Lake Road, Spring, TX 77373' });
+  const { made } = await makeVisits(plan.id, now, { ...making, taxRateOn: () => 0.0825 });
+  expect(made[0]).toMatchObject({
+    totalAmount: 6000,
+    tax: 495,
+    included: false,
+    address: '2 Lake Road, Spring, TX 77373',
+  });
+});
+
+test.each(['requested', 'ended'] as const)('a plan that is %s gets none', async (state) => {
+  const plan = await stored({ state });
+  expect((await makeVisits(plan.id, now, making)).made).toEqual([]);
+});
+
+test('a due date is made once, by repeated and concurrent calls together', async () => {
+  const plan = await stored();
+  const before = (await customerCounts(table, me.id)).bookings;
+  const calls = [1, 2, 3].map((second) =>
+    makeVisits(plan.id, new Date(now.getTime() + second * 1000), making),
+  );
+  const made = (await Promise.all(calls)).flatMap((call) => call.made);
+  expect(made.map(({ originalDate }) => originalDate).toSorted()).toEqual(mondays(4));
+  expect((await makeVisits(plan.id, now, making)).made).toEqual([]);
+  expect((await customerCounts(table, me.id)).bookings).toBe(before + 4);
+  expect(await plans.find(plan.id)).toMatchObject({ madeThrough: '2026-11-30', revision: 4 });
+});
+
+test('a call that dies halfway is continued by the job', async () => {
+  const plan = await stored();
+  let writes = 0;
+  const dying = intercepting(
+    async (call, proceed) => {
+      writes += rowsWritten(call).some(({ pk }) => pk.startsWith('PLAN#')) ? 1 : 0;
+      if (writes > 2) throw new Error('killed');
+      return proceed();
+    },
+    async () => makeVisits(plan.id, now, making),
+  );
+  await expect(dying).rejects.toThrow('killed');
+  expect(await summaryOf(plan)).toHaveLength(2);
+  await scheduleVisits({ now: now.toISOString() });
+  expect(await summaryOf(plan)).toEqual(mondays(4).map((date) => `${date} confirmed`));
+});
+
+test('a paused due date and one that is skipped are cancelled, and credited', async () => {
+  const pause = { id: 'p', from: '2026-11-10', until: '2026-11-20', reason: 'Vacation' };
+  const plan = await stored({ pauses: [pause], skips: ['2026-11-23'] });
+  await makeVisits(plan.id, now, making);
+  expect(await summaryOf(plan)).toEqual([
+    '2026-11-09 confirmed',
+    '2026-11-16 cancelled: Vacation',
+    '2026-11-23 cancelled: Skipped',
+    '2026-11-30 confirmed',
+  ]);
+  const [, paused, skipped] = await visitsOf(plan);
+  expect(paused).toMatchObject({ cancelledBy: { kind: 'pause', id: 'p' }, credit: 5192 });
+  expect(skipped).toMatchObject({ cancelledBy: null, credit: 5192 });
+  expect(await plans.find(plan.id)).toMatchObject({ openCredit: 2 * 5192 });
+});
+
+test('the credits of a plan that was replaced go to the one that charges', async () => {
+  const heir = await stored();
+  const between = await stored({ replacedBy: heir.id });
+  const plan = await stored({ replacedBy: between.id, skips: ['2026-11-16'] });
+  await makeVisits(plan.id, now, making);
+  expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0 });
+  expect(await plans.find(heir.id)).toMatchObject({ openCredit: 5192, revision: 1 });
+});
+
+test('the job finds plans on the day a due date comes within four weeks, and again when there is another', async () => {
+  const plan = await stored({ from: '2026-12-07', everyWeeks: 4 });
+  const run = async (day: string) => {
+    await scheduleVisits({ now: `${day}T09:00:00Z` });
+    return summaryOf(plan, mondays(2, '2026-12-07').concat('2027-01-04'));
+  };
+  expect(await run('2026-11-08')).toEqual([]);
+  expect(await run('2026-11-09')).toEqual(['2026-12-07 confirmed']);
+  expect(await run('2026-12-06')).toEqual(['2026-12-07 confirmed']);
+  expect(await run('2026-12-07')).toEqual(['2026-12-07 confirmed', '2027-01-04 confirmed']);
+});
+
+test('due dates that passed unmade are cancelled, and the operator is mails in one mail', async () => {
+  const other = await world.person({ lastName: 'Missed' });
+  const missed = { customerId: other.id, from: '2027-02-01' };
+  const plan = await stored({ ...missed, until: '2027-02-15' });
+  await stored({ ...missed, until: '2027-02-01' });
+  const at = '2027-02-09T09:00:00Z';
+  await scheduleVisits({ now: at });
+  await scheduleVisits({ now: at });
+  for (const minute of ['30', '59']) await announce({ now: `2027-02-09T09:${minute}:00Z` });
+  expect(await summaryOf(plan, mondays(4, '2027-02-01'))).toEqual([
+    '2027-02-01 cancelled: Not scheduled',
+    '2027-02-08 cancelled: Not scheduled',
+    '2027-02-15 confirmed',
+  ]);
+  const mails = (await world.mailTo('admin@example.com')).filter(({ text }) =>
+    text.includes('Casey Missed'),
+  );
+  expect(mails).toHaveLength(1);
+  expect(mails[0]!.text.match(/Casey Missed/g)).toHaveLength(3);
+});

@@ -1,0 +1,22 @@
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { actOnVisit, visitActions } from 'shared/contracts/plans.ts';
+import { AppError } from 'shared/errors.ts';
+
+/**
+ * What a customer asks for, as an action on the booking: to skip a visit is to cancel it.
+ * @throws AppError `invalid` when a move does not say where to.
+ */
+export const visitActionRequest = (
+  action: (typeof visitActions)[number],
+  { reason, scheduledDate, preferredTime }: BodyOf<typeof actOnVisit>,
+) => {
+  if (action === 'skip')
+    return { action: 'cancel', reason: reason || null, by: 'customer' } as const;
+  const missing = {
+    ...(scheduledDate === undefined && { scheduledDate: 'Please choose a day' }),
+    ...(preferredTime === undefined && { preferredTime: 'Please choose a time, or none' }),
+  };
+  if (scheduledDate === undefined || preferredTime === undefined)
+    throw new AppError('invalid', 'Please check what you entered.', { fields: missing });
+  return { action: 'reschedule', scheduledDate, preferredTime, by: 'customer' } as const;
+};
