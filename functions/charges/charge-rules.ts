@@ -1,0 +1,142 @@
+import type { actOnCharge } from 'shared/contracts/charges.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { chargeTransitions } from 'shared/domain/charge-state.ts';
+import type { ChargeAction } from 'shared/domain/charge-state.ts';
+import { addDays } from 'shared/domain/dates.ts';
+import { decimalToCents } from 'shared/domain/money.ts';
+import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plan-charges.ts';
+import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
+import { taxOn } from 'shared/domain/sales-tax.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
+import { chargeIdOf } from './stored-charge.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+/** Why a charge is void from the start. */
+const nothingToPay = 'Nothing to pay';
+
+type Charging = {
+  charge: StoredCharge;
+  /** What the charge leaves of the plan's credit and check fee. */
+  rest: Pick<StoredPlan, 'chargedThrough' | 'openCredit' | 'fee'>;
+};
+
+/**
+ * The charge of a period (rules: charge-1, charge-2). A period that is free uses up the credits of its own due
+ * dates, for they would lower the next charge once more.
+ * @param rate of sales tax for this customer on the first day, as a fraction
+ */
+export const chargeFor = (
+  plan: StoredPlan,
+  period: ChargePeriod<StoredTerms>,
+  { rate, now }: { rate: number; now: Date },
+): Charging => {
+  const { start, end, terms } = period;
+  const free = isFree(plan, period);
+  const price = free ? 0 : terms.price;
+  const fee = free ? 0 : plan.fee;
+  const credits = free ? 0 : plan.openCredit;
+  const { amount, carriedOver } = chargeAfterCredits(price + fee, credits);
+  const taxRate = terms.taxable ? rate : 0;
+  const at = now.toISOString();
+  return {
+    charge: {
+      id: chargeIdOf(plan.id, start),
+      planId: plan.id,
+      customerId: plan.customerId,
+      name: plan.name,
+      from: start,
+      until: end,
+      price,
+      fee,
+      credit: price + fee - amount,
+      amount,
+      tax: taxOn(amount, taxRate),
+      taxRate,
+      state: amount > 0 ? 'due' : 'void',
+      paymentMethod: terms.paymentMethod,
+      paidOn: null,
+      note: null,
+      refunded: null,
+      refundedOn: null,
+      reason: amount > 0 ? null : nothingToPay,
+      revision: 0,
+      createdAt: at,
+      updatedAt: at,
+    },
+    rest: {
+      chargedThrough: start,
+      openCredit: free ? plan.openCredit - creditsWithin(plan, period) : carriedOver,
+      fee: plan.fee - fee,
+    },
+  };
+};
+
+const creditsWithin = (plan: StoredPlan, { start, end }: ChargePeriod): number =>
+  dueDates(plan, { first: start, last: addDays(end, -1) })
+    .map(({ date }) => creditOf(termsOn(plan.terms, date), plan.everyWeeks))
+    .reduce((sum, credit) => sum + credit, 0);
+
+/** What is given back of a charge, with its tax: what the rest would not be taxed with (rules: charge-4). */
+const refundOf = ({ amount, taxRate }: StoredCharge, cents: number): number =>
+  cents + taxOn(amount, taxRate) - taxOn(amount - cents, taxRate);
+
+const invalid = (fields: Record<string, string>): AppError =>
+  new AppError('invalid', 'Please check what you entered.', { fields });
+
+const missing = 'Please give a date as YYYY-MM-DD';
+
+const changesOf = (
+  charge: StoredCharge,
+  action: ChargeAction,
+  body: BodyOf<typeof actOnCharge>,
+): Partial<StoredCharge> => {
+  const { method, paidOn, note, amount, refundedOn, reason } = body;
+  switch (action) {
+    case 'paid':
+      if (!method || !paidOn)
+        throw invalid({
+          ...(!method && { method: 'Please say how it was paid' }),
+          ...(!paidOn && { paidOn: missing }),
+        });
+      return { paymentMethod: method, paidOn, note: note || null };
+    case 'refunded': {
+      const cents = amount === undefined ? charge.amount : decimalToCents(amount);
+      const isWithin = cents > 0 && cents <= charge.amount;
+      if (!refundedOn || !reason || !isWithin)
+        throw invalid({
+          ...(!isWithin && { amount: 'Please give back no more than was paid' }),
+          ...(!refundedOn && { refundedOn: missing }),
+          ...(!reason && { reason: 'Please say why' }),
+        });
+      return { refunded: refundOf(charge, cents), refundedOn, reason };
+    }
+    case 'void':
+      if (!reason) throw invalid({ reason: 'Please say why' });
+      return { reason };
+  }
+};
+
+/** Whether an action has no effect because the charge is already in its target state. */
+export const isTaken = ({ state }: StoredCharge, action: ChargeAction): boolean =>
+  state === chargeTransitions[action].to;
+
+/**
+ * The charge after an action, as the next revision (rules: charge-3).
+ * @throws AppError `invalid` for what the action needs, `conflict` with the current state
+ */
+export const changedCharge = (
+  charge: StoredCharge,
+  { action, body, now }: { action: ChargeAction; body: BodyOf<typeof actOnCharge>; now: Date },
+): StoredCharge => {
+  const { from, to } = chargeTransitions[action];
+  if (charge.state !== from) throw new AppError('conflict', `This charge is ${charge.state}.`);
+  return {
+    ...charge,
+    ...changesOf(charge, action, body),
+    state: to,
+    revision: charge.revision + 1,
+    updatedAt: now.toISOString(),
+  };
+};

@@ -1,0 +1,121 @@
+import { isDeepStrictEqual } from 'node:util';
+import * as z from 'zod/mini';
+import { storedBooking } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf } from '../platform/rows.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+import { storedCharge } from './stored-charge.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+/** Two years of four plans. */
+const chargesPerCustomer = 100;
+
+/** More than a business of one operator is ever owed. */
+const mostOwed = 2000;
+
+const chargeItem = (charge: StoredCharge) => ({
+  ...keys.charge(charge.id),
+  ...charge,
+  ...indexKeys.customerCharge(charge.customerId, charge.from, charge.id),
+  ...indexKeys.chargeMonth(charge.from, charge.id),
+  ...(charge.state === 'due' && indexKeys.owed(charge.customerId, charge.from, charge.id)),
+  ...(charge.paidOn !== null && indexKeys.paid(charge.paidOn, charge.id)),
+});
+
+/** Writes a new charge, for a transaction. */
+export const addCharge = (table: Table, charge: StoredCharge): Operation => ({
+  Put: putOf(table, { item: chargeItem(charge), when: isAbsent }),
+});
+
+/** Writes a charge's next revision unless it was changed since it was read, for a transaction. */
+export const saveCharge = (table: Table, charge: StoredCharge): Operation => ({
+  Put: putOf(table, {
+    item: chargeItem(charge),
+    when: 'revision = :seen',
+    values: { seen: charge.revision - 1 },
+  }),
+});
+
+/** Of a month: more than one operator can serve. */
+const mostInMonth = 5000;
+
+/** A row of the list of what is owed. */
+const owedRow = z.union([storedCharge, storedBooking]);
+export type OwedRow = StoredCharge | StoredBooking;
+
+export const isCharge = (row: OwedRow): row is StoredCharge => 'until' in row;
+
+export const chargeStore = (table: Table) => {
+  const find = async (id: string): Promise<StoredCharge | undefined> =>
+    getRow(table, { key: keys.charge(id), row: storedCharge, latest: true });
+
+  return {
+    find,
+
+    /** Those that exist, in no order; at most 100. */
+    getMany: (ids: readonly string[]): Promise<StoredCharge[]> =>
+      batchGet(table, storedCharge, ids.map(keys.charge)),
+
+    /** Returns false when it was changed since it was read. */
+    save: async (charge: StoredCharge): Promise<boolean> =>
+      confirmOwnWrite(
+        async () => conditionalTransact(table, [saveCharge(table, charge)]),
+        async () => isDeepStrictEqual(await find(charge.id), charge),
+      ),
+
+    /** Latest first. */
+    listOfCustomer: async (customerId: string): Promise<StoredCharge[]> => {
+      const { items } = await queryPage({
+        table,
+        item: storedCharge,
+        page: { limit: chargesPerCustomer },
+        query: {
+          index: 'gsi2',
+          pk: indexKeys.customerCharge(customerId, '', '').gsi2pk,
+          newestFirst: true,
+        },
+      });
+      return items;
+    },
+
+    /** Charges whose period begins in a month, and charges and visits that were paid in it; indexes may lag. */
+    listMonth: async (month: string): Promise<OwedRow[]> => {
+      const page = { limit: mostInMonth };
+      const [begun, paid] = await Promise.all([
+        queryPage({
+          table,
+          item: storedCharge,
+          page,
+          query: { index: 'gsi1', pk: indexKeys.chargeMonth(month, '').gsi1pk },
+        }),
+        queryPage({
+          table,
+          item: owedRow,
+          page,
+          query: { index: 'gsi4', pk: indexKeys.paid(month, '').gsi4pk },
+        }),
+      ]);
+      return [...begun.items, ...paid.items];
+    },
+
+    /** What one customer or all owe, by customer, the oldest first; the index may lag. */
+    listOwed: async (customerId?: string): Promise<OwedRow[]> => {
+      const pk = indexKeys.owed('', '', '').gsi4pk;
+      const sk = customerId === undefined ? undefined : `${customerId}#`;
+      const { items } = await queryPage({
+        table,
+        item: owedRow,
+        page: { limit: mostOwed },
+        query: { index: 'gsi4', pk, ...(sk !== undefined && { sk }) },
+      });
+      return items;
+    },
+  };
+};
+export type ChargeStore = ReturnType<typeof chargeStore>;

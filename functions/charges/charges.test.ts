@@ -1,0 +1,186 @@
+import {
+  actOnCharge,
+  exportCharges,
+  listCharges,
+  listDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { startWorld } from '../testing/world.ts';
+import type { TestPerson } from '../testing/world.ts';
+import { addCharge, chargeStore } from './charge-store.ts';
+import { handler as act } from './endpoints/act-on-charge.ts';
+import { handler as csv } from './endpoints/export-charges.ts';
+import { handler as list } from './endpoints/list-charges.ts';
+import { handler as due } from './endpoints/list-due-items.ts';
+import { handler as pay } from './endpoints/record-payment.ts';
+import type { StoredCharge } from './stored-charge.ts';
+import { chargeSample } from './testing/charge-sample.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+const charges = chargeStore(table);
+const admin = await world.person({ isAdmin: true });
+const { cookie } = admin;
+
+const charged = async (changes: Partial<StoredCharge> = {}): Promise<StoredCharge> => {
+  const charge = chargeSample(changes);
+  await transact(table, [addCharge(table, charge)]);
+  return charge;
+};
+
+const visited = async (changes: Partial<StoredBooking> = {}): Promise<StoredBooking> => {
+  const booking = bookingSample({ status: 'completed', ...changes });
+  await bookings.put(booking);
+  return booking;
+};
+
+const dueOf = async ({ id }: TestPerson) =>
+  (await world.call(due, listDueItems, { cookie, query: { customerId: id } })).body;
+
+const press = async (
+  id: string,
+  action: 'paid' | 'refunded' | 'void',
+  body: object,
+): Promise<{ status: number; body: Record<string, unknown> }> =>
+  world.call(act, actOnCharge, { cookie, params: { id, action }, body });
+
+const payment = { method: 'zelle', paidOn: '2026-11-05' };
+
+test('charges and completed visits are due until they are paid, the oldest first', async () => {
+  const me = await world.person({ firstName: 'Dee', lastName: 'Debtor' });
+  const charge = await charged({ customerId: me.id, from: '2026-11-02' });
+  const visit = await visited({ userId: me.id, scheduledDate: '2026-10-30', tax: 1856 });
+  await visited({ userId: me.id, included: true });
+  await visited({ userId: me.id, status: 'confirmed' });
+  const common = { customerId: me.id, customerName: 'Dee Debtor', total: '243.56', tax: '18.56' };
+  expect(await dueOf(me)).toEqual([
+    { ...common, kind: 'visit', id: visit.id, name: 'Monthly Membership', day: '2026-10-30' },
+    { ...common, kind: 'charge', id: charge.id, name: 'Monthly Membership', day: '2026-11-02' },
+  ]);
+  const all = (await world.call(due, listDueItems, { cookie, query: { state: 'due' } })).body;
+  expect(all.filter(({ customerId }: StoredCharge) => customerId === me.id)).toHaveLength(2);
+  await press(charge.id, 'paid', payment);
+  expect(await dueOf(me)).toMatchObject([{ kind: 'visit' }]);
+});
+
+test('a charge is marked as paid once, with how and when', async () => {
+  const charge = await charged();
+  expect(await press(charge.id, 'paid', {})).toMatchObject({
+    status: 422,
+    body: { fields: { method: 'Please say how it was paid', paidOn: expect.any(String) } },
+  });
+  const first = await press(charge.id, 'paid', { ...payment, note: 'At the gate' });
+  expect(first).toMatchObject({
+    status: 200,
+    body: { state: 'paid', paymentMethod: 'zelle', paidOn: '2026-11-05', note: 'At the gate' },
+  });
+  const again = await press(charge.id, 'paid', { method: 'venmo', paidOn: '2026-11-09' });
+  expect(again).toMatchObject({ status: 200, body: first.body });
+  expect(await press(charge.id, 'void', { reason: 'Too late' })).toMatchObject({ status: 409 });
+});
+
+test('a refund gives back the tax that what remains does not owe', async () => {
+  const { id } = await charged();
+  const refund = { refundedOn: '2026-11-20', reason: 'Rained all month' };
+  expect((await press(id, 'refunded', refund)).status).toBe(409);
+  await press(id, 'paid', payment);
+  expect((await press(id, 'refunded', { ...refund, amount: '225.01' })).status).toBe(422);
+  // $225 are taxed with $18.56, the $125 that remain with $10.31.
+  expect(await press(id, 'refunded', { ...refund, amount: '100.00' })).toMatchObject({
+    status: 200,
+    body: { state: 'refunded', refunded: '108.25', refundedOn: '2026-11-20' },
+  });
+});
+
+test('a void charge is owed no more and keeps its reason', async () => {
+  const me = await world.person();
+  const { id } = await charged({ customerId: me.id });
+  expect((await press(id, 'void', {})).status).toBe(422);
+  expect(await press(id, 'void', { reason: 'Moved away' })).toMatchObject({
+    body: { state: 'void', reason: 'Moved away' },
+  });
+  expect(await dueOf(me)).toEqual([]);
+});
+
+const itemsOf = (...ids: string[]) => ids.map((id) => ({ kind: 'charge', id }));
+
+const settle = async (customerId: string, items: readonly object[]) =>
+  world.call(pay, recordPayment, {
+    cookie,
+    params: { id: customerId },
+    body: { items, ...payment },
+  });
+
+test('several items are paid together, each once, however often and at once it is asked for', async () => {
+  const me = await world.person();
+  const charge = await charged({ customerId: me.id });
+  const visit = await visited({ userId: me.id, tax: 0 });
+  const items = [
+    { kind: 'charge', id: charge.id },
+    { kind: 'visit', id: visit.id },
+  ];
+  const replies = await Promise.all(Array.from({ length: 3 }, () => settle(me.id, items)));
+  expect(replies.map(({ status }) => status)).toContain(200);
+  expect(await settle(me.id, items)).toMatchObject({ status: 200, body: { total: '468.56' } });
+  expect(await charges.find(charge.id)).toMatchObject({ state: 'paid', revision: 1 });
+  expect(await bookings.find(visit.id)).toMatchObject({
+    paymentStatus: 'paid',
+    paymentMethod: 'zelle',
+    paidOn: '2026-11-05',
+    revision: 1,
+  });
+  expect(await dueOf(me)).toEqual([]);
+});
+
+test('a payment is refused whole when one item is void or somebody else’s', async () => {
+  const me = await world.person();
+  const mine = await charged({ customerId: me.id });
+  const foreign = await charged();
+  const gone = await charged({ customerId: me.id, from: '2026-12-02', state: 'void' });
+  expect((await settle(me.id, itemsOf(mine.id, foreign.id))).status).toBe(404);
+  expect((await settle(me.id, itemsOf(mine.id, gone.id))).status).toBe(409);
+  expect(await charges.find(mine.id)).toMatchObject({ state: 'due' });
+});
+
+test('customers see their own charges, latest first', async () => {
+  const me = await world.person();
+  await charged({ customerId: me.id });
+  await charged({ customerId: me.id, from: '2026-12-02' });
+  await charged();
+  const { body } = await world.call(list, listCharges, { cookie: me.cookie });
+  expect(body).toMatchObject([
+    { from: '2026-12-02', total: '243.56', state: 'due' },
+    { from: '2026-11-02' },
+  ]);
+});
+
+test('the accountant gets a month’s charges and visits and what was paid in it, each once', async () => {
+  const me = await world.person({ firstName: '=cmd()', lastName: 'Spread "Sheet"' });
+  const begun = await charged({ customerId: me.id, from: '2031-05-01', name: 'Begun, in May' });
+  const earlier = await charged({ customerId: me.id, from: '2031-03-02', name: 'Of March' });
+  await charged({ customerId: me.id, from: '2031-06-01', name: 'Of June' });
+  const visit = await visited({ userId: me.id, scheduledDate: '2031-05-20', tax: 0 });
+  await visited({ userId: me.id, scheduledDate: '2031-05-21', included: true });
+  const inMay = { method: 'check', paidOn: '2031-05-31' };
+  for (const { id } of [begun, earlier]) await press(id, 'paid', inMay);
+  const { status, headers } = await world.call(csv, exportCharges, {
+    cookie,
+    query: { month: '2031-05' },
+  });
+  expect(status).toBe(302);
+  const reply = await fetch(String(headers['location']));
+  const [columns, ...lines] = (await reply.text()).trim().split('\r\n');
+  expect(columns).toContain('Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on');
+  const who = `"'=cmd() Spread ""Sheet"""`;
+  expect(lines).toEqual([
+    `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,`,
+    `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,`,
+    `visit,${who},${visit.serviceName},2031-05-20,,225.00,0.00,225.00,due,,,,,,`,
+  ]);
+});

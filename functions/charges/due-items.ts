@@ -1,0 +1,51 @@
+import type { DueItem } from 'shared/contracts/charges.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import { personName } from '../customers/person-name.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { isCharge } from './charge-store.ts';
+import type { OwedRow } from './charge-store.ts';
+
+type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
+
+export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
+
+/** The names of who owes or has paid something, by their ids. */
+export const ownersOf = async (
+  rows: readonly OwedRow[],
+  profiles: Profiles,
+): Promise<ReadonlyMap<string, string>> => {
+  const owners = await profiles.getMany([...new Set(rows.map(ownerOf))]);
+  return new Map(owners.map((owner) => [owner.id, personName(owner)]));
+};
+
+/** Rows of the list of what is owed, with the names of who owes it. */
+export const dueItemsOf = async (
+  rows: readonly OwedRow[],
+  profiles: Profiles,
+): Promise<DueItem[]> => {
+  const names = await ownersOf(rows, profiles);
+  return rows.map((row) => {
+    const customerId = ownerOf(row);
+    const common = {
+      id: row.id,
+      customerId,
+      customerName: names.get(customerId) ?? '',
+      tax: centsToDecimal(row.tax),
+    };
+    return isCharge(row)
+      ? {
+          ...common,
+          kind: 'charge',
+          name: row.name,
+          day: row.from,
+          total: centsToDecimal(row.amount + row.tax),
+        }
+      : {
+          ...common,
+          kind: 'visit',
+          name: row.serviceName,
+          day: row.scheduledDate,
+          total: centsToDecimal(row.totalAmount + row.tax),
+        };
+  });
+};

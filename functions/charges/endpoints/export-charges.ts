@@ -1,0 +1,37 @@
+import { exportCharges } from 'shared/contracts/charges.ts';
+import { bookingDays } from '../../bookings/booking-days.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { table } from '../../platform/table.ts';
+import { chargeStore } from '../charge-store.ts';
+import { chargesCsv } from '../charges-csv.ts';
+import { ownerOf, ownersOf } from '../due-items.ts';
+import { visitsOfMonth } from '../visits-of-month.ts';
+
+/** Seconds in which the download must begin. */
+const expires = 60;
+
+export const handler = endpoint({
+  contract: exportCharges,
+  dependencies: () => ({
+    charges: chargeStore(table()),
+    days: bookingDays(table()),
+    profiles: profileStore(table()),
+    bucket: photos(),
+  }),
+  handle: async ({ query: { month }, caller }, { charges, days, profiles, bucket }) => {
+    const [{ userId }, listed, visits] = await Promise.all([
+      caller.verified(),
+      charges.listMonth(month),
+      visitsOfMonth(month, days),
+    ]);
+    const rows = [...listed, ...visits];
+    const names = await ownersOf(rows, profiles);
+    const csv = chargesCsv(rows, (row) => names.get(ownerOf(row)) ?? '');
+    const key = `exports/${userId}/charges-${month}.csv`;
+    await bucket.write({ key, type: 'text/csv; charset=utf-8', body: Buffer.from(csv) });
+    const disposition = `attachment; filename="charges-${month}.csv"`;
+    return { location: await bucket.presignGet({ key, expires, disposition }) };
+  },
+});

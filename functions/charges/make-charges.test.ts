@@ -1,0 +1,158 @@
+import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { taxedSettings } from 'shared/testing/site-settings.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { profileStore } from '../customers/profile-store.ts';
+import { putPlan, planStore } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { startWorld } from '../testing/world.ts';
+import { chargeStore } from './charge-store.ts';
+import { handler } from './jobs/make-charges.ts';
+import { makeCharges } from './make-charges.ts';
+
+const world = await startWorld();
+const { table } = world;
+const plans = planStore(table);
+const charges = chargeStore(table);
+const charging = { table, plans, profiles: profileStore(table), settings: taxedSettings };
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => {});
+});
+
+const at = (day: string): Date => new Date(`${day}T15:00:00Z`);
+
+const stored = async (changes: Partial<StoredPlan> = {}): Promise<StoredPlan> => {
+  const { id: customerId } = await world.person();
+  const plan = planSample({ customerId, ...changes });
+  await transact(table, [putPlan(table, plan)]);
+  return plan;
+};
+
+const chargesOf = async ({ customerId }: StoredPlan) =>
+  (await charges.listOfCustomer(customerId)).toReversed();
+
+/** Day by day through two years of a plan, from the words of the agreement and nothing else. */
+const agreement = (plan: StoredPlan, last: string) => {
+  const [{ price }] = plan.terms;
+  const paused = (day: string) =>
+    plan.pauses.some(({ from, until }) => from <= day && (until === null || day <= until));
+  const bills: { from: string; amount: number }[] = [];
+  let credit = plan.openCredit;
+  for (let k = 0; addMonths(plan.billingStart, k) <= last; k += 1) {
+    const from = addMonths(plan.billingStart, k);
+    const due: string[] = [];
+    for (let day = from; day < addMonths(plan.billingStart, k + 1); day = addDays(day, 1)) {
+      const isWeekday = new Date(`${day}T12:00:00Z`).getUTCDay() === plan.weekday;
+      if (isWeekday && day >= plan.from) due.push(day);
+    }
+    const isFree = due.length > 0 && due.every(paused);
+    const amount = isFree ? 0 : Math.max(0, price - credit);
+    if (!isFree) credit = Math.max(0, credit - price);
+    bills.push({ from, amount });
+  }
+  return bills;
+};
+
+const run = async (day: string) => handler({ now: at(day).toISOString() });
+
+test('each month is charged as agreed: whole, less its credits, free when all of it is paused', async () => {
+  const plan = await stored({
+    from: '2026-01-31',
+    billingStart: '2026-01-31',
+    terms: [termsSample({ from: '2026-01-31', policy: 'none' })],
+    openCredit: 50_000,
+    pauses: [
+      { id: 'a', from: '2026-06-20', until: '2026-08-15', reason: 'Away' },
+      { id: 'b', from: '2027-02-03', until: '2027-02-20', reason: 'Away' },
+    ],
+  });
+  await makeCharges(plan.id, at('2028-01-15'), charging);
+  const made = await chargesOf(plan);
+  const expected = agreement(plan, '2028-01-15');
+  expect(made.map(({ from, amount }) => ({ from, amount }))).toEqual(expected);
+  expect(expected.filter(({ amount }) => amount === 0).map(({ from }) => from)).toEqual([
+    '2026-01-31',
+    '2026-02-28',
+    '2026-06-30',
+  ]);
+  expect(made.find(({ from }) => from === '2026-06-30')).toMatchObject({
+    state: 'void',
+    reason: 'Nothing to pay',
+  });
+});
+
+test('a charge is taxed once, as a bill, with the check fee of an order on the first', async () => {
+  const terms = termsSample({ taxable: true, policy: 'none' });
+  const plan = await stored({ terms: [terms], fee: 1500 });
+  await makeCharges(plan.id, at('2026-12-03'), charging);
+  expect(await chargesOf(plan)).toMatchObject([
+    { from: '2026-11-02', until: '2026-12-02', fee: 1500, amount: 24_000, tax: 1980 },
+    { from: '2026-12-02', until: '2027-01-02', fee: 0, amount: 22_500, tax: 1856 },
+  ]);
+});
+
+test('who is exempt is charged without tax', async () => {
+  const plan = await stored({ terms: [termsSample({ taxable: true })] });
+  await charging.profiles.setTax(plan.customerId, { taxExempt: true, taxRate: null }, new Date());
+  await makeCharges(plan.id, at('2026-11-02'), charging);
+  expect(await chargesOf(plan)).toMatchObject([{ tax: 0, taxRate: 0 }]);
+});
+
+test('a free period does not give its credits once more', async () => {
+  // Four Mondays that are credited as they are made: the period is free, and they are not taken off the next.
+  const pauses = [{ id: 'a', from: '2026-11-02', until: '2026-11-30', reason: 'Away' }];
+  const plan = await stored({ pauses, openCredit: 5 * 5192 });
+  await makeCharges(plan.id, at('2026-12-02'), charging);
+  expect(await chargesOf(plan)).toMatchObject([
+    { from: '2026-11-02', amount: 0, state: 'void' },
+    { from: '2026-12-02', amount: 22_500, state: 'due' },
+  ]);
+});
+
+test('twice, late and at once make each charge once', async () => {
+  const plan = await stored();
+  await Promise.all(
+    Array.from({ length: 5 }, async () => makeCharges(plan.id, at('2027-01-20'), charging)),
+  );
+  expect(await makeCharges(plan.id, at('2027-01-20'), charging)).toEqual([]);
+  expect((await chargesOf(plan)).map(({ from }) => from)).toEqual([
+    '2026-11-02',
+    '2026-12-02',
+    '2027-01-02',
+  ]);
+  expect(await plans.find(plan.id)).toMatchObject({ chargedThrough: '2027-01-02', revision: 3 });
+});
+
+test('what was killed halfway is continued', async () => {
+  const plan = await stored({ openCredit: 3000 });
+  let left = 1;
+  const killed = makeCharges(plan.id, at('2027-01-20'), {
+    ...charging,
+    plans: {
+      ...plans,
+      save: async (...args) => {
+        left -= 1;
+        if (left < 0) throw new Error('killed');
+        return plans.save(...args);
+      },
+    },
+  });
+  await expect(killed).rejects.toThrow('killed');
+  await makeCharges(plan.id, at('2027-01-20'), charging);
+  expect((await chargesOf(plan)).map(({ amount }) => amount)).toEqual([19_500, 22_500, 22_500]);
+});
+
+test('the job charges plans on the first day of a period, and only active ones', async () => {
+  const plan = await stored({ from: '2026-10-05', billingStart: '2026-10-05' });
+  const asked = await stored({ state: 'requested' });
+  await run('2026-10-04');
+  expect(await chargesOf(plan)).toEqual([]);
+  await run('2026-10-05');
+  await run('2026-10-05');
+  expect(await chargesOf(plan)).toMatchObject([{ from: '2026-10-05', state: 'due' }]);
+  await run('2026-11-30');
+  expect(await chargesOf(plan)).toHaveLength(2);
+  expect(await chargesOf(asked)).toEqual([]);
+});

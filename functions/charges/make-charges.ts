@@ -1,0 +1,45 @@
+import { businessDate } from 'shared/domain/dates.ts';
+import { customerTaxRate } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { nextPeriod, revised } from '../plans/plan-store.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import type { Table } from '../platform/table.ts';
+import { chargeFor } from './charge-rules.ts';
+import { addCharge } from './charge-store.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+export type ChargingDependencies = {
+  table: Table;
+  plans: Pick<PlanStore, 'find' | 'save'>;
+  profiles: { find: (userId: string) => Promise<Profile | undefined> };
+  settings: { tax: SalesTax };
+};
+
+/**
+ * Makes the charges of a plan for each period that has begun, one transaction for each: repeated, late or
+ * concurrent calls make each once, and one that is interrupted is continued by the next (rules: charge-1).
+ */
+export const makeCharges = async (
+  planId: string,
+  now: Date,
+  { table, plans, profiles, settings }: ChargingDependencies,
+): Promise<StoredCharge[]> => {
+  const today = businessDate(now);
+  const made: StoredCharge[] = [];
+  let plan = await plans.find(planId);
+  const customer = plan && (await profiles.find(plan.customerId));
+  if (!customer) return made;
+  while (plan) {
+    const period = nextPeriod(plan);
+    if (!period || period.start > today) break;
+    const rate = customerTaxRate(settings.tax, customer, period.start);
+    const { charge, rest } = chargeFor(plan, period, { rate, now });
+    const next = revised(plan, rest, now);
+    const isSaved = await plans.save(next, [addCharge(table, charge)]);
+    if (isSaved) made.push(charge);
+    // Somebody else has changed the plan, or made this charge.
+    plan = isSaved ? next : await plans.find(planId);
+  }
+  return made;
+};

@@ -1,0 +1,382 @@
+import * as fc from 'fast-check';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { moveDayProblem } from 'shared/domain/plan-moves.ts';
+import { AppError } from 'shared/errors.ts';
+import { testSettings } from 'shared/testing/site-settings.ts';
+import { expect, test } from 'vitest';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
+import { madeAheadDays, nextPeriod } from '../plans/plan-store.ts';
+import {
+  agreedFor,
+  creditFor,
+  madeDueDates,
+  plannedVisit,
+  visitIdOf,
+} from '../plans/planned-visit.ts';
+import { visitStepOf } from '../plans/visit-step.ts';
+import { nextUnmade } from '../plans/stored-plan.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { chargeFor } from './charge-rules.ts';
+import { planActionChanges } from '../visits/plan-actions/plan-action-rules.ts';
+import { planChanges, skipsOf } from '../visits/plan-actions/plan-change-rules.ts';
+
+/*
+ * Two years of a plan, in memory: the decisions are those of the product, and each write of a transaction is one
+ * assignment here. What the years have come to is then worked out again, day by day, by code of its own.
+ */
+
+const firstDay = '2026-11-02';
+const lastDay = addDays(firstDay, 730);
+const profile: Profile = storedProfile.parse({
+  id: 'me',
+  email: 'me@example.com',
+  isAdmin: false,
+  revision: 1,
+  createdAt: firstDay,
+  updatedAt: firstDay,
+});
+const surroundings = { profile, taxRateOn: () => 0.0825 };
+
+/** Of a free period, the credits of its own due dates as they were then. */
+type Charge = { start: string; freeCredits: number | null; amount: number };
+
+class Years {
+  /** The current plan is the last. */
+  plans: StoredPlan[];
+  visits = new Map<string, StoredBooking>();
+  charges: Charge[] = [];
+  today = firstDay;
+  ids = 0;
+
+  constructor(plan: StoredPlan) {
+    this.plans = [plan];
+  }
+
+  get current(): StoredPlan {
+    return this.plans.at(-1)!;
+  }
+
+  credit(cents: number): void {
+    this.current.openCredit += cents;
+  }
+
+  /** Stops after so many writes, as a call that is killed does. */
+  job(writes: number): void {
+    let left = writes;
+    for (const plan of this.plans) {
+      while (left > 0 && !plan.isSettled) {
+        left -= 1;
+        if (!this.settleOne(plan)) plan.isSettled = true;
+      }
+      for (let due = nextUnmade(plan); left > 0 && due !== undefined; due = nextUnmade(plan)) {
+        if (due > addDays(this.today, madeAheadDays)) break;
+        left -= 1;
+        const now = new Date(`${this.today}T12:00:00Z`);
+        const visit = plannedVisit(plan, due, { ...surroundings, today: this.today, now });
+        expect(this.visits.has(visit.id)).toBe(false);
+        this.visits.set(visit.id, visit);
+        this.credit(visit.credit);
+        plan.madeThrough = due;
+      }
+    }
+    const plan = this.current;
+    for (let period = nextPeriod(plan); left > 0 && period; period = nextPeriod(plan)) {
+      if (period.start > this.today) break;
+      left -= 1;
+      const { charge, rest } = chargeFor(plan, period, { rate: 0.0825, now: new Date(0) });
+      const freeCredits = freeCreditsByDays(plan, period);
+      this.charges.push({ start: period.start, freeCredits, amount: charge.amount });
+      Object.assign(plan, rest);
+    }
+  }
+
+  settleOne(plan: StoredPlan): boolean {
+    for (const dueDate of madeDueDates(plan, this.today)) {
+      const visit = this.visits.get(visitIdOf(plan, dueDate));
+      if (!visit) continue;
+      const agreed = agreedFor(plan, dueDate, surroundings);
+      const visitStep = visitStepOf(plan, dueDate, { visit, today: this.today, agreed });
+      if (!visitStep) continue;
+      const before = visit.credit;
+      if (visitStep.step === 'cancel') {
+        visit.status = 'cancelled';
+        visit.cancelReason = visitStep.reason;
+        visit.cancelledBy = { ...visitStep.cancelledBy, was: 'confirmed' };
+        visit.credit = creditFor(plan, dueDate);
+      } else if (visitStep.step === 'restore') {
+        Object.assign(visit, {
+          status: 'confirmed',
+          cancelReason: null,
+          cancelledBy: null,
+          credit: 0,
+        });
+      } else Object.assign(visit, visitStep.set);
+      this.credit(visit.credit - before);
+      return true;
+    }
+    return false;
+  }
+
+  /** An open visit of tomorrow or later. */
+  someVisit(choice: number): StoredBooking | undefined {
+    const open = [...this.visits.values()].filter(
+      (visit) => isOpenVisit(visit) && visit.scheduledDate! > this.today,
+    );
+    return open[choice % Math.max(1, open.length)];
+  }
+
+  planOf(visit: StoredBooking): StoredPlan {
+    return this.plans.find(({ id }) => id === visit.planId)!;
+  }
+
+  skip(choice: number): void {
+    const visit = this.someVisit(choice);
+    if (!visit) return;
+    visit.status = 'cancelled';
+    visit.cancelReason = 'Skipped';
+    visit.credit = creditFor(this.planOf(visit), visit.originalDate!);
+    this.credit(visit.credit);
+  }
+
+  move(choice: number, days: number): void {
+    const visit = this.someVisit(choice);
+    if (!visit) return;
+    const scheduledDate = addDays(this.today, 1 + days);
+    const others = [...this.visits.values()].filter(
+      (other) => other !== visit && other.planId === visit.planId && isOpenVisit(other),
+    );
+    const originalDate = visit.originalDate!;
+    if (moveDayProblem(this.planOf(visit), { scheduledDate, originalDate, others })) return;
+    visit.moved = { scheduledDate: visit.scheduledDate, preferredTime: null, reason: null };
+    visit.scheduledDate = scheduledDate;
+  }
+
+  act(action: 'pause' | 'resume' | 'end', fields: object, by: 'customer' | 'operator'): void {
+    const request = { action, fields, by };
+    this.ids += 1;
+    const changes = planActionChanges(this.current, request, {
+      today: this.today,
+      newId: `pause-${this.ids}`,
+    });
+    if (changes) Object.assign(this.current, changes, { isSettled: false });
+  }
+
+  change(form: Parameters<typeof planChanges>[1]['form']): void {
+    const plan = this.current;
+    const context = { form, service: null, settings: testSettings, today: this.today };
+    const changed = planChanges(plan, context);
+    if (!changed) return;
+    const { successor, changes } = changed;
+    if (successor) {
+      this.ids += 1;
+      const next: StoredPlan = {
+        ...plan,
+        ...successor,
+        id: `plan-${this.ids}`,
+        replaces: plan.id,
+        madeThrough: null,
+        isSettled: true,
+        endReason: null,
+      };
+      const skipped = [...this.visits.values()]
+        .filter((visit) => visit.planId === plan.id && visit.status === 'cancelled')
+        .filter(({ cancelledBy }) => cancelledBy === null)
+        .map(({ originalDate }) => originalDate!)
+        .concat(plan.skips);
+      next.skips = skipsOf(
+        next,
+        skipped.filter((date) => date >= next.from),
+      );
+      Object.assign(plan, { replacedBy: next.id });
+      this.plans.push(next);
+    }
+    Object.assign(plan, changes, { isSettled: false });
+  }
+}
+
+/** Every day of the years, and of the weeks after them. */
+const calendar: string[] = [];
+for (let date = firstDay; calendar.length < 900; date = addDays(date, 1)) calendar.push(date);
+const placeOf = new Map(calendar.map((date, place) => [date, place]));
+
+/** The due dates from the beginning of a plan on, its last day unheeded; the calendar begins on a Monday. */
+const dueByDays = (plan: StoredPlan, last: string): string[] => {
+  const due: string[] = [];
+  let weeks = -1;
+  for (let place = placeOf.get(plan.from)!; calendar[place]! <= last; place += 1) {
+    if ((place + 1) % 7 !== plan.weekday) continue;
+    weeks += 1;
+    if (weeks % plan.everyWeeks === 0) due.push(calendar[place]!);
+  }
+  return due;
+};
+
+const isPausedByDays = (plan: StoredPlan, date: string): boolean =>
+  plan.pauses.some(({ from, until }) => date >= from && date <= (until ?? '9999'));
+
+/** What the due dates of a period are worth in which nobody comes; null for any other period. */
+const freeCreditsByDays = (
+  plan: StoredPlan,
+  { start, end }: { start: string; end: string },
+): number | null => {
+  const due = dueByDays(plan, end).filter(
+    (date) => date >= start && date < end && (plan.until === null || date <= plan.until),
+  );
+  if (due.length === 0 || !due.every((date) => isPausedByDays(plan, date))) return null;
+  let worth = 0;
+  for (const date of due) worth += shareByDays(plan, date);
+  return worth;
+};
+
+const termsByDays = ({ terms }: StoredPlan, date: string) =>
+  terms.toReversed().find(({ from }) => from <= date) ?? terms[0];
+
+/** The price of a year in 52 weeks, half a cent up. */
+const shareByDays = (plan: StoredPlan, date: string): number => {
+  const { price, per, policy } = termsByDays(plan, date);
+  if (policy === 'none' || per === 'visit' || (plan.until !== null && date > plan.until)) return 0;
+  return Math.round(
+    Number(((price * (per === 'month' ? 12 : 1) * plan.everyWeeks) / 52).toFixed(6)),
+  );
+};
+
+/** The first days of whole months from the first period to today. */
+const periodsByDays = (plan: StoredPlan, today: string): string[] => {
+  const starts: string[] = [];
+  for (let month = 0; ; month += 1) {
+    const start = addMonths(plan.billingStart, month);
+    if (start > today || (plan.until !== null && start > plan.until)) return starts;
+    starts.push(start);
+  }
+};
+
+const expectAgreement = ({ plans, visits, charges, today, current }: Years): void => {
+  const caused = new Set<string>();
+  const live = new Set<string>();
+  for (const plan of plans)
+    for (const date of dueByDays(plan, addDays(today, madeAheadDays))) {
+      const isWanted = plan.until === null || date <= plan.until;
+      const visit = visits.get(visitIdOf(plan, date));
+      if (!visit) {
+        if (isWanted) throw new Error(`no visit on ${date}`);
+        continue;
+      }
+      caused.add(visit.id);
+      const isLive = visit.status !== 'cancelled';
+      const day = visit.scheduledDate!;
+      // One that was moved to a day before the change has taken place.
+      const isAhead = isLive && day > today;
+      if (!isLive && visit.cancelReason === null) throw new Error(`no reason on ${date}`);
+      if (date <= today) continue;
+      if (isAhead && !isWanted) throw new Error(`a visit after the end, on ${date}`);
+      if (isAhead && isPausedByDays(plan, date)) throw new Error(`a visit in a pause, on ${date}`);
+      if (isAhead && live.has(date)) throw new Error(`two visits for ${date}`);
+      if (isAhead) live.add(date);
+      const isSkipped = visit.cancelledBy === null;
+      const isReached = isPausedByDays(plan, date) || isPausedByDays(plan, day) || !isWanted;
+      const isBeyond = plan.until !== null && day > plan.until;
+      if (!isLive && !isSkipped && !isReached && !isBeyond && day > today)
+        throw new Error(`cancelled without a cause on ${date}`);
+      const share = isLive ? 0 : shareByDays(plan, date);
+      if (visit.credit !== share) throw new Error(`${visit.credit} for ${share} on ${date}`);
+    }
+  expect([...visits.keys()].filter((id) => !caused.has(id))).toEqual([]);
+  expect(charges.map(({ start }) => start)).toEqual(periodsByDays(current, today));
+  let owed = 0;
+  // A free period uses up the credits of its own due dates.
+  for (const { start, freeCredits } of charges)
+    owed += freeCredits ?? termsByDays(current, start).price;
+  for (const { credit } of visits.values()) owed -= credit;
+  let paid = 0;
+  for (const { amount } of charges) paid += amount;
+  expect(paid - current.openCredit).toBe(owed);
+  expect(charges.every(({ amount }) => amount >= 0)).toBe(true);
+};
+
+const step = fc.record({
+  what: fc.constantFrom(
+    ...([
+      'job',
+      'job',
+      'killed',
+      'skip',
+      'move',
+      'pause',
+      'resume',
+      'end',
+      'terms',
+      'replace',
+    ] as const),
+  ),
+  later: fc.integer({ min: 0, max: 100 }),
+  choice: fc.nat(40),
+  isCustomers: fc.boolean(),
+});
+type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
+
+const take = (years: Years, { what, choice, isCustomers }: Step): void => {
+  const { today } = years;
+  const by = isCustomers ? 'customer' : 'operator';
+  const soon = addDays(today, 1 + choice);
+  switch (what) {
+    case 'job':
+      return years.job(Infinity);
+    case 'killed':
+      return years.job(choice % 4);
+    case 'skip':
+      return years.skip(choice);
+    case 'move':
+      return years.move(choice, choice % 28);
+    case 'pause': {
+      const until = choice % 3 === 0 ? null : addDays(soon, choice * 2);
+      return years.act('pause', { from: soon, until, reason: 'Vacation' }, by);
+    }
+    case 'resume':
+      return years.act('resume', { from: choice % 2 === 0 ? null : soon }, by);
+    case 'end':
+      // Rarely, for nothing happens afterwards.
+      if (choice > 3) return undefined;
+      return years.act('end', { on: choice === 0 ? null : soon, reason: 'We moved' }, by);
+    case 'terms': {
+      const price = `${180 + choice}.00`;
+      return years.change({ from: soon, price, policy: isCustomers ? 'credit' : 'none' });
+    }
+    case 'replace':
+      if (choice > 15) return undefined;
+      return years.change({ from: soon, weekday: ([0, 1, 2, 3, 4, 5, 6] as const)[choice % 7]! });
+  }
+};
+
+test('whatever happens to plans in two years, each due date has what it should, and the charges are as agreed', () => {
+  fc.assert(
+    fc.property(
+      fc.array(step, { minLength: 4, maxLength: 11 }),
+      fc.constantFrom(1, 2, 4),
+      (steps, everyWeeks) => {
+        const plan = planSample({
+          everyWeeks: everyWeeks as StoredPlan['everyWeeks'],
+          from: firstDay,
+          terms: [termsSample({ from: firstDay, taxable: true })],
+        });
+        const years = new Years(plan);
+        for (const each of steps) {
+          const day = addDays(years.today, each.later);
+          years.today = day < lastDay ? day : lastDay;
+          try {
+            take(years, each);
+          } catch (error) {
+            // Refused, as it would be by the product.
+            if (!(error instanceof AppError)) throw error;
+          }
+        }
+        years.job(Infinity);
+        expectAgreement(years);
+      },
+    ),
+    { numRuns: 10_000 },
+  );
+}, 180_000);

@@ -1,0 +1,71 @@
+import type { recordPayment } from 'shared/contracts/charges.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { mayTransition, isTaken as isVisitTaken } from 'shared/domain/booking-status.ts';
+import { sumOf } from 'shared/domain/money.ts';
+import { AppError } from 'shared/errors.ts';
+import { transitionOf } from '../bookings/booking-store.ts';
+import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import { changedCharge, isTaken } from './charge-rules.ts';
+import { saveCharge } from './charge-store.ts';
+import type { ChargeStore } from './charge-store.ts';
+import type { StoredCharge } from './stored-charge.ts';
+
+type Payment = { customerId: string; body: BodyOf<typeof recordPayment>; now: Date };
+
+type Dependencies = {
+  table: Table;
+  charges: Pick<ChargeStore, 'getMany'>;
+  bookings: Pick<BookingStore, 'getMany'>;
+};
+
+/**
+ * Marks items of one customer as paid, all or none; those that are paid already stay as they are
+ * (rules: charge-6).
+ * @returns the cents paid
+ * @throws AppError `not-found` for what is not this customer's, `conflict` for what cannot be paid any more
+ */
+export const payTogether = async (
+  { customerId, body, now }: Payment,
+  { table, charges, bookings }: Dependencies,
+): Promise<number> => {
+  const idsOf = (kind: 'charge' | 'visit') => [
+    ...new Set(body.items.flatMap((item) => (item.kind === kind ? item.id : []))),
+  ];
+  const wanted = { charges: idsOf('charge'), visits: idsOf('visit') };
+  const [owed, visits] = await Promise.all([
+    charges.getMany(wanted.charges),
+    bookings.getMany(wanted.visits),
+  ]);
+  const isOthers =
+    owed.some((charge) => charge.customerId !== customerId) ||
+    visits.some(({ userId }) => userId !== customerId);
+  if (isOthers || owed.length < wanted.charges.length || visits.length < wanted.visits.length)
+    throw new AppError('not-found', 'One of these could not be found. Please look again.');
+  const operations = [
+    ...owed.flatMap((charge) => payCharge(charge, { body, now, table })),
+    ...visits.flatMap((visit) => payVisit(visit, { body, now, table })),
+  ];
+  if (operations.length > 0) await transact(table, operations);
+  return sumOf([
+    ...owed.map(({ amount, tax }) => amount + tax),
+    ...visits.map(({ totalAmount, tax }) => totalAmount + tax),
+  ]);
+};
+
+type Paying = Omit<Payment, 'customerId'> & { table: Table };
+
+const payCharge = (charge: StoredCharge, { body, now, table }: Paying) => {
+  const { items: _items, ...payment } = body;
+  if (isTaken(charge, 'paid')) return [];
+  return [saveCharge(table, changedCharge(charge, { action: 'paid', body: payment, now }))];
+};
+
+const payVisit = (visit: StoredBooking, { body, now, table }: Paying) => {
+  if (isVisitTaken('markPaid', visit)) return [];
+  if (visit.included || !mayTransition('markPaid', visit))
+    throw new AppError('conflict', `Nothing is to be paid for ${visit.serviceName} any more.`);
+  const set = { paymentMethod: body.method, paidOn: body.paidOn, paymentNote: body.note || null };
+  return [transitionOf(table, visit, 'markPaid', { set, now }).operation];
+};

@@ -1,0 +1,38 @@
+import {
+  actOnCharge,
+  exportCharges,
+  listCharges,
+  listDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
+import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/route.ts';
+
+export const chargeRoutes = routesOf('charges', [
+  { contract: listCharges, grants: [onIndex('gsi2')] },
+  { contract: listDueItems, grants: [onTable('BatchGetItem'), onIndex('gsi4')] },
+  { contract: actOnCharge, grants: [onTable('PutItem')] },
+  {
+    contract: exportCharges,
+    grants: [
+      onTable('BatchGetItem'),
+      onIndex('gsi1'),
+      onIndex('gsi4'),
+      onPhotos('exports/', 'GetObject', 'PutObject'),
+    ],
+    // A month is read day by day.
+    timeout: 29,
+  },
+  { contract: recordPayment, grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem')] },
+]);
+
+export const chargeJobs = jobsOf('charges', [
+  {
+    name: 'make-charges',
+    summary: 'Charges plans for the periods that have begun',
+    // At half past three, and once more for what one run could not finish; it mostly finds nothing.
+    schedule: { expression: 'cron(30 3,4 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [onTable('GetItem', 'PutItem'), onIndex('gsi3')],
+    environment: ['SITE_SETTINGS'],
+    timeout: 300,
+  },
+]);

@@ -1,0 +1,52 @@
+import type { Charge } from 'shared/contracts/charges.ts';
+import { paymentMethods } from 'shared/domain/booking-status.ts';
+import { chargeStates } from 'shared/domain/charge-state.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import * as z from 'zod/mini';
+import { derivedId } from '../platform/derived-id.ts';
+
+const text = z._default(z.nullable(z.string()), null);
+
+/** A charge as stored; amounts in cents. */
+export const storedCharge = z.object({
+  id: z.string(),
+  planId: z.string(),
+  customerId: z.string(),
+  name: z.string(),
+  from: z.string(),
+  until: z.string(),
+  price: z.int(),
+  fee: z.int(),
+  credit: z.int(),
+  amount: z.int(),
+  tax: z.int(),
+  /** A fraction; zero for what is not taxed. */
+  taxRate: z.number(),
+  state: z.enum(chargeStates),
+  paymentMethod: z._default(z.nullable(z.enum(paymentMethods)), null),
+  paidOn: text,
+  note: text,
+  /** With its tax. */
+  refunded: z._default(z.nullable(z.int()), null),
+  refundedOn: text,
+  reason: text,
+  revision: z._default(z.int(), 0),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type StoredCharge = z.infer<typeof storedCharge>;
+
+/** One for each period of a plan, whoever makes it. */
+export const chargeIdOf = (planId: string, from: string): string =>
+  derivedId('charge', planId, from);
+
+export const chargeView = (charge: StoredCharge): Charge => ({
+  ...charge,
+  price: centsToDecimal(charge.price),
+  fee: centsToDecimal(charge.fee),
+  credit: centsToDecimal(charge.credit),
+  amount: centsToDecimal(charge.amount),
+  tax: centsToDecimal(charge.tax),
+  total: centsToDecimal(charge.amount + charge.tax),
+  refunded: charge.refunded === null ? null : centsToDecimal(charge.refunded),
+});
