@@ -1,0 +1,11 @@
+import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { rainOutStore, rainOutView } from '../rain-out/rain-out-store.ts';
+
+export const handler = endpoint({
+  contract: listRainOuts,
+  dependencies: () => ({ rainOuts: rainOutStore(table()) }),
+  handle: async ({ params: { date } }, { rainOuts }) =>
+    (await rainOuts.listOfDay(date)).map(rainOutView),
+});

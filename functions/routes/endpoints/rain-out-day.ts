@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { rainOutDay } from 'shared/contracts/rain-outs.ts';
+import { AppError } from 'shared/errors.ts';
+import { derivedId } from '../../platform/derived-id.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { bodyHash, requireSameBody } from '../../platform/idempotency.ts';
+import { changeVisits } from '../rain-out/change-visits.ts';
+import { rainOutDependencies } from '../rain-out/rain-out-dependencies.ts';
+import { rainOutStep, requireRainOutDay } from '../rain-out/rain-out-rules.ts';
+import type { StoredRainOut } from '../rain-out/rain-out-store.ts';
+
+export const handler = endpoint({
+  contract: rainOutDay,
+  dependencies: rainOutDependencies,
+  handle: async ({ caller, params: { date }, body, now, idempotencyKey: key }, dependencies) => {
+    const { bookings, plans, rainOuts } = dependencies;
+    requireRainOutDay(body, date);
+    const id = key === undefined ? randomUUID() : derivedId('rain-out', caller.userId, date, key);
+    const [stored, visits] = await Promise.all([
+      rainOuts.find(date, id),
+      bookings.getMany([...new Set(body.visits)]),
+    ]);
+    requireSameBody(stored?.bodyHash, body);
+    if (stored && stored.undoneAt !== null)
+      throw new AppError('conflict', 'This was undone since.');
+    const { action, to, reason } = body;
+    const asked: StoredRainOut = {
+      id,
+      date,
+      action,
+      to,
+      reason,
+      visits: visits.map((visit) => ({ id: visit.id, preferredTime: visit.preferredTime })),
+      bodyHash: bodyHash(body),
+      createdAt: now.toISOString(),
+      undoneAt: null,
+    };
+    if (!stored) await rainOuts.add(asked);
+    const rainOut = stored ?? asked;
+    const outcomes = await changeVisits(
+      {
+        rainOut,
+        visits,
+        stepOf: async (booking) => {
+          const { planId } = booking;
+          const plan = to !== null && planId !== null ? await plans.find(planId) : undefined;
+          return rainOutStep(rainOut, booking, plan);
+        },
+        news: action === 'skip' ? 'skipped' : 'moved',
+        now,
+      },
+      dependencies,
+    );
+    return { id, outcomes };
+  },
+});

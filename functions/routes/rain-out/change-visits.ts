@@ -1,0 +1,91 @@
+import type { RainOutOutcomes } from 'shared/contracts/rain-outs.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { mailsTo } from '../../customers/mails-to.ts';
+import type { Mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { applyBookingAction } from '../../visits/apply-booking-action.ts';
+import type { StepDependencies, TakenStep } from '../../visits/apply-booking-action.ts';
+import { composeRainOutMail } from './rain-out-mail.ts';
+import type { RainOutNews } from './rain-out-mail.ts';
+import type { VisitStep } from './rain-out-rules.ts';
+import type { StoredRainOut } from './rain-out-store.ts';
+
+export type RainOutDependencies = StepDependencies & { mailer: Mailer; settings: SiteSettings };
+
+type Outcome = RainOutOutcomes['outcomes'][number];
+
+type Change = {
+  rainOut: StoredRainOut;
+  visits: readonly StoredBooking[];
+  stepOf: (booking: StoredBooking) => Promise<VisitStep>;
+  news: RainOutNews;
+  now: Date;
+};
+
+/**
+ * Takes a step of each visit, one after the other and each in its own transaction, and mails each customer once
+ * their visits are through. Repeating it takes what was not taken before, and mails for that alone.
+ */
+export const changeVisits = async (
+  { rainOut, visits, stepOf, news, now }: Change,
+  dependencies: RainOutDependencies,
+): Promise<Outcome[]> => {
+  const outcomes: Outcome[] = [];
+  const outcome = news === 'back on' ? 'restored' : news;
+  for (const theirs of Object.values(Object.groupBy(visits, ({ userId }) => userId))) {
+    const taken: TakenStep[] = [];
+    for (const booking of theirs ?? []) {
+      const { id: bookingId } = booking;
+      const step = await stepOf(booking);
+      const result =
+        'refusal' in step
+          ? step
+          : await changeVisit({ id: bookingId, request: step, now }, dependencies);
+      if ('refusal' in result) {
+        outcomes.push({ bookingId, outcome: 'left', message: result.refusal });
+        continue;
+      }
+      outcomes.push({ bookingId, outcome, message: null });
+      if (result.isNew) taken.push(result);
+    }
+    await tell(taken, { rainOut, news }, dependencies);
+  }
+  return outcomes;
+};
+
+const changeVisit = async (
+  step: Parameters<typeof applyBookingAction>[0],
+  dependencies: RainOutDependencies,
+): Promise<TakenStep | { refusal: string }> => {
+  try {
+    return await applyBookingAction(step, dependencies);
+  } catch (error) {
+    // What one visit does not allow is no reason to leave out the others.
+    if (error instanceof AppError && ['conflict', 'invalid', 'not-found'].includes(error.code))
+      return { refusal: error.message };
+    throw error;
+  }
+};
+
+const tell = async (
+  taken: readonly TakenStep[],
+  { rainOut, news }: Pick<Change, 'rainOut' | 'news'>,
+  { mailer, settings }: RainOutDependencies,
+): Promise<void> => {
+  const customer = taken[0]?.customer;
+  const mails = mailsTo(customer, (to) =>
+    composeRainOutMail({
+      visits: taken.map(({ booking }) => booking),
+      news,
+      day: formatCalendarDate(rainOut.date),
+      reason: rainOut.reason,
+      firstName: customer?.firstName ?? null,
+      to,
+      settings,
+    }),
+  );
+  await sendBestEffort({ mailer, mails, facts: { rainOutId: rainOut.id } });
+};

@@ -1,0 +1,61 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { composeBrandedMail } from '../../platform/branded-mail.ts';
+import type { Mail } from '../../platform/mailer.ts';
+
+export type RainOutNews = 'skipped' | 'moved' | 'back on';
+
+type Notice = {
+  /** A customer's; at least one. */
+  visits: readonly StoredBooking[];
+  news: RainOutNews;
+  /** The day itself, 'Nov 23, 2026'. */
+  day: string;
+  reason: string;
+  firstName: string | null;
+  to: string;
+  settings: SiteSettings;
+};
+
+const words: Record<RainOutNews, { subject: string; lead: (day: string) => string }> = {
+  skipped: {
+    subject: 'We cannot come on',
+    lead: (day) => `We cannot come on ${day} and leave this visit out:`,
+  },
+  moved: {
+    subject: 'We come on another day than',
+    lead: (day) => `We cannot come on ${day}. This is when we come instead:`,
+  },
+  'back on': {
+    subject: 'Back on:',
+    lead: (day) => `We come on ${day} after all. This is what is planned again:`,
+  },
+};
+
+/** Tells one customer what becomes of all their visits of a day (rules: route-8, route-9). */
+export const composeRainOutMail = ({
+  visits,
+  news,
+  day,
+  reason,
+  firstName,
+  to,
+  settings,
+}: Notice): Mail =>
+  composeBrandedMail({
+    to,
+    subject: `${words[news].subject} ${day}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [firstName ? `Hello ${firstName},` : 'Hello,', words[news].lead(day)],
+    facts: [
+      ...visits.map((visit) => ({
+        label: visit.serviceName,
+        value: describeVisit(visit) ?? 'No day yet',
+      })),
+      ...(news === 'back on' ? [] : [{ label: 'Why', value: reason }]),
+    ],
+    closing: [`Does it not suit you? Write to us, or call us at ${settings.phone}.`],
+    action: { label: 'See your visits', href: `${settings.siteUrl}/api/login?returnTo=/` },
+  });

@@ -1,0 +1,66 @@
+import { isDeepStrictEqual } from 'node:util';
+import { rainOutActions } from 'shared/contracts/rain-outs.ts';
+import type { RainOut } from 'shared/contracts/rain-outs.ts';
+import * as z from 'zod/mini';
+import { confirmOwnWrite } from '../../platform/confirm-own-write.ts';
+import { keys } from '../../platform/keys.ts';
+import { getRow, isAbsent, putRow, updateRow } from '../../platform/rows.ts';
+import { queryPage } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
+
+const storedRainOut = z.object({
+  id: z.string(),
+  date: z.string(),
+  action: z.enum(rainOutActions),
+  to: z.nullable(z.string()),
+  reason: z.string(),
+  /** What each visit was before. */
+  visits: z.array(z.object({ id: z.string(), preferredTime: z.nullable(z.string()) })),
+  /** Of the call that asked for it. */
+  bodyHash: z.string(),
+  createdAt: z.string(),
+  undoneAt: z._default(z.nullable(z.string()), null),
+});
+export type StoredRainOut = z.infer<typeof storedRainOut>;
+
+/** One press each, so a day has a handful. */
+const mostOfDay = 50;
+
+export const rainOutStore = (table: Table) => {
+  const find = async (date: string, id: string): Promise<StoredRainOut | undefined> =>
+    getRow(table, { key: keys.rainOut(date, id), row: storedRainOut, latest: true });
+
+  return {
+    find,
+
+    /** False when there is one with this id. */
+    add: async (rainOut: StoredRainOut): Promise<boolean> => {
+      const item = { ...keys.rainOut(rainOut.date, rainOut.id), ...rainOut };
+      return confirmOwnWrite(
+        async () => putRow(table, { item, when: isAbsent }),
+        async () => isDeepStrictEqual(await find(rainOut.date, rainOut.id), rainOut),
+      );
+    },
+
+    markUndone: async ({ date, id }: StoredRainOut, now: Date): Promise<void> => {
+      await updateRow(table, {
+        key: keys.rainOut(date, id),
+        set: { undoneAt: now.toISOString() },
+        when: 'attribute_exists(pk)',
+      });
+    },
+
+    /** The latest first. */
+    listOfDay: async (date: string): Promise<StoredRainOut[]> => {
+      const { pk, sk } = keys.rainOut(date, '');
+      const page = { limit: mostOfDay };
+      const { items } = await queryPage({ table, item: storedRainOut, page, query: { pk, sk } });
+      return items.toSorted((a, b) => b.createdAt.localeCompare(a.createdAt));
+    },
+  };
+};
+
+export const rainOutView = ({ visits, ...rainOut }: StoredRainOut): RainOut => ({
+  ...rainOut,
+  visits: visits.map(({ id }) => id),
+});

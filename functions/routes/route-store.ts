@@ -1,0 +1,73 @@
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import * as z from 'zod/mini';
+import { batchGet } from '../platform/batch-get.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
+import { keys } from '../platform/keys.ts';
+import { putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+
+/** A day's visits or a weekday's plans, by their ids. */
+const storedRoute = z.object({ pk: z.string(), order: z.array(z.string()), revision: z.int() });
+
+type Route = Pick<z.infer<typeof storedRoute>, 'order' | 'revision'>;
+
+/** The orders that a day follows: of its own visits, and of its weekday's plans. */
+export type RouteOfDay = { date: string; visits: Route; plans: Route };
+
+const putRoute = (
+  table: Table,
+  day: Parameters<typeof keys.route>[0],
+  route: Route,
+): Operation => ({
+  Put: putOf(table, {
+    item: { ...keys.route(day), ...route },
+    when: route.revision === 1 ? 'attribute_not_exists(pk)' : 'revision = :seen',
+    ...(route.revision > 1 && { values: { seen: route.revision - 1 } }),
+  }),
+});
+
+const next = ({ revision }: Route, order: string[]): Route => ({ order, revision: revision + 1 });
+
+export const routeStore = (table: Table) => {
+  const read = async (date: string): Promise<RouteOfDay> => {
+    const [ofDay, ofWeekday] = [keys.route(date), keys.route(weekdayOf(date))];
+    const rows = await batchGet(table, storedRoute, [ofDay, ofWeekday]);
+    const rowOf = (pk: string): Route =>
+      rows.find((row) => row.pk === pk) ?? { order: [], revision: 0 };
+    return { date, visits: rowOf(ofDay.pk), plans: rowOf(ofWeekday.pk) };
+  };
+
+  return {
+    read,
+
+    /** Writes what differs from `seen` unless it was changed since; false, with nothing written, if it was. */
+    save: async (seen: RouteOfDay, visits: string[], plans: string[]): Promise<boolean> => {
+      const isSameWeek = JSON.stringify(plans) === JSON.stringify(seen.plans.order);
+      const write = async (): Promise<boolean> => {
+        try {
+          await transact(table, [
+            putRoute(table, seen.date, next(seen.visits, visits)),
+            ...(isSameWeek ? [] : [putRoute(table, weekdayOf(seen.date), next(seen.plans, plans))]),
+          ]);
+          return true;
+        } catch (error) {
+          if (cancellationCodes(error).includes('ConditionalCheckFailed')) return false;
+          throw error;
+        }
+      };
+      return confirmOwnWrite(write, async () => isWritten(await read(seen.date), seen, visits));
+    },
+  };
+};
+
+/** Whether a day has this order already, as the first change after `seen`. */
+export const isWritten = (
+  now: Pick<RouteOfDay, 'visits'>,
+  seen: { visits: Pick<Route, 'revision'> },
+  visits: readonly string[],
+): boolean =>
+  now.visits.revision === seen.visits.revision + 1 &&
+  JSON.stringify(now.visits.order) === JSON.stringify(visits);

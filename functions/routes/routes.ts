@@ -1,0 +1,23 @@
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
+import { getRoute, getStopsAway, updateRoute } from 'shared/contracts/routes.ts';
+import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+
+const readsDay = [onTable('BatchGetItem'), onIndex('gsi1')];
+
+// The pending report is deleted with the visit.
+const changesDay = {
+  grants: [onTable('BatchGetItem', 'PutItem', 'UpdateItem', 'DeleteItem'), onMail],
+  environment: ['SITE_SETTINGS'] as const,
+  timeout: 29,
+};
+
+export const routeRoutes = routesOf('routes', [
+  { contract: listAdminBookings, grants: readsDay },
+  { contract: getRoute, grants: readsDay },
+  { contract: updateRoute, grants: [...readsDay, onTable('PutItem')] },
+  { contract: getStopsAway, grants: readsDay },
+  { contract: listRainOuts, grants: [onTable('Query')] },
+  { contract: rainOutDay, ...changesDay },
+  { contract: undoRainOut, ...changesDay },
+]);

@@ -1,0 +1,28 @@
+import type { getStopsAway } from 'shared/contracts/routes.ts';
+import type { ResponseOf } from 'shared/contracts/contract.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+
+type Stop = Pick<StoredBooking, 'userId' | 'status' | 'reportId' | 'preferredTime'>;
+
+/**
+ * The stops before a customer's next visit of the day; null until the first stop is done (rules: route-10).
+ * @param stops in the order of the route
+ * @param isWritten whether somebody has saved a report with this id
+ */
+export const stopsAway = (
+  stops: readonly Stop[],
+  userId: string,
+  isWritten: (reportId: string) => boolean,
+): ResponseOf<typeof getStopsAway> => {
+  const live = stops.filter(({ status }) => status !== 'cancelled');
+  const isAhead = (stop: Stop): boolean =>
+    isOpenVisit(stop) && (stop.reportId === null || !isWritten(stop.reportId));
+  const own = live.findIndex((stop) => stop.userId === userId && isAhead(stop));
+  const visit = live[own];
+  if (!visit || live.every(isAhead)) return null;
+  return {
+    stopsBefore: live.slice(0, own).filter(isAhead).length,
+    window: visit.preferredTime,
+  };
+};
