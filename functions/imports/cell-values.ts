@@ -1,0 +1,88 @@
+import { isCalendarDate } from 'shared/domain/dates.ts';
+import type { PricePeriod } from 'shared/domain/plan-charges.ts';
+import type { Rhythm, Weekday } from 'shared/domain/plan-schedule.ts';
+import { preferredTimes } from 'shared/domain/visit.ts';
+import type { PreferredTime } from 'shared/domain/visit.ts';
+
+// Each reads a cell that is not empty; undefined when it cannot.
+
+/** `2026-11-30`, also with a time after it, `11/30/2026` or `11/30/26`. */
+export const readDate = (cell: string): string | undefined => {
+  const iso = /^\d{4}-\d{2}-\d{2}(?=$|[T ])/.exec(cell)?.[0];
+  const [, month = '', day = '', year = ''] =
+    /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})(?:$| )/.exec(cell) ?? [];
+  const date = iso ?? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return isCalendarDate(date) ? date : undefined;
+};
+
+/** Cents for '$1,234.50', '45' or '45.5'. */
+export const readPrice = (cell: string): number | undefined => {
+  const [, dollars, fraction = ''] =
+    /^\$?\s*(\d{1,3}(?:,\d{3})+|\d{1,8})(?:\.(\d{1,2}))?(?:\s*USD)?$/i.exec(cell) ?? [];
+  if (dollars === undefined) return undefined;
+  return Number(dollars.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
+};
+
+/** The first of several phone numbers, as Americans write it; at least ten digits. */
+export const readPhone = (cell: string): string | undefined => {
+  const first = cell
+    .split(/[,;/|\n]/)
+    .map((phone) => phone.trim())
+    .find((phone) => phone.replaceAll(/\D/g, '').length >= 10);
+  if (first === undefined || first.length > 40) return undefined;
+  const [, area, exchange, line] =
+    /^1?(\d{3})(\d{3})(\d{4})$/.exec(first.replaceAll(/\D/g, '')) ?? [];
+  return area === undefined ? first : `(${area}) ${exchange}-${line}`;
+};
+
+const days = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const isWeekday = (day: number): day is Weekday => day >= 0 && day < days.length;
+
+/** All weekdays that a cell names: 'Tue', 'Mondays and Thursdays'. */
+export const readWeekdays = (cell: string): Weekday[] | undefined => {
+  const words = cell
+    .toLowerCase()
+    .split(/[^a-z]+/)
+    .filter((word) => word !== '' && word !== 'and');
+  const found = words.map((word) => days.indexOf(word.length < 3 ? '' : word.slice(0, 3)));
+  const known = found.filter(isWeekday);
+  return known.length > 0 && known.length === words.length ? [...new Set(known)] : undefined;
+};
+
+const rhythmPatterns: readonly [RegExp, Rhythm][] = [
+  [/^(weekly|every week|once a week|(every )?(1|one) weeks?|1)$/, 1],
+  [/^(bi weekly|biweekly|fortnightly|every (other|second) week|(every )?(2|two) weeks|2)$/, 2],
+  [/^((every )?(4|four) weeks|(4|four) weekly|every fourth week|4)$/, 4],
+];
+
+export const readRhythm = (cell: string): Rhythm | undefined => {
+  const words = cell
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+  return rhythmPatterns.find(([pattern]) => pattern.test(words))?.[1];
+};
+
+const perPatterns: readonly [RegExp, PricePeriod][] = [
+  [/month/i, 'month'],
+  [/year|annual/i, 'year'],
+  [/stop|visit|service/i, 'visit'],
+];
+
+/** 'Per Stop', 'Per Month With Chemicals', 'yearly'. */
+export const readPer = (cell: string): PricePeriod | undefined =>
+  perPatterns.find(([pattern]) => pattern.test(cell))?.[1];
+
+export const readYesOrNo = (cell: string): boolean | undefined => {
+  if (/^(yes|y|true|1|x|taxable)$/i.test(cell)) return true;
+  return /^(no|n|false|0|non-?taxable|exempt)$/i.test(cell) ? false : undefined;
+};
+
+/** 'Morning', '8am', 'Afternoon 12-5'; null for any time. */
+export const readWindow = (cell: string): PreferredTime | null | undefined => {
+  if (/^any/i.test(cell)) return null;
+  const [morning, afternoon] = preferredTimes;
+  const first = /morning|\d\s*am?\b|\bam\b|afternoon|\d\s*pm?\b|\bpm\b/i.exec(cell)?.[0];
+  if (first === undefined) return undefined;
+  return /afternoon|p/i.test(first) ? afternoon : morning;
+};

@@ -1,0 +1,32 @@
+import { undoImport } from 'shared/contracts/imports.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { personName } from '../../customers/person-name.ts';
+import { planStore } from '../../plans/plan-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { importStore } from '../import-store.ts';
+import { removeCustomer } from '../remove-customer.ts';
+
+export const handler = endpoint({
+  contract: undoImport,
+  dependencies: () => ({
+    imports: importStore(table()),
+    removeCustomer: removeCustomer({
+      table: table(),
+      imports: importStore(table()),
+      plans: planStore(table()),
+      bookings: bookingStore(table()),
+    }),
+  }),
+  handle: async ({ params: { id }, now }, { imports, ...dependencies }) => {
+    const byCustomer = Map.groupBy(await imports.list(id, now), (row) => row.customerId);
+    let undone = 0;
+    const kept: { name: string; why: string }[] = [];
+    for (const rows of byCustomer.values()) {
+      const { profile, reason } = await dependencies.removeCustomer(id, rows, now);
+      if (profile && reason !== undefined) kept.push({ name: personName(profile), why: reason });
+      else if (profile) undone += 1;
+    }
+    return { undone, kept };
+  },
+});

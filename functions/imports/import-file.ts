@@ -1,0 +1,96 @@
+import type { BodyOf, ReplyBodyOf } from 'shared/contracts/contract.ts';
+import type { importCustomers } from 'shared/contracts/imports.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import type { ImportStore } from './import-store.ts';
+import type { GoodRow } from './judge-rows.ts';
+import { describePlan } from './plan-of-row.ts';
+import { readCustomerFile } from './read-customer-file.ts';
+import type { PlannedService } from './read-plan.ts';
+import type { ImportedCustomer } from './read-row.ts';
+import type { RowWriter } from './write-row.ts';
+
+type Reply = ReplyBodyOf<typeof importCustomers>;
+type Outcome = Pick<Reply['rows'][number], 'verdict' | 'message'>;
+
+export type ImportDependencies = {
+  imports: Pick<ImportStore, 'list' | 'find'>;
+  services: () => Promise<readonly PlannedService[]>;
+  /** Why somebody is a customer already. */
+  known: (emails: readonly string[]) => Promise<(customer: ImportedCustomer) => string | undefined>;
+  write: RowWriter;
+  makeVisits: (planId: string, now: Date) => Promise<unknown>;
+};
+
+/** Each is a few writes, and rows of their own. */
+const plansAtOnce = 10;
+
+const exists = (message: string): Outcome => ({ verdict: 'exists', message });
+const importedBefore = exists('Imported before.');
+const alreadyCustomer = (reason: string) => exists(`Already a customer: ${reason}.`);
+
+/**
+ * Says what becomes of each row of a file and, unless it is a dry run, makes it, row by row: a call that was
+ * interrupted is finished by the next, and a row that was imported is not again (rules: import-5, import-6).
+ * @throws AppError `invalid` for a file that cannot be read.
+ */
+export const importFile = async (
+  { dryRun, ...given }: BodyOf<typeof importCustomers>,
+  now: Date,
+  { imports, services, known, write, makeVisits }: ImportDependencies,
+): Promise<Reply> => {
+  const today = businessDate(now);
+  const { rows, ...file } = readCustomerFile(given, { services: await services(), today });
+  const { importId } = file;
+  const good = rows.filter((row) => row.verdict === 'new');
+  const emails = new Set(good.flatMap(({ row: { customer } }) => customer.email ?? []));
+  const [before, reasonFor] = await Promise.all([imports.list(importId, now), known([...emails])]);
+  const made = new Map(before.map((row) => [row.hash, row]));
+  /** The customer whom rows of this file have made, by the line of the first of these rows. */
+  const owners = new Map(
+    good.flatMap(({ hash, first }) => {
+      const owner = made.get(hash)?.customerId;
+      return owner === undefined ? [] : [[first, owner]];
+    }),
+  );
+
+  const make = async ({ hash, first, row }: GoodRow): Promise<Outcome | undefined> => {
+    const owner = owners.get(first);
+    const written = await write({ importId, hash, row, owner, today, now });
+    // Undefined if somebody else has made the row since, or has the address.
+    const by = written ?? (await imports.find(importId, hash));
+    if (!by) return alreadyCustomer('the same e-mail');
+    made.set(hash, by);
+    owners.set(first, by.customerId);
+    return written === undefined ? importedBefore : undefined;
+  };
+
+  const outcomeOf = async (row: GoodRow): Promise<Outcome> => {
+    const { hash, first } = row;
+    if (made.has(hash)) return importedBefore;
+    const reason = owners.has(first) ? undefined : reasonFor(row.row.customer);
+    if (reason !== undefined) return alreadyCustomer(reason);
+    const { plan } = row.row;
+    const message = plan ? describePlan(plan, today) : 'Without a plan.';
+    return (dryRun ? undefined : await make(row)) ?? { verdict: 'new', message };
+  };
+
+  const results: Reply['rows'] = [];
+  for (const row of rows) {
+    const outcome = row.verdict === 'new' ? await outcomeOf(row) : row;
+    const { verdict, message } = outcome;
+    results.push({ row: row.line, name: row.name, verdict, message });
+  }
+  if (!dryRun) {
+    // Those of all rows: an earlier call may have ended before.
+    const planIds = [...made.values()].flatMap(({ planId }) => planId ?? []);
+    for (let start = 0; start < planIds.length; start += plansAtOnce)
+      await Promise.all(
+        planIds.slice(start, start + plansAtOnce).map(async (id) => makeVisits(id, now)),
+      );
+  }
+  return {
+    ...file,
+    importedAt: before.map(({ importedAt }) => importedAt).toSorted()[0] ?? null,
+    rows: results,
+  };
+};

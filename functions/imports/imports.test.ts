@@ -1,0 +1,306 @@
+import { randomUUID } from 'node:crypto';
+import { ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { taxedSettings } from 'shared/testing/site-settings.ts';
+import { undoDays } from 'shared/domain/import-fields.ts';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { chargeStore } from '../charges/charge-store.ts';
+import { makeCharges } from '../charges/make-charges.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { handler as list } from '../customers/endpoints/list-customers.ts';
+import { signInStore } from '../customers/sign-in-store.ts';
+import { planStore } from '../plans/plan-store.ts';
+import { statisticsStore } from '../statistics/statistics-store.ts';
+import { startWorld } from '../testing/world.ts';
+import { createPendingReport } from '../visits/create-pending-report.ts';
+import { handler as importFile } from './endpoints/import-customers.ts';
+import { handler as undo } from './endpoints/undo-import.ts';
+import { rowWriter } from './write-row.ts';
+import type { RowWriter } from './write-row.ts';
+
+const world = await startWorld();
+const { table } = world;
+const profiles = profileStore(table);
+const plans = planStore(table);
+const bookings = bookingStore(table);
+// A Sunday in Texas.
+const now = new Date('2026-11-22T15:00:00Z');
+
+beforeAll(async () => catalogueStore(table).write(now));
+
+beforeEach(() => {
+  vi.stubEnv('SITE_SETTINGS', JSON.stringify(taxedSettings));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+/** A session of an operator who has just signed in. */
+const cookieAt = async (at: Date) => (await world.person({ isAdmin: true, at })).cookie;
+
+const send = async (
+  csv: string,
+  { dryRun = false, at = now }: { dryRun?: boolean; at?: Date } = {},
+): Promise<ImportReply> => {
+  const handler = importFile.with({ now: () => at });
+  const { status, body } = await world.call(handler, importCustomers, {
+    cookie: await cookieAt(at),
+    body: { csv, dryRun },
+  });
+  expect(status).toBe(200);
+  return body;
+};
+const undoAt = async (id: string, at = now) =>
+  (
+    await world.call(undo.with({ now: () => at }), undoImport, {
+      cookie: await cookieAt(at),
+      params: { id },
+    })
+  ).body;
+
+const verdictsOf = ({ rows }: ImportReply) => rows.map(({ verdict }) => verdict);
+const found = async (search: string) =>
+  (
+    await world.call(list.with({ now: () => now }), listCustomers, {
+      cookie: await cookieAt(now),
+      query: { search },
+    })
+  ).body;
+
+const headers =
+  'Name,E-mail,Phone,Address,Gate code,Weekday,Frequency,Price,Price per,First day,Next bill';
+/** A file of rows, and a family name that no other file has. */
+const newFile = (...rows: ((family: string) => string)[]) => {
+  const family = `F${randomUUID().slice(0, 8)}`;
+  return { family, csv: [headers, ...rows.map((row) => row(family))].join('\n') };
+};
+const maria = (family: string) =>
+  `Maria ${family},maria.${family}@example.com,,"12 Oak Lane, Spring",4711,Tue,every 2 weeks,45,visit,11/10/2026,`;
+const bo = (family: string) =>
+  `Bo ${family},,,"9 Elm Street, Spring",,Mon,weekly,$100,month,,12/5/2026`;
+const boOnFridays = (family: string) =>
+  `Bo ${family},,,"9 Elm Street, Spring",,Fri,weekly,30,visit,,`;
+const anotherBo = (family: string) =>
+  `Bo ${family},,,"77 Lake Road, Spring",,Fri,weekly,30,visit,,`;
+
+const customerOf = async (name: string) => {
+  const [customer, ...others] = await found(name);
+  expect(others).toEqual([]);
+  return profiles.get(customer.id);
+};
+const plansOf = async (name: string) => plans.listOfCustomer((await customerOf(name)).id);
+const visitsOf = async (name: string) => {
+  const { items } = await bookings.listOfCustomer((await customerOf(name)).id, { limit: 50 });
+  return items.toSorted((a, b) => (a.scheduledDate ?? '').localeCompare(b.scheduledDate ?? ''));
+};
+
+test('a dry run says what would happen and does nothing', async () => {
+  const { csv, family } = newFile(maria, () => 'Nobody,no mail,,,,,,,,,');
+  const reply = await send(csv, { dryRun: true });
+  expect(reply.importedAt).toBeNull();
+  expect(reply.columns).toMatchObject({ name: 'Name', gateCode: 'Gate code', per: 'Price per' });
+  expect(reply.samples[0]).toBe(`Maria ${family}`);
+  expect(reply.rows).toEqual([
+    {
+      row: 2,
+      name: `Maria ${family}`,
+      verdict: 'new',
+      message:
+        'Weekly Pool Maintenance, every 2 weeks on Tuesday from Nov 24, 2026, $45 per visit plus sales tax.',
+    },
+    {
+      row: 3,
+      name: 'Nobody',
+      verdict: 'invalid',
+      message: expect.stringMatching(/^E-mail: “no mail”/),
+    },
+  ]);
+  expect(await found(family)).toEqual([]);
+});
+
+test('a file brings customers with their plans and the visits ahead, and mails nobody', async () => {
+  const { csv, family } = newFile(maria, bo);
+  expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
+  const email = `maria.${family}@example.com`.toLowerCase();
+  expect(await customerOf(`Maria ${family}`)).toMatchObject({
+    email,
+    sub: null,
+    address: '12 Oak Lane, Spring',
+    poolAccess: 'Gate code 4711',
+  });
+  // Two weeks after November 10, and not the day itself, which has passed.
+  expect(
+    (await visitsOf(`Maria ${family}`)).map(({ scheduledDate, status, totalAmount, tax }) => [
+      scheduledDate,
+      status,
+      totalAmount,
+      tax,
+    ]),
+  ).toEqual([
+    ['2026-11-24', 'confirmed', 4500, 371],
+    ['2026-12-08', 'confirmed', 4500, 371],
+  ]);
+  expect(await plansOf(`Bo ${family}`)).toMatchObject([
+    { state: 'active', from: '2026-11-22', billingStart: '2026-12-05', terms: [{ price: 10_000 }] },
+  ]);
+  expect(await visitsOf(`Bo ${family}`)).toMatchObject([{ included: true }, {}, {}, {}]);
+  expect(await world.mailTo(email)).toEqual([]);
+});
+
+test('another row of a customer is another plan, and one at another place without more is somebody else', async () => {
+  const { csv, family } = newFile(bo, anotherBo, boOnFridays);
+  expect(verdictsOf(await send(csv))).toEqual(['new', 'new', 'new']);
+  const customers = await found(`Bo ${family}`);
+  expect(customers).toHaveLength(2);
+  const counts = await Promise.all(
+    customers.map(async ({ id }: { id: string }) => (await plans.listOfCustomer(id)).length),
+  );
+  expect(counts.toSorted()).toEqual([1, 2]);
+});
+
+test('the same file twice, or at once, changes nothing', async () => {
+  const { csv, family } = newFile(maria, bo, boOnFridays);
+  const replies = await Promise.all([send(csv), send(csv)]);
+  expect(replies.flatMap(verdictsOf).filter((verdict) => verdict === 'new')).toHaveLength(3);
+  const again = await send(`\uFEFF${csv.replaceAll('\n', '\r\n')}\r\n`);
+  expect(verdictsOf(again)).toEqual(['exists', 'exists', 'exists']);
+  expect(again.importedAt).toBe(now.toISOString());
+  expect(await found(family)).toHaveLength(2);
+  expect(await plansOf(`Maria ${family}`)).toHaveLength(1);
+  expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
+  expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
+});
+
+test('a call that was killed is finished by the next, each row once and with its visits', async () => {
+  const { csv, family } = newFile(maria, bo, boOnFridays);
+  const write = rowWriter({ table, newId: () => randomUUID() });
+  const dying: RowWriter = async (writing) => {
+    await write(writing);
+    throw new Error('killed');
+  };
+  const handler = importFile.with({ now: () => now, dependencies: { write: dying } });
+  vi.spyOn(console, 'error').mockImplementationOnce(() => {});
+  const killed = await world.call(handler, importCustomers, {
+    cookie: await cookieAt(now),
+    body: { csv, dryRun: false },
+  });
+  expect(killed.status).toBe(500);
+  expect(await visitsOf(`Maria ${family}`)).toEqual([]);
+  expect(verdictsOf(await send(csv))).toEqual(['exists', 'new', 'new']);
+  expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
+  expect(await plansOf(`Bo ${family}`)).toHaveLength(2);
+});
+
+test.each([
+  ['e-mail', (family: string) => `Other,maria.${family}@example.com,,,,,,,,,`],
+  ['phone', () => 'Other,,+1 281 555-0777,,,,,,,,'],
+  ['name and address', (family: string) => `MARIA ${family},,,12 Oak Lane Spring,,,,,,,`],
+])('a row never changes a customer with the same %s', async (what, row) => {
+  const { csv, family } = newFile((name) => maria(name).replace(',,', ',(281) 555-0777,'));
+  await send(csv);
+  const before = await customerOf(`Maria ${family}`);
+  const { rows } = await send([headers, row(family)].join('\n'));
+  expect(rows).toMatchObject([
+    { verdict: 'exists', message: `Already a customer: the same ${what}.` },
+  ]);
+  expect(await customerOf(`Maria ${family}`)).toEqual(before);
+  await undoAt((await send(csv)).importId);
+});
+
+test('a file that cannot be read is refused in a sentence', async () => {
+  const reply = await world.call(importFile.with({ now: () => now }), importCustomers, {
+    cookie: await cookieAt(now),
+    body: { csv: 'Name\n', dryRun: true },
+  });
+  expect(reply).toMatchObject({
+    status: 422,
+    body: { message: 'The file has no row below its headers.' },
+  });
+});
+
+/** The first charge of somebody's plan. */
+const chargeOf = async (name: string): Promise<StoredCharge> => {
+  const [plan] = await plansOf(name);
+  const begun = new Date(`${plan!.billingStart}T15:00:00Z`);
+  const [charge] = await makeCharges(plan!.id, begun, {
+    table,
+    plans,
+    profiles,
+    settings: taxedSettings,
+  });
+  return charge!;
+};
+
+/** All that is stored, without the import's own rows and counters. */
+const everything = async () => {
+  const { Items = [] } = await table.client.send(
+    new ScanCommand({ TableName: table.name, ConsistentRead: true }),
+  );
+  return JSON.stringify(Items);
+};
+
+test('an import that is undone leaves nothing, not even the file’s hashes, and can be done again', async () => {
+  const { csv, family } = newFile(maria, bo);
+  const { customers } = await statisticsStore(table).read([]);
+  const { importId } = await send(csv);
+  const imported = await everything();
+  expect(imported).toContain(importId);
+  const charge = await chargeOf(`Bo ${family}`);
+  expect(charge).toMatchObject({ from: '2026-12-05', state: 'due' });
+  // The day of a visit has come, and its report waits to be written.
+  const [visit] = await visitsOf(`Maria ${family}`);
+  const customer = await customerOf(`Maria ${family}`);
+  expect(await createPendingReport({ booking: visit!, customer, now }, table)).toBe(true);
+  expect(await undoAt(importId)).toEqual({ undone: 2, kept: [] });
+  const left = await everything();
+  const marks = [family, family.toLowerCase(), importId, charge.id, charge.planId, customer.id];
+  expect(marks.filter((mark) => left.includes(mark))).toEqual([]);
+  expect((await statisticsStore(table).read([])).customers).toBe(customers);
+  expect(await undoAt(importId)).toEqual({ undone: 0, kept: [] });
+  expect(verdictsOf(await send(csv))).toEqual(['new', 'new']);
+  expect(await visitsOf(`Maria ${family}`)).toHaveLength(2);
+});
+
+test('undoing keeps and names who has been a customer since', async () => {
+  const names = ['Signed', 'Visited', 'Booked', 'Charged', 'Unused'];
+  const { csv, family } = newFile(
+    ...names.map(
+      (name, at) => (last: string) =>
+        `${name} ${last},${name}.${last}@example.com,,"${at} Oak Lane, Spring",,Tue,weekly,45,month,,`,
+    ),
+  );
+  const { importId } = await send(csv);
+  const email = `signed.${family}@example.com`.toLowerCase();
+  const person = { sub: randomUUID(), email, firstName: 'S', lastName: 'D', isAdmin: false };
+  await signInStore(table).enter(person, now);
+  const [visit] = await visitsOf(`Visited ${family}`);
+  await bookings.put({ ...visit!, status: 'completed' });
+  const charge = await chargeOf(`Charged ${family}`);
+  await chargeStore(table).save({ ...charge, state: 'paid', revision: charge.revision + 1 });
+  await bookings.put(bookingSample({ userId: (await customerOf(`Booked ${family}`)).id }));
+  expect(await undoAt(importId)).toEqual({
+    undone: 1,
+    kept: expect.arrayContaining([
+      { name: `Signed ${family}`, why: 'Has signed in.' },
+      { name: `Visited ${family}`, why: 'Has had a visit.' },
+      { name: `Charged ${family}`, why: 'Has paid.' },
+      { name: `Booked ${family}`, why: 'Has a visit that did not come with the file.' },
+    ]),
+  });
+  expect(await found(`Unused ${family}`)).toEqual([]);
+  expect(await plansOf(`Visited ${family}`)).toMatchObject([{ state: 'active' }]);
+});
+
+test('after a week there is nothing to undo, and the customers stay', async () => {
+  const { csv, family } = newFile(maria);
+  const { importId } = await send(csv);
+  const late = new Date(now.getTime() + undoDays * 24 * 3_600_000 + 1000);
+  expect(await undoAt(importId, late)).toEqual({ undone: 0, kept: [] });
+  expect(verdictsOf(await send(csv, { at: late }))).toEqual(['exists']);
+  expect(await found(`Maria ${family}`)).toHaveLength(1);
+});

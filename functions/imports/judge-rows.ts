@@ -1,0 +1,78 @@
+import type { ImportedCustomer, RowReading } from './read-row.ts';
+
+/** A row of a file, and what was read in it. */
+export type ReadRow = {
+  line: number;
+  /** The same for the same cells. */
+  hash: string;
+  /** Of the customer; empty when there is none. */
+  name: string;
+  reading: RowReading;
+};
+
+type Place = Pick<ReadRow, 'line' | 'hash' | 'name'>;
+
+/** A row that brings a customer, or another plan of the one whom the row `first` brings. */
+export type GoodRow = Place & {
+  verdict: 'new';
+  first: number;
+  row: Extract<RowReading, { ok: true }>;
+};
+
+/** What a row is within its file. */
+export type JudgedRow = GoodRow | (Place & { verdict: 'duplicate' | 'invalid'; message: string });
+
+/** Ten digits, however a number is written. */
+const comparablePhone = (phone: string): string =>
+  phone.replaceAll(/\D/g, '').replace(/^1/, '').slice(0, 10);
+
+const lowered = (text: string | null): string =>
+  (text ?? '').toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
+export const comparableName = ({
+  firstName,
+  lastName,
+}: Pick<ImportedCustomer, 'firstName' | 'lastName'>): string =>
+  lowered(`${firstName ?? ''}${lastName ?? ''}`);
+
+const comparableAddress = (address: string | null): string => lowered(address);
+
+type Reached = Pick<ImportedCustomer, 'email' | 'phone' | 'address'>;
+
+/** What two rows, or a row and a customer we have, share of how to reach them; undefined for nothing. */
+export const sharedContact = (one: Reached, other: Reached): 'e-mail' | 'phone' | undefined => {
+  if (one.email !== null && one.email === other.email) return 'e-mail';
+  if (one.phone === null || other.phone === null) return undefined;
+  return comparablePhone(one.phone) === comparablePhone(other.phone) ? 'phone' : undefined;
+};
+
+/** Whether both have the same name and live in the same place. */
+export const isSameHousehold = (
+  one: Parameters<typeof comparableName>[0] & Reached,
+  other: Parameters<typeof comparableName>[0] & Reached,
+): boolean =>
+  comparableName(one) === comparableName(other) &&
+  comparableAddress(one.address) === comparableAddress(other.address);
+
+/** Finds the rows of a file that repeat one another (rules: import-5). */
+export const judgeRows = (rows: readonly ReadRow[]): JudgedRow[] => {
+  const seen: (Place & { customer: ImportedCustomer; first: number })[] = [];
+  return rows.map(({ reading, ...place }) => {
+    if (!reading.ok) return { ...place, verdict: 'invalid', message: reading.problems.join(' ') };
+    const { customer } = reading;
+    const duplicate = (message: string): JudgedRow => ({ ...place, verdict: 'duplicate', message });
+    const equal = seen.find(({ hash }) => hash === place.hash);
+    if (equal) return duplicate(`The same as row ${equal.line}.`);
+    const sharing = seen.find((earlier) => sharedContact(earlier.customer, customer));
+    if (sharing && comparableName(sharing.customer) !== comparableName(customer)) {
+      const what = sharedContact(sharing.customer, customer);
+      return duplicate(`The same ${what} as in row ${sharing.line}, under another name.`);
+    }
+    const known = sharing ?? seen.find((earlier) => isSameHousehold(earlier.customer, customer));
+    if (known && !reading.plan)
+      return duplicate(`The same customer as in row ${known.line}, without a plan.`);
+    const first = known?.first ?? place.line;
+    seen.push({ ...place, customer, first });
+    return { ...place, verdict: 'new', first, row: reading };
+  });
+};

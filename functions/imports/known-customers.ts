@@ -1,0 +1,43 @@
+import * as z from 'zod/mini';
+import { profileStore } from '../customers/profile-store.ts';
+import { batchGet } from '../platform/batch-get.ts';
+import { keys } from '../platform/keys.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
+import { isSameHousehold, sharedContact } from './judge-rows.ts';
+import type { ImportedCustomer } from './read-row.ts';
+
+type KnownCustomer = Pick<
+  ImportedCustomer,
+  'firstName' | 'lastName' | 'email' | 'phone' | 'address'
+>;
+
+/** A page of customers; a business has hundreds, so this is a call or two. */
+const pageSize = 500;
+
+const emailRow = z.object({ pk: z.string() });
+
+/** Reads all that says whether somebody is a customer already: the directory, and the taken addresses. */
+export const knownCustomers =
+  (table: Table) =>
+  async (
+    emails: readonly string[],
+  ): Promise<(customer: ImportedCustomer) => string | undefined> => {
+    const known: KnownCustomer[] = [];
+    let cursor: string | undefined;
+    do {
+      const page: PageRequest = { limit: pageSize, cursor };
+      const found: Page<KnownCustomer> = await profileStore(table).listCustomers(page);
+      known.push(...found.items);
+      cursor = found.nextCursor;
+    } while (cursor !== undefined);
+    const locks = await batchGet(table, emailRow, emails.map(keys.emailLock));
+    const taken = new Set(locks.map(({ pk }) => pk));
+    return (customer) => {
+      if (customer.email !== null && taken.has(keys.emailLock(customer.email).pk))
+        return 'the same e-mail';
+      const sharing = known.find((each) => sharedContact(each, customer));
+      if (sharing) return `the same ${sharedContact(sharing, customer)}`;
+      const isHere = known.some((each) => isSameHousehold(each, customer));
+      return isHere ? 'the same name and address' : undefined;
+    };
+  };

@@ -1,0 +1,76 @@
+import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
+import { weekdayNames } from 'shared/domain/plan-words.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
+import type { PlanSchedule } from 'shared/domain/plan-schedule.ts';
+import { storedPlan } from '../plans/stored-plan.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import type { ImportedPlan } from './read-plan.ts';
+
+const scheduleOf = ({ from, until, weekday, everyWeeks }: ImportedPlan): PlanSchedule => ({
+  from,
+  until,
+  weekday,
+  everyWeeks,
+  pauses: [],
+});
+
+/** The first visit that is still ahead; undefined when the plan ends before. */
+const firstAhead = (plan: ImportedPlan, today: string): string | undefined => {
+  const first = plan.from > today ? plan.from : today;
+  return dueDates(scheduleOf(plan), { first, last: addDays(first, plan.everyWeeks * 7 + 7) })[0]
+    ?.date;
+};
+
+type Made = {
+  id: string;
+  customerId: string;
+  importId: string;
+  /** Null: the customer's own. */
+  address: string | null;
+  today: string;
+  now: Date;
+};
+
+/** The plan to store: active, with its due dates before today passed over and unpaid (rules: import-4). */
+export const planOfRow = (
+  plan: ImportedPlan,
+  { id, customerId, importId, address, today, now }: Made,
+): StoredPlan => {
+  const { serviceId, name, from, price, per, preferredTime, taxable } = plan;
+  const passed = dueDates(scheduleOf(plan), { first: from, last: addDays(today, -1) });
+  return storedPlan.parse({
+    ...scheduleOf(plan),
+    id,
+    customerId,
+    importId,
+    serviceId,
+    name,
+    address,
+    terms: [{ from, price, per, preferredTime, policy: 'none', taxable }],
+    billingStart: plan.billingStart ?? firstAhead(plan, today) ?? from,
+    state: 'active',
+    madeThrough: passed.at(-1)?.date ?? null,
+    createdAt: now.toISOString(),
+    updatedAt: now.toISOString(),
+  });
+};
+
+/** 'Weekly Pool Maintenance, every 2 weeks on Tuesday from Nov 24, 2026, $45 per visit.' */
+export const describePlan = (plan: ImportedPlan, today: string): string => {
+  const { name, weekday, everyWeeks, price, per, taxable, billingStart } = plan;
+  const rhythm = everyWeeks === 1 ? 'every week' : `every ${everyWeeks} weeks`;
+  const first = firstAhead(plan, today);
+  return [
+    `${name}, ${rhythm} on ${weekdayNames[weekday]}`,
+    first !== undefined && ` from ${formatCalendarDate(first)}`,
+    `, ${formatCents(price)} per ${per}`,
+    taxable && ' plus sales tax',
+    per !== 'visit' &&
+      billingStart !== null &&
+      `, next bill on ${formatCalendarDate(billingStart)}`,
+    '.',
+  ]
+    .filter(Boolean)
+    .join('');
+};

@@ -1,0 +1,265 @@
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { importFieldLabels } from 'shared/domain/import-fields.ts';
+import { describe, expect, test } from 'vitest';
+import { findColumns } from './find-columns.ts';
+import { judgeRows } from './judge-rows.ts';
+import { readRow } from './read-row.ts';
+import { readTable } from './read-table.ts';
+
+const today = '2026-11-22';
+const services = catalogueServices.map((service) => ({ ...service, isTaxed: true }));
+
+const tableOf = (csv: string) => {
+  const reading = readTable(csv);
+  if (!reading.ok) throw new Error(reading.problem);
+  return reading.table;
+};
+
+const readAll = (csv: string, given: Parameters<typeof findColumns>[1] = null) => {
+  const { headers, rows } = tableOf(csv);
+  const columns = findColumns(headers, given);
+  return rows.map(({ line, cells }) => ({
+    line,
+    hash: cells.join('|'),
+    name: '',
+    reading: readRow({ headers, cells, columns, services, today }),
+  }));
+};
+
+const readOne = (csv: string) => readAll(csv)[0]?.reading;
+
+/** A row of our own template, with what a test changes. */
+const own = (changes: Partial<Record<keyof typeof importFieldLabels, string>> = {}) => {
+  const row = {
+    firstName: 'Maria',
+    lastName: 'Lopez',
+    email: 'Maria@Example.com',
+    phone: '281.555.0100',
+    address: '12 Oak Lane',
+    city: 'Spring',
+    state: 'TX',
+    zip: '77379',
+    weekday: 'Tuesday',
+    price: '$45.00',
+    ...changes,
+  };
+  const headers = Object.keys(row).map((name) =>
+    Object.entries(importFieldLabels).flatMap(([field, label]) => (field === name ? label : [])),
+  );
+  return `${headers.join(',')}\n${Object.values(row)
+    .map((cell) => `"${cell}"`)
+    .join(',')}\n`;
+};
+
+describe('a file', () => {
+  test('may have a byte order mark, Windows line ends, quotes and blank lines', () => {
+    const csv =
+      '\uFEFFName,Address\r\n\r\n"Lopez, Maria","12 ""Oak"" Lane\nSpring"\r\n,\r\nBo,x\r\n';
+    expect(tableOf(csv)).toEqual({
+      headers: ['Name', 'Address'],
+      rows: [
+        { line: 3, cells: ['Lopez, Maria', '12 "Oak" Lane\nSpring'] },
+        { line: 5, cells: ['Bo', 'x'] },
+      ],
+    });
+  });
+
+  test.each([';', '\t'])('may separate its cells by %j', (separator) => {
+    expect(tableOf(['Name', 'Phone, mobile', 'City'].join(separator) + '\nBo,x')).toEqual({
+      headers: ['Name', 'Phone, mobile', 'City'],
+      rows: [{ line: 2, cells: ['Bo,x', '', ''] }],
+    });
+  });
+
+  test.each([
+    ['', 'The file is empty'],
+    ['Name,Phone\n\n', 'no row below'],
+    ['Name\n"Bo', 'quotation mark'],
+    [`Name\n${'Bo\n'.repeat(201)}`, '201 rows'],
+  ])('is refused in a sentence: %j', (csv, sentence) => {
+    expect(readTable(csv)).toEqual({ ok: false, problem: expect.stringContaining(sentence) });
+  });
+});
+
+const maria = {
+  firstName: 'Maria',
+  lastName: 'Lopez',
+  email: 'maria@example.com',
+  phone: '(281) 555-0100',
+  address: '12 Oak Lane, Spring, TX 77379',
+};
+
+describe('a row', () => {
+  test('of our own template is a customer with a plan', () => {
+    expect(
+      readOne(
+        own({
+          gateCode: '4711',
+          accessNotes: 'Left side',
+          dogs: '2',
+          service: 'monthly membership',
+          frequency: 'Every other week',
+          price: '$1,225.5',
+          from: '11/3/26',
+          billingStart: '2026-12-01',
+          window: 'AM',
+        }),
+      ),
+    ).toEqual({
+      ok: true,
+      customer: {
+        ...maria,
+        poolAccess: 'Gate code 4711. Left side',
+        hasPets: true,
+        petDetails: '2 dogs',
+      },
+      plan: {
+        serviceId: catalogueServices[0]!.id,
+        name: 'Monthly Membership',
+        weekday: 2,
+        everyWeeks: 2,
+        from: '2026-11-03',
+        until: null,
+        billingStart: '2026-12-01',
+        price: 122_550,
+        per: 'month',
+        taxable: true,
+        preferredTime: 'Morning 8-12',
+      },
+    });
+  });
+
+  test.each([
+    [
+      'Skimmer',
+      'First Name,Last Name,Email,Mobile Phone,Home Phone,Billing Address,Address,City,State,Zip,Gate Code,Dogs Name,Rate,Rate Type,Service Day\n' +
+        'Maria,Lopez,maria@example.com,,281-555-0100,1 Bill St,12 Oak Lane,Spring,TX,77379,4711,Rex,45,Per Stop Plus Chemicals,Tue',
+    ],
+    [
+      'Jobber',
+      'Display Name;First Name;Last Name;Main Phone #s;Mobile Phone #s;E-mails;Billing Street 1;Service Street 1;Service City;Service State;Service ZIP code;Weekday;Price\n' +
+        'Lopez Home;Maria;Lopez;"+1 281 555 0100, 281-555-0199";;"maria@example.com, bo@example.com";1 Bill St;12 Oak Lane;Spring;TX;77379;tues;45.00',
+    ],
+    [
+      'GorillaDesk',
+      'Customer\tEmail\tPhone\tService Address\tFrequency\tDay\tRate\nLopez, Maria\tmaria@example.com\t2815550100\t12 Oak Lane, Spring, TX 77379\tEvery Week\tTUESDAY\t$45',
+    ],
+  ])('of %s is understood without asking', (_program, csv) => {
+    expect(readOne(csv)).toMatchObject({
+      ok: true,
+      customer: maria,
+      plan: {
+        name: 'Weekly Pool Maintenance',
+        weekday: 2,
+        everyWeeks: 1,
+        price: 4500,
+        per: 'visit',
+      },
+    });
+  });
+
+  test('of unknown headers is read where somebody says, and not where they say that it is nowhere', () => {
+    const csv = 'Kunde,Where,Phone\nMaria Anne Lopez,"12 Oak Lane, Spring",2815550100';
+    const [row] = readAll(csv, { name: 'Kunde', address: 'Where', phone: null, city: 'Nowhere' });
+    expect(row?.reading).toMatchObject({
+      customer: {
+        firstName: 'Maria Anne',
+        lastName: 'Lopez',
+        address: '12 Oak Lane, Spring',
+        phone: null,
+      },
+    });
+  });
+
+  test.each([
+    ['weekly', 1],
+    ['Bi-Weekly', 2],
+    ['every 2 weeks', 2],
+    ['Every 4 Weeks', 4],
+  ])('comes %s', (frequency, everyWeeks) => {
+    expect(readOne(own({ frequency }))).toMatchObject({ plan: { everyWeeks } });
+  });
+
+  test('without a weekday, or of a plan that is over, is a customer only', () => {
+    expect(readOne(own({ weekday: '' }))).toMatchObject({ ok: true, plan: null });
+    expect(readOne(own({ until: '11/21/2026' }))).toMatchObject({ ok: true, plan: null });
+  });
+
+  test('without a price costs what the catalogue says', () => {
+    const changes = { service: 'Annual Membership', price: '' };
+    expect(readOne(own(changes))).toMatchObject({ plan: { price: 236_500, per: 'year' } });
+  });
+
+  test.each([
+    [{ firstName: '', lastName: '' }, 'The name is missing.'],
+    [{ email: 'maria(at)example.com' }, 'E-mail: “maria(at)example.com” cannot be read'],
+    [{ phone: '555-0100' }, 'Phone: “555-0100” cannot be read'],
+    [{ address: '', city: '', state: '', zip: '' }, 'The address is missing'],
+    [{ address: 'Oak 1', city: '', state: '', zip: '' }, 'The address is not whole'],
+    [{ gateCode: 'x'.repeat(1000) }, 'Access instructions: please use at most 1000 characters.'],
+    [{ weekday: 'Someday' }, 'Weekday: “Someday” cannot be read'],
+    [{ weekday: 'Mon, Thu' }, 'a row of its own'],
+    [{ frequency: 'monthly' }, 'Frequency: “monthly” cannot be read'],
+    [{ price: '' }, 'The price is missing.'],
+    [{ price: '45 or so' }, 'Price: “45 or so” cannot be read'],
+    [{ price: '900', per: 'week' }, 'Price per: “week” cannot be read'],
+    [{ from: '13/13/2026' }, 'First day: “13/13/2026” cannot be read'],
+    [{ from: '2026-12-10', until: '2026-12-01' }, 'The last day is before the first.'],
+    [{ billingStart: '11/21/2026' }, 'The next bill is on a day that has passed.'],
+    [{ window: 'late' }, 'Time of day: “late” cannot be read'],
+    [{ taxable: 'perhaps' }, 'Taxable: “perhaps” cannot be read'],
+  ])('is refused with a sentence: %j', (changes, sentence) => {
+    expect(readOne(own())).toMatchObject({ ok: true });
+    expect(readOne(own(changes))).toEqual({
+      ok: false,
+      customer: expect.anything(),
+      problems: [expect.stringContaining(sentence)],
+    });
+  });
+});
+
+describe('rows of one file', () => {
+  const headers = 'Name,E-mail,Phone,Address,Weekday,Price';
+  const judged = (...rows: string[]) =>
+    judgeRows(readAll([headers, ...rows].join('\n'))).map((row) => {
+      if (row.verdict !== 'new') return `${row.verdict}: ${row.message}`;
+      return row.first === row.line ? 'customer' : 'more';
+    });
+  const first = 'Maria Lopez,maria@example.com,281-555-0100,12 Oak Lane Spring,Tue,45';
+
+  test('with another plan of the same customer are welcome', () => {
+    expect(
+      judged(
+        first,
+        'Maria Lopez,,(281) 555-0100,,,',
+        'MARIA LOPEZ,maria@example.com,,12 Oak Lane Spring,Fri,20',
+        'Maria Lopez,,,"12 Oak Lane, Spring",Mon,20',
+      ),
+    ).toEqual([
+      'customer',
+      'duplicate: The same customer as in row 2, without a plan.',
+      'more',
+      'more',
+    ]);
+  });
+
+  test('are duplicates when they are equal, or share an e-mail or a phone under another name', () => {
+    expect(
+      judged(
+        first,
+        'Bo Chen,,,99 Elm Street Spring,Tue,45',
+        first,
+        'Ann Lee,MARIA@example.com,,1 Ash Road Spring,Tue,45',
+        'Ann Lee,,1 281 555 0100,1 Ash Road Spring,Tue,45',
+        'Ann Lee,,281 555 0100 (home),1 Ash Road Spring,,,',
+      ),
+    ).toEqual([
+      'customer',
+      'customer',
+      'duplicate: The same as row 2.',
+      'duplicate: The same e-mail as in row 2, under another name.',
+      'duplicate: The same phone as in row 2, under another name.',
+      'duplicate: The same phone as in row 2, under another name.',
+    ]);
+  });
+});

@@ -1,0 +1,60 @@
+import { createHash } from 'node:crypto';
+import type { BodyOf, ReplyBodyOf } from 'shared/contracts/contract.ts';
+import type { importCustomers } from 'shared/contracts/imports.ts';
+import { importFields } from 'shared/domain/import-fields.ts';
+import { AppError } from 'shared/errors.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { findColumns } from './find-columns.ts';
+import type { Columns } from './find-columns.ts';
+import { judgeRows } from './judge-rows.ts';
+import type { JudgedRow, ReadRow } from './judge-rows.ts';
+import type { PlannedService } from './read-plan.ts';
+import { readRow } from './read-row.ts';
+import { readTable } from './read-table.ts';
+
+type Reply = ReplyBodyOf<typeof importCustomers>;
+
+type CustomerFile = Pick<Reply, 'importId' | 'headers' | 'samples' | 'columns'> & {
+  rows: JudgedRow[];
+};
+
+const hashOf = (cells: readonly string[]): string =>
+  createHash('sha256').update(JSON.stringify(cells)).digest('hex');
+
+const nameOf = ({ customer: { firstName, lastName } }: ReadRow['reading']): string =>
+  [firstName, lastName].filter(Boolean).join(' ');
+
+const firstHeaders = (columns: Columns): Reply['columns'] =>
+  Object.fromEntries(
+    importFields.flatMap((field) => {
+      const [header] = columns[field] ?? [];
+      return header === undefined ? [] : [[field, header]];
+    }),
+  );
+
+/**
+ * What a file says, row by row, and its id, which is the same for the same cells.
+ * @throws AppError `invalid` for a file that cannot be read.
+ */
+export const readCustomerFile = (
+  { csv, columns: given }: Pick<BodyOf<typeof importCustomers>, 'csv' | 'columns'>,
+  { services, today }: { services: readonly PlannedService[]; today: string },
+): CustomerFile => {
+  const file = readTable(csv);
+  if (!file.ok) throw new AppError('invalid', file.problem, { fields: { csv: file.problem } });
+  const { headers, rows } = file.table;
+  const columns = findColumns(headers, given);
+  const read = rows.map(({ line, cells }): ReadRow => {
+    const reading = readRow({ headers, cells, columns, services, today });
+    return { line, hash: hashOf(cells), name: nameOf(reading), reading };
+  });
+  return {
+    importId: derivedId('import', JSON.stringify([headers, ...rows.map(({ cells }) => cells)])),
+    headers,
+    samples: headers.map(
+      (_, column) => rows.map(({ cells }) => cells[column] ?? '').find(Boolean) ?? '',
+    ),
+    columns: firstHeaders(columns),
+    rows: judgeRows(read),
+  };
+};

@@ -1,0 +1,111 @@
+import { emailAddress } from 'shared/contracts/fields.ts';
+import { customerFields } from 'shared/domain/customer-fields.ts';
+import type { Columns } from './find-columns.ts';
+import { readPhone } from './cell-values.ts';
+import { readCell } from './read-cell.ts';
+import type { Cells } from './read-cell.ts';
+import { readPlan } from './read-plan.ts';
+import type { ImportedPlan, PlannedService } from './read-plan.ts';
+
+/** Null for what the file does not tell. */
+export type ImportedCustomer = {
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  phone: string | null;
+  address: string | null;
+  poolAccess: string | null;
+  hasPets: boolean;
+  petDetails: string | null;
+};
+
+/** A row as it was understood, or sentences that say what is wrong with it. */
+export type RowReading =
+  | { ok: true; customer: ImportedCustomer; plan: ImportedPlan | null }
+  | { ok: false; customer: ImportedCustomer; problems: string[] };
+
+const namesOf = (cells: Cells): Pick<ImportedCustomer, 'firstName' | 'lastName'> => {
+  const [first, last] = [cells('firstName'), cells('lastName')];
+  if (first !== '' || last !== '') return { firstName: first || null, lastName: last || null };
+  const whole = cells('name').replaceAll(/\s+/g, ' ');
+  const [, family, given] = /^([^,]+), ?([^,]+)$/.exec(whole) ?? [];
+  if (family !== undefined) return { firstName: given ?? null, lastName: family };
+  const words = whole.split(' ');
+  return {
+    firstName: words.slice(0, -1).join(' ') || null,
+    lastName: words.at(-1) || null,
+  };
+};
+
+/** One line, with what the street does not say already. */
+const addressOf = (cells: Cells): string | null => {
+  const street = cells('address').replaceAll(/\s*\n\s*/g, ', ');
+  const has = (part: string) => street.toLowerCase().includes(part.toLowerCase());
+  const [unit, city, state, zip] = (['address2', 'city', 'state', 'zip'] as const).map((field) => {
+    const part = cells(field);
+    return has(part) ? '' : part;
+  });
+  return (
+    [street, unit, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ') || null
+  );
+};
+
+const accessOf = (cells: Cells): string | null => {
+  const [code, notes] = [cells('gateCode'), cells('accessNotes')];
+  return [code && `Gate code ${code}`, notes].filter(Boolean).join('. ') || null;
+};
+
+const petsOf = (cells: Cells): Pick<ImportedCustomer, 'hasPets' | 'petDetails'> => {
+  const answer = cells('dogs');
+  const hasPets = answer !== '' && !/^(no|none|n|false|0|n\/a|-)$/i.test(answer);
+  const isCount = /^\d+$/.test(answer);
+  const words = isCount ? `${answer} ${answer === '1' ? 'dog' : 'dogs'}` : answer;
+  return { hasPets, petDetails: hasPets && !/^(yes|y|true|x)$/i.test(answer) ? words : null };
+};
+
+const readEmail = (cell: string): string | undefined =>
+  emailAddress().safeParse(cell.split(/[,;\s]+/)[0]).data;
+
+const tooLong = (customer: ImportedCustomer): string[] =>
+  (['firstName', 'lastName', 'address', 'poolAccess', 'petDetails'] as const).flatMap((name) => {
+    const field = customerFields[name];
+    const isOver = 'limit' in field && (customer[name] ?? '').length > field.limit;
+    return isOver ? [`${field.label}: please use at most ${field.limit} characters.`] : [];
+  });
+
+/** Reads one row (rules: import-3, import-4). */
+export const readRow = ({
+  headers,
+  cells: row,
+  columns,
+  services,
+  today,
+}: {
+  headers: readonly string[];
+  cells: readonly string[];
+  columns: Columns;
+  services: readonly PlannedService[];
+  /** The business's calendar date. */
+  today: string;
+}): RowReading => {
+  const cells: Cells = (field) =>
+    columns[field]?.map((header) => row[headers.indexOf(header)] ?? '').find(Boolean) ?? '';
+  const problems: string[] = [];
+  const read = readCell(cells, problems);
+  const customer: ImportedCustomer = {
+    ...namesOf(cells),
+    email: read('email', readEmail, 'an address such as name@example.com') ?? null,
+    phone: read('phone', readPhone, 'a number of at least 10 digits') ?? null,
+    address: addressOf(cells),
+    poolAccess: accessOf(cells),
+    ...petsOf(cells),
+  };
+  if (customer.lastName === null && customer.firstName === null)
+    problems.push('The name is missing.');
+  problems.push(...tooLong(customer));
+  const plan = readPlan({ cells, problems, services, today });
+  if (customer.address !== null && customer.address.length < 10)
+    problems.push('The address is not whole: please give street, city and ZIP.');
+  if (plan && customer.address === null) problems.push('The address is missing: visits need one.');
+  return problems.length > 0 ? { ok: false, customer, problems } : { ok: true, customer, plan };
+};

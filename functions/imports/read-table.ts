@@ -1,0 +1,63 @@
+import { parse } from 'csv-parse/sync';
+import { importRows } from 'shared/domain/import-fields.ts';
+
+/** The cells below the headers, trimmed; every row as wide as the headers. */
+export type CustomerTable = { headers: string[]; rows: { line: number; cells: string[] }[] };
+
+/** `problem` is a sentence for whoever chose the file. */
+export type TableReading = { ok: true; table: CustomerTable } | { ok: false; problem: string };
+
+const problem = (sentence: string): TableReading => ({ ok: false, problem: sentence });
+
+const cellsOf = (csv: string, delimiter: string): string[][] =>
+  parse(csv, {
+    bom: true,
+    delimiter,
+    relax_column_count: true,
+    relax_quotes: true,
+    trim: true,
+  });
+
+/** The separator that divides the first line into the most cells. */
+const separatorOf = (csv: string): string => {
+  const firstLine = csv.split(/\r\n|\n|\r/).find((line) => line.trim() !== '') ?? '';
+  const counted = [',', ';', '\t'].map((separator) => ({
+    separator,
+    count: firstLine.replaceAll(/"[^"]*"/g, '').split(separator).length,
+  }));
+  return counted.toSorted((one, other) => other.count - one.count)[0]?.separator ?? ',';
+};
+
+const isBlank = (cells: readonly string[]): boolean => cells.every((cell) => cell === '');
+
+/**
+ * Reads a file of customers, separated by commas, semicolons or tabs (rules: import-1). Its rows are numbered
+ * as in a spreadsheet, where the headers are row 1.
+ */
+export const readTable = (csv: string): TableReading => {
+  let lines: string[][];
+  try {
+    lines = cellsOf(csv, separatorOf(csv));
+  } catch {
+    return problem('This is not a CSV file that we can read. Is a quotation mark missing?');
+  }
+  const numbered = lines.map((cells, index) => ({ line: index + 1, cells }));
+  const [first, ...rows] = numbered.filter(({ cells }) => !isBlank(cells));
+  if (!first) return problem('The file is empty. Its first line has to name the columns.');
+  if (rows.length === 0) return problem('The file has no row below its headers.');
+  if (rows.length > importRows)
+    return problem(
+      `The file has ${rows.length} rows. Please give at most ${importRows} at a time.`,
+    );
+  const headers = first.cells;
+  return {
+    ok: true,
+    table: {
+      headers,
+      rows: rows.map(({ line, cells }) => ({
+        line,
+        cells: headers.map((_, column) => cells[column] ?? ''),
+      })),
+    },
+  };
+};

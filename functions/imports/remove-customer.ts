@@ -1,0 +1,144 @@
+import { businessDate } from 'shared/domain/dates.ts';
+import { chargePeriods } from 'shared/domain/plan-charges.ts';
+import { dueDates } from 'shared/domain/plan-schedule.ts';
+import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { chargeStore } from '../charges/charge-store.ts';
+import { chargeIdOf } from '../charges/stored-charge.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { removeProfile } from '../customers/remove-profile.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import type { PlanStore } from '../plans/plan-store.ts';
+import { revised } from '../plans/plan-store.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
+import { keys } from '../platform/keys.ts';
+import { deleteOf, deleteRow } from '../platform/rows.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import type { Table } from '../platform/table.ts';
+import { reportStore } from '../reports/report-store.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+import { removePendingReport } from '../reports/writing/pending-report.ts';
+import type { ImportStore, MadeRow } from './import-store.ts';
+
+type Dependencies = {
+  table: Table;
+  imports: Pick<ImportStore, 'forget'>;
+  plans: Pick<PlanStore, 'find' | 'save' | 'listOfCustomer'>;
+  bookings: Pick<BookingStore, 'getMany' | 'listOfCustomer'>;
+};
+
+/** The charges that were made of a plan: their ids follow from its periods. */
+const chargesOf = async (table: Table, plan: StoredPlan): Promise<StoredCharge[]> => {
+  const periods = plan.chargedThrough === null ? [] : chargePeriods(plan, plan.chargedThrough);
+  return chargeStore(table).getMany(periods.map(({ start }) => chargeIdOf(plan.id, start)));
+};
+
+/** A plan that came with the file, and all that came of it. */
+type ImportedPlan = {
+  plan: StoredPlan;
+  visits: StoredBooking[];
+  /** Of these visits, with nothing written in them. */
+  pendingReports: StoredReport[];
+  charges: StoredCharge[];
+};
+
+/** Somebody for whom nothing but the import has happened, or a sentence that says what has. */
+const reasonToKeep = (
+  { sub, invitedAt, reportCount }: Profile,
+  plans: readonly ImportedPlan[],
+  others: { visits: number; plans: number },
+): string | undefined => {
+  const visits = plans.flatMap((each) => each.visits);
+  if (sub !== null) return 'Has signed in.';
+  if (invitedAt !== null) return 'Was invited to sign in.';
+  if (visits.some(({ status }) => status === 'completed')) return 'Has had a visit.';
+  if (visits.some(({ paymentStatus }) => paymentStatus !== 'pending')) return 'Has paid.';
+  if (plans.some(({ charges }) => charges.some(({ state }) => !['due', 'void'].includes(state))))
+    return 'Has paid.';
+  if (reportCount > plans.flatMap(({ pendingReports }) => pendingReports).length)
+    return 'Has a report.';
+  if (others.visits > 0) return 'Has a visit that did not come with the file.';
+  return others.plans > 0 ? 'Has a plan that did not come with the file.' : undefined;
+};
+
+/**
+ * Takes back one customer of an import with all that came with them, or returns why they stay. Safe to repeat
+ * and to interrupt: what finds the rest goes last (rules: import-7).
+ */
+export const removeCustomer =
+  ({ table, imports, plans, bookings }: Dependencies) =>
+  async (importId: string, rows: readonly MadeRow[], now: Date) => {
+    const [customerId = ''] = rows.map((row) => row.customerId);
+    const read = async (planId: string): Promise<ImportedPlan[]> => {
+      const plan = await plans.find(planId);
+      if (!plan) return [];
+      const { madeThrough } = plan;
+      const due =
+        madeThrough === null
+          ? []
+          : dueDates(
+              { ...plan, until: null },
+              { first: businessDate(new Date(plan.createdAt)), last: madeThrough },
+            );
+      const ids = due.map(({ date }) => visitIdOf(plan, date));
+      const [visits, charges] = await Promise.all([
+        ids.length === 0 ? [] : bookings.getMany(ids),
+        chargesOf(table, plan),
+      ]);
+      const reports = await Promise.all(
+        visits.map(async ({ reportId }) =>
+          reportId === null ? undefined : reportStore(table).find(reportId, { latest: true }),
+        ),
+      );
+      const pendingReports = reports.flatMap((report) =>
+        report?.status === 'pending' ? [report] : [],
+      );
+      return [{ plan, visits, pendingReports, charges }];
+    };
+    const profile = await profileStore(table).find(customerId, { latest: true });
+    const imported = (
+      await Promise.all(rows.flatMap(({ planId }) => (planId === null ? [] : [read(planId)])))
+    ).flat();
+    if (profile) {
+      const [{ items }, owned] = await Promise.all([
+        bookings.listOfCustomer(customerId, { limit: 100 }),
+        plans.listOfCustomer(customerId),
+      ]);
+      const ids = new Set(imported.map(({ plan }) => plan.id));
+      const reason = reasonToKeep(profile, imported, {
+        visits: items.filter(({ planId }) => planId === null || !ids.has(planId)).length,
+        plans: owned.filter(({ id }) => !ids.has(id)).length,
+      });
+      if (reason !== undefined) return { profile, reason };
+    }
+    for (const { plan, visits, pendingReports, charges } of imported) {
+      // Ended first, so that nobody makes visits while they go.
+      const isEnded = await plans.save(revised(plan, { state: 'ended' }, now));
+      const gone = isEnded
+        ? await Promise.all(
+            visits.map(async ({ id, updatedAt }) =>
+              conditionalTransact(table, [
+                {
+                  Delete: deleteOf(table, {
+                    key: keys.booking(id),
+                    when: 'attribute_not_exists(pk) or updatedAt = :seen',
+                    values: { seen: updatedAt },
+                  }),
+                },
+                ...pendingReports
+                  .filter(({ bookingId }) => bookingId === id)
+                  .flatMap((report) => removePendingReport(table, report)),
+              ]),
+            ),
+          )
+        : [false];
+      if (profile && gone.includes(false)) return { profile, reason: 'Was changed just now.' };
+      await Promise.all(charges.map(async ({ id }) => deleteRow(table, { key: keys.charge(id) })));
+      await deleteRow(table, { key: keys.plan(plan.id) });
+    }
+    await removeProfile(table, customerId);
+    await deleteRow(table, { key: keys.customerCounts(customerId) });
+    await Promise.all(rows.map(async ({ hash }) => imports.forget(importId, hash)));
+    return { profile, reason: undefined };
+  };

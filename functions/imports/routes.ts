@@ -1,0 +1,21 @@
+import { importCustomers, undoImport } from 'shared/contracts/imports.ts';
+import { onIndex, onTable, routesOf } from '../platform/route.ts';
+
+export const importRoutes = routesOf('imports', [
+  {
+    contract: importCustomers,
+    grants: [onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'), onIndex('gsi1')],
+    environment: ['SITE_SETTINGS'],
+    // Row by row, and what one call did not reach, the next does.
+    timeout: 29,
+    memory: 1024,
+  },
+  {
+    contract: undoImport,
+    grants: [
+      onTable('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
+      onIndex('gsi2'),
+    ],
+    timeout: 29,
+  },
+]);
