@@ -38,6 +38,7 @@ const stored = {
   'failed of theirs': { state: 'failed', claimId: theirs, reason: 'No such mailbox.' },
   'lost of ours': { state: 'lost', claimId: ours },
   'lost of theirs': { state: 'lost', claimId: theirs },
+  unmailed: { state: 'unmailed', sentAt: ago(1000) },
   'final of ours': { state: 'final', claimId: ours, ...accepted },
   'final of theirs': { state: 'final', claimId: theirs, ...accepted },
 } as const satisfies Record<string, Delivery | undefined>;
@@ -55,6 +56,7 @@ const legal: Record<DeliveryAction, Stored[]> = {
   unqueue: [...fresh, ...ended, ...abandoned],
   claim: [...fresh, ...abandoned],
   claimAgain: [...fresh, ...ended, ...abandoned],
+  finish: [...fresh, ...ended, ...abandoned],
   handOver: [...claimedByUs, ...handedOverByUs],
   accept: handedOverByUs,
   fail: [...claimedByUs, ...handedOverByUs],
@@ -80,6 +82,7 @@ const steps: DeliveryStep[] = [
   { action: 'unqueue', to: { state: 'none' } },
   { action: 'claim', to: { state: 'claimed', ...claim } },
   { action: 'claimAgain', to: { state: 'claimed', ...claim } },
+  { action: 'finish', to: { state: 'unmailed', sentAt: now.toISOString() } },
   { action: 'handOver', to: { state: 'handed-over', ...claim } },
   { action: 'accept', to: { state: 'sent', claimId: ours, ...accepted } },
   { action: 'fail', to: failed },

@@ -27,6 +27,8 @@ export const delivery = z.discriminatedUnion('state', [
   z.object({ state: z.literal('failed'), claimId: z.string(), reason: z.string() }),
   /** It may or may not have gone out. */
   z.object({ state: z.literal('lost'), claimId: z.string() }),
+  /** There is nobody to mail; `sentAt` is when its owner was finished. */
+  z.object({ state: z.literal('unmailed'), sentAt: z.string() }),
   /** Sent, and acted upon since: a bounce changes nothing any more. */
   z.object({ state: z.literal('final'), ...accepted }),
 ]);
@@ -50,6 +52,8 @@ export const deliveryTransitions = {
   claim: { from: ['none', 'queued'], fromDead: 'claimed', to: 'claimed' },
   /** At the explicit request of somebody who can see that the last attempt failed or was lost. */
   claimAgain: { from: idle, fromDead: 'claimed', to: 'claimed' },
+  /** Instead of a mail. */
+  finish: { from: idle, fromDead: 'claimed', to: 'unmailed' },
   /** May repeat, because the SDK retries a write whose response was lost. */
   handOver: { from: ['claimed', 'handed-over'], isOwn: true, to: 'handed-over' },
   accept: { from: ['handed-over'], isOwn: true, to: 'sent' },
@@ -82,7 +86,7 @@ export const deadSince = (now: Date): string =>
 export const isClaimed = (given: Delivery, now: Date): boolean =>
   'claimedAt' in given && given.claimedAt > deadSince(now);
 
-/** ISO instant; null if the mail has not been sent. */
+/** ISO instant; null if the mail has not been sent, nor done without. */
 export const sentAtOf = (given: Delivery): string | null =>
   'sentAt' in given ? given.sentAt : null;
 

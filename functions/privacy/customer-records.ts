@@ -2,6 +2,10 @@ import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { messageStore } from '../messages/message-store.ts';
+import { chargeStore } from '../charges/charge-store.ts';
+import type { StoredCharge } from '../charges/stored-charge.ts';
+import { planStore } from '../plans/plan-store.ts';
+import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/keys.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
@@ -30,6 +34,12 @@ export type StoredRequest = z.infer<typeof request>;
 export const customerRecords = (table: Table) => ({
   bookings: async (userId: string): Promise<StoredBooking[]> =>
     allOf((page) => bookingStore(table).listOfCustomer(userId, page)),
+
+  plans: async (userId: string): Promise<StoredPlan[]> =>
+    allOf((page) => planStore(table).pageOfCustomer(userId, page)),
+
+  charges: async (userId: string): Promise<StoredCharge[]> =>
+    chargeStore(table).listOfCustomer(userId),
 
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>

@@ -18,7 +18,6 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
-import { openSession } from '../platform/sessions.ts';
 import { newQuote, quoteStore } from '../quotes/quote-store.ts';
 import { handler as readStatistics } from '../statistics/endpoints/get-statistics.ts';
 import { withinGrants } from '../testing/granted-calls.ts';
@@ -50,20 +49,13 @@ afterEach(() => {
 });
 
 /** A customer with a sign-in and something of every kind. */
-const newCustomer = async () => {
+const newCustomer = async ({ isJoined = true } = {}) => {
   const identity = await startFixture();
   vi.stubEnv('AWS_ENDPOINT_URL_COGNITO_IDENTITY_PROVIDER', identity.server.origin);
   vi.stubEnv('USER_POOL_ID', pool.poolId);
   const email = `${randomUUID()}@example.com`;
-  const id = await identity.addUser(email, 'Correct-Horse-7');
-  await profileStore(world.table).createOrSyncRole(
-    { id, email, firstName: personal.firstName, lastName: personal.lastName, isAdmin: false },
-    new Date(),
-    knownOfCustomer,
-  );
-  const session = await openSession(world.table, { userId: id, email, isAdmin: false }, new Date());
-  const profile = await profileStore(world.table).get(id);
-  const customer = { id, email, cookie: `session=${session}`, profile };
+  const sub = await identity.addUser(email, 'Correct-Horse-7');
+  const customer = await world.person({ ...knownOfCustomer, email, sub: isJoined ? sub : null });
   await fillCustomer(stage, customer, new Date());
   return customer;
 };
@@ -102,7 +94,7 @@ describe('deleting a customer', () => {
     const full = await everything();
     expect(marks.filter((mark) => !full.includes(mark))).toEqual(
       // What no row of this customer holds, and the phone in digits.
-      [personal.comment, personal.reason, personal.phone.replaceAll(/\D/g, '')],
+      [personal.reason, personal.phone.replaceAll(/\D/g, '')],
     );
 
     expect(await deleteNow(customer.id)).toMatchObject({ status: 200, body: { success: true } });
@@ -112,7 +104,7 @@ describe('deleting a customer', () => {
     );
     await expect(
       new CognitoIdentityProviderClient({}).send(
-        new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: customer.id }),
+        new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: customer.email }),
       ),
     ).rejects.toThrow('User does not exist');
     expect(await figures()).toMatchObject({ customers: before.customers });
@@ -153,6 +145,17 @@ describe('deleting a customer', () => {
     expect(await everything()).not.toContain(customer.email);
   });
 
+  test('who never signed in takes away a sign-in that waits for its first use', async () => {
+    const { id, email } = await newCustomer({ isJoined: false });
+    expect((await deleteNow(id)).status).toBe(200);
+    await expect(
+      new CognitoIdentityProviderClient({}).send(
+        new AdminGetUserCommand({ UserPoolId: pool.poolId, Username: email }),
+      ),
+    ).rejects.toThrow('User does not exist');
+    expect(await runJob()).toMatchObject({ finished: 1 });
+  });
+
   test('spares whoever signs up with the address meanwhile', async () => {
     const customer = await newCustomer();
     await deleteNow(customer.id);
@@ -186,6 +189,8 @@ test('an export holds all that is kept about a customer, for them and for the op
     id: customer.id,
     profile: { email: customer.email, poolAccess: personal.poolAccess },
     bookings: [{ totalAmount: '225.00', specialInstructions: personal.specialInstructions }],
+    plans: [{ address: personal.address }],
+    charges: [{ total: '243.56', note: personal.comment }],
     reports: [{ notes: personal.notes, sentToCustomer: true }],
     messages: [{ message: personal.message }],
     cart: [],

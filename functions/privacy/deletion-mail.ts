@@ -22,7 +22,14 @@ export const composeDeletionMail = ({ to, firstName, settings }: Deleted): Mail 
 
 /** Tells the operator that a customer asks to be deleted. */
 export const composeDeletionRequest = (
-  { id, firstName, lastName, email }: Profile,
+  {
+    id,
+    firstName,
+    lastName,
+    email,
+  }: Pick<Profile, 'id' | 'firstName' | 'lastName'> & {
+    email: string;
+  },
   settings: SiteSettings,
   to: string,
 ): Mail => {

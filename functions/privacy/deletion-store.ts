@@ -8,7 +8,8 @@ import type { Table } from '../platform/table.ts';
 /** A deletion that has begun; the row goes last (rules: privacy-4). */
 const storedDeletion = z.object({
   userId: z.string(),
-  email: z.string(),
+  /** Null for a customer without an address, who is not mailed. */
+  email: z.nullable(z.string()),
   firstName: z.nullable(z.string()),
   requestedAt: z.string(),
   /** The mail that says it is done. */

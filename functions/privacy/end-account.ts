@@ -3,6 +3,7 @@ import {
   CognitoIdentityProviderClient,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
+import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { readEnvironment } from '../platform/environment.ts';
 import { closeSessions } from '../platform/sessions.ts';
@@ -12,22 +13,24 @@ export type EndAccount = (userId: string) => Promise<void>;
 
 /**
  * Deletes the sign-in, the sessions and the profile, in this order: a sign-in that is left would make a new
- * profile. Safe to repeat.
+ * profile. Somebody who never signed in may have one in the pool, by their address. Safe to repeat.
  */
 export const endAccount = (
   table: Table,
   poolId = readEnvironment('USER_POOL_ID'),
   client = new CognitoIdentityProviderClient({}),
 ): EndAccount => {
-  const deleteUser = async (userId: string): Promise<void> => {
+  const deleteUser = async (Username: string): Promise<void> => {
     try {
-      await client.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username: userId }));
+      await client.send(new AdminDeleteUserCommand({ UserPoolId: poolId, Username }));
     } catch (error) {
       if (!(error instanceof UserNotFoundException)) throw error;
     }
   };
   return async (userId) => {
-    await deleteUser(userId);
+    const profile = await profileStore(table).find(userId, { latest: true });
+    const username = profile?.sub ?? profile?.email;
+    if (username) await deleteUser(username);
     await closeSessions(table, userId);
     await removeProfile(table, userId);
   };

@@ -1,7 +1,10 @@
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
+import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
 
@@ -18,12 +21,14 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, reports, messages, lines, requests] = await Promise.all([
+  const [bookings, plans, charges, reports, messages, lines, requests] = await Promise.all([
     records.bookings(userId),
+    records.plans(userId),
+    records.charges(userId),
     records.reports(userId),
     records.messages(userId),
     cart.list(userId),
-    records.requests(profile.email),
+    profile.email === null ? [] : records.requests(profile.email),
   ]);
   return {
     exportedAt: now.toISOString(),
@@ -31,6 +36,8 @@ export const exportOf = async (
     customerSince: profile.createdAt,
     profile,
     bookings: bookings.map(bookingView),
+    plans: plans.map((plan) => planView(plan, businessDate(now))),
+    charges: charges.map(chargeView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     messages,
     cart: lines,

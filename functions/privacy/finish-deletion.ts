@@ -15,8 +15,8 @@ export type FinishDependencies = SendDependencies & {
 };
 
 /**
- * Takes a deletion to its end, whatever an earlier run has done of it, tells the customer, and forgets
- * even that there was one. False while the mail has to wait.
+ * Takes a deletion to its end, whatever an earlier run has done of it, tells the customer, if there is an
+ * address, and forgets even that there was one. False while the mail has to wait.
  */
 export const finishDeletion = async (
   deletion: StoredDeletion,
@@ -25,6 +25,10 @@ export const finishDeletion = async (
   const { userId, email, firstName } = deletion;
   await endAccount(userId);
   await removeRecords(deletion);
+  if (email === null) {
+    await deletions.finish(userId);
+    return true;
+  }
   await sendOnce(
     {
       // Without the guard, a run that comes too late would make the row anew.

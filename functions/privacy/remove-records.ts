@@ -48,9 +48,9 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     return removed;
   };
 
-  const removeOwnRows = async (userId: string): Promise<void> => {
-    const { pk } = keys.user(userId);
-    for (;;) {
+  /** How many there were. */
+  const removeRowsOf = async (pk: string): Promise<number> => {
+    for (let removed = 0; ;) {
       const { Items } = await table.client.send(
         new QueryCommand({
           TableName: table.name,
@@ -62,19 +62,29 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         }),
       );
       const rows = rowKeys.parse(Items ?? []);
-      if (rows.length === 0) return;
+      if (rows.length === 0) return removed;
       for (const Key of rows)
         await table.client.send(new DeleteCommand({ TableName: table.name, Key }));
+      removed += rows.length;
     }
   };
 
   const removeListed = async ({ userId, email, requestedAt }: StoredDeletion): Promise<number> => {
-    let removed = await removeReports(userId);
+    let removed = 0;
+    // First, so that no more visits are made. Of its rows, the plan itself goes last and is found until then.
+    for (const { id } of await records.plans(userId))
+      removed += await removeRowsOf(keys.plan(id).pk);
+    removed += await removeReports(userId);
     for (const { id } of await records.bookings(userId)) {
-      const whose = { when: 'userId = :userId', values: { userId } };
-      if (await deleteRow(table, { key: keys.booking(id), ...whose })) removed += 1;
+      const when = { when: 'userId = :userId', values: { userId } };
+      if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;
     }
-    for (const each of await records.requests(email)) {
+    const whose = { when: 'customerId = :userId', values: { userId } };
+    for (const { id } of await records.plans(userId))
+      if (await deleteRow(table, { key: keys.plan(id), ...whose })) removed += 1;
+    for (const { id } of await records.charges(userId))
+      if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
+    for (const each of email === null ? [] : await records.requests(email)) {
       // Whoever signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;
       const key = 'desiredDay' in each ? keys.signup(each.id) : keys.quote(each.id);
@@ -87,6 +97,6 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     // Again, until there is nothing: an index may show later what was written before the account ended.
     while ((await removeListed(deletion)) > 0);
     await bucket.removeBelow(`exports/${deletion.userId}/`);
-    await removeOwnRows(deletion.userId);
+    await removeRowsOf(keys.user(deletion.userId).pk);
   };
 };

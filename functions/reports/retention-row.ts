@@ -24,6 +24,8 @@ export const retentionRow = z.object({
    * held.
    */
   date: z.string(),
+  /** Warned of by the operator's phone call instead of a mail. */
+  isByPhone: z.optional(z.boolean()),
   /** Why it is held, as a sentence for the operator. */
   reason: z.optional(z.string()),
 });

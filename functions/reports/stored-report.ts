@@ -43,11 +43,14 @@ export const storedReport = z.object({
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
   status: z.enum(reportStatuses),
-  /** `sent` or `delivered` exactly when `status` is `sent`. */
+  /** `sent`, `delivered` or `unmailed` exactly when `status` is `sent`. */
   delivery: z._default(delivery, { state: 'none' }),
   cleanupWarningNotified: done,
   cleanupWarningDate: text,
-  /** Copied from the customer's profile at each save; the address is the booking's, if there is one. */
+  /**
+   * Copied from the customer's profile at each save, the email also when it is sent; the address is the
+   * booking's, if there is one.
+   */
   customerName: text,
   customerEmail: text,
   customerAddress: text,
@@ -108,6 +111,7 @@ const statusOfState: Record<DeliveryState, DeliveryStatus | null> = {
   sent: 'accepted',
   delivered: 'delivered',
   final: 'delivered',
+  unmailed: 'none',
   failed: 'failed',
   lost: 'failed',
 };

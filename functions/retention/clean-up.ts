@@ -1,6 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { warningDays } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { mailsTo } from '../customers/mails-to.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import { keys } from '../platform/keys.ts';
@@ -21,7 +22,10 @@ export type CleanUpTally = {
   held: number;
   /** Of those held by then, the ones in the operator notice of this run, or of one that died over it. */
   reported: number;
-  /** Warnings left to the next run: the mail service was unavailable, or the outcome is unknown. */
+  /**
+   * Warnings left to the next run: the mail service was unavailable, the outcome is unknown, or the
+   * customer has no address.
+   */
   waiting: number;
 };
 
@@ -82,6 +86,12 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
       // A run for a past day still warns today, and the week counts from today.
       const warnedAt = new Date(Math.max(now.getTime(), clock().getTime()));
       const deleteOn = addDays(businessDate(warnedAt), warningDays);
+      const profile = await profiles.find(customerId);
+      // Kept until there is an address, or the operator has told them (rules: retention-11).
+      if (profile?.email === null) {
+        tally.waiting += rows.length;
+        return;
+      }
       const { delivery, reportIds } = await sendCleanupMail(
         {
           key: keys.cleanupWarning(customerId, deleteOn),
@@ -94,17 +104,16 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
             reportIds: rows.map(({ reportId }) => reportId),
           },
           compose: async () => {
-            const profile = await profiles.find(customerId);
-            return (
-              profile &&
+            const [warning] = mailsTo(profile, (to) =>
               composeWarning({
-                to: profile.email,
-                firstName: profile.firstName,
+                to,
+                firstName: profile?.firstName ?? null,
                 serviceDates: rows.map(({ serviceDate }) => serviceDate),
                 deleteOn,
                 settings,
-              })
+              }),
             );
+            return warning;
           },
         },
         dependencies,
@@ -122,8 +131,14 @@ export const cleanUp = (now: Date, tally: CleanUpTally, dependencies: CleanUpDep
 
     /** Deletes what a customer was warned of in time; holds it when the warning was not delivered. */
     remove: async ({ customerId, rows }: DueGroup): Promise<void> => {
-      for (const deleteOn of new Set(rows.map(({ date }) => date))) {
-        const ofDay = rows.filter(({ date }) => date === deleteOn);
+      const called = rows.filter(({ isByPhone }) => isByPhone);
+      await count(
+        'deleted',
+        called.map(async (row) => remove(row)),
+      );
+      const mailed = rows.filter(({ isByPhone }) => !isByPhone);
+      for (const deleteOn of new Set(mailed.map(({ date }) => date))) {
+        const ofDay = mailed.filter(({ date }) => date === deleteOn);
         const key = keys.cleanupWarning(customerId, deleteOn);
         if (await cleanupMails.finalize(key, clock())) {
           await count(

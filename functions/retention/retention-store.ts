@@ -35,11 +35,15 @@ export const retentionStore = (table: Table) => {
       getRow(table, { key: keys.retention(reportId), row: retentionRow, latest: true }),
 
     markWarned: async (
-      row: RetentionRow,
-      { warnedAt, deleteOn }: { warnedAt: Date; deleteOn: string },
+      { reason: _settled, ...row }: RetentionRow,
+      {
+        warnedAt,
+        deleteOn,
+        isByPhone = false,
+      }: { warnedAt: Date; deleteOn: string; isByPhone?: boolean },
     ): Promise<boolean> =>
       write([
-        move(row, { ...row, state: 'warned', date: deleteOn }),
+        move(row, { ...row, state: 'warned', date: deleteOn, ...(isByPhone && { isByPhone }) }),
         note(row, { cleanupWarningNotified: true, cleanupWarningDate: warnedAt.toISOString() }),
       ]),
 

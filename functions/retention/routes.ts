@@ -1,4 +1,20 @@
-import { jobsOf, onIndex, onMail, onPhotoList, onPhotos, onTable } from '../platform/route.ts';
+import { markReportTold } from 'shared/contracts/reports.ts';
+import {
+  jobsOf,
+  onIndex,
+  onMail,
+  onPhotoList,
+  onPhotos,
+  onTable,
+  routesOf,
+} from '../platform/route.ts';
+
+export const retentionRoutes = routesOf('retention', [
+  {
+    contract: markReportTold,
+    grants: [onTable('GetItem', 'PutItem', 'UpdateItem')],
+  },
+]);
 
 export const retentionJobs = jobsOf('retention', [
   {

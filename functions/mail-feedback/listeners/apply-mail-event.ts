@@ -1,3 +1,4 @@
+import { profileStore } from '../../customers/profile-store.ts';
 import { applyMailEvent } from '../../delivery/apply-mail-event.ts';
 import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
@@ -7,23 +8,31 @@ import { cleanupMailStore } from '../../retention/cleanup-mail.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { warningMails } from '../../retention/warning-mails.ts';
 
-/** Applies mail events to the mails that depend on them: reports and deletion warnings. */
+/**
+ * Notes on a customer that their mailbox refuses mail, and applies mail events to the mails that depend on
+ * them: reports and deletion warnings.
+ */
 export const handler = listener({
   name: 'apply-mail-event',
   read: mailEvents,
   dependencies: () => ({
     table: table(),
+    profiles: profileStore(table()),
     cleanupMails: cleanupMailStore(table()),
     retention: retentionStore(table()),
     clock: () => new Date(),
   }),
-  handle: async (event, dependencies) => ({
-    mailId: event.mailId,
-    outcome: event.outcome,
-    result: await applyMailEvent(
-      event,
-      [reportMails(dependencies.table), warningMails(dependencies)],
-      dependencies,
-    ),
-  }),
+  handle: async (event, dependencies) => {
+    const { profiles, clock } = dependencies;
+    for (const address of event.bounced) await profiles.noteBounce(address, clock());
+    return {
+      mailId: event.mailId,
+      outcome: event.outcome,
+      result: await applyMailEvent(
+        event,
+        [reportMails(dependencies.table), warningMails(dependencies)],
+        dependencies,
+      ),
+    };
+  },
 });

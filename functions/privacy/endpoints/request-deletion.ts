@@ -20,9 +20,10 @@ export const handler = endpoint({
     const profile = await profiles.get(caller.userId);
     if (!(await profiles.noteDeletionRequest(caller.userId, { requestId, now })))
       return { requestedAt: profile.deletionRequestedAt ?? now.toISOString() };
+    const { email } = await caller.verified();
     await sendBestEffort({
       mailer: dependencies.mailer,
-      mails: [composeDeletionRequest(profile, settings, operator)],
+      mails: [composeDeletionRequest({ ...profile, email }, settings, operator)],
       facts: { customerId: caller.userId },
     });
     return { requestedAt: now.toISOString() };

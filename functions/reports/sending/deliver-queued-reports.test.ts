@@ -26,8 +26,11 @@ beforeEach(() => {
 const sweep = async (event: unknown) =>
   withinGrants('deliver-queued-reports', () => handler(event));
 
-const queue = async (changes: Partial<StoredReport> = {}, queuedBy?: string) => {
-  const customer = await world.person();
+const queue = async (
+  changes: Partial<StoredReport> = {},
+  { queuedBy, ...to }: { queuedBy?: string; email?: string } = {},
+) => {
+  const customer = await world.person(to);
   const report = sampleReport({
     id: randomUUID(),
     customerId: customer.id,
@@ -49,7 +52,7 @@ describe('the run for queued reports', () => {
     const photo = `photos/${id}/${randomUUID()}`;
     await photos().write({ key: photo, type: 'image/jpeg', body: sampleJpeg(4, 3, 1) });
     const { id: operator } = await world.person({ isAdmin: true });
-    const report = await queue({ id, photos: [photo] }, operator);
+    const report = await queue({ id, photos: [photo] }, { queuedBy: operator });
     expect(await reports.queuedReportId(operator)).toBe(id);
     const runs = await Promise.all([1, 2, 3].map(() => sweep({ now: now.toISOString() })));
     expect(runs.every(({ failed }) => failed === 0)).toBe(true);
@@ -96,7 +99,7 @@ describe('the run for queued reports', () => {
   });
 
   it('continues with the next when a mailbox refuses', async () => {
-    const refused = await queue({ customerEmail: `${randomUUID()}@bounce.example` });
+    const refused = await queue({}, { email: `${randomUUID()}@bounce.example` });
     const good = await queue({ createdAt: minutesAgo(50) });
     expect(await sweep({ now: now.toISOString() })).toMatchObject({ delivered: 1, failed: 1 });
     expect(log).toHaveBeenCalledWith({

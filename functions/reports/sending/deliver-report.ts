@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
@@ -29,6 +30,7 @@ export const deliveryDependencies = () => {
   return {
     table: table(),
     reports: reportStore(table()),
+    profiles: profileStore(table()),
     awaited: awaitedPhotoStore(table()),
     bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
@@ -46,7 +48,7 @@ const beingSent = 'This report is being sent right now. Please look at the list 
 const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
 
 /**
- * Mails a saved report, once: one call claims it, renders it and hands it to the mail service;
+ * Mails a saved report, or finishes it for a customer without an address, once: one call claims it, renders it and hands it to the mail service;
  * concurrent calls wait and return the same outcome. When the outcome is lost, because the mail service
  * or this function failed midway, the report is marked failed: the operator decides whether to resend,
  * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
@@ -60,7 +62,8 @@ export const deliverReport = async (
 ): Promise<StoredReport> =>
   retryOvertaken(async () => {
     const { table: rows, reports } = dependencies;
-    const report = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const saved = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const report = await withPresentAddress(saved, dependencies);
     const sentAt = sentAtOf(report.delivery);
     // Another call sent it after this one began.
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
@@ -79,15 +82,43 @@ export const deliverReport = async (
       : 'overtaken';
   }, beingSent);
 
+const outcomeWords = ({ status, delivery }: StoredReport): string => {
+  if (status !== 'sent') return 'The report goes out by itself as soon as its photos are ready';
+  return delivery.state === 'unmailed'
+    ? 'Report finished. This customer has no e-mail address: print it, or tell them by phone'
+    : 'Service report sent successfully to customer';
+};
+
 export const sendOutcomeOf = (report: StoredReport) => ({
   success: true as const,
-  message:
-    report.status === 'sent'
-      ? 'Service report sent successfully to customer'
-      : 'The report goes out by itself as soon as its photos are ready',
+  message: outcomeWords(report),
   customerEmail: report.customerEmail ?? '',
   report: reportView(report),
 });
+
+/** The operator may have corrected it since the last save (rules: report-33). */
+const withPresentAddress = async (
+  report: StoredReport,
+  { profiles }: Pick<DeliveryDependencies, 'profiles'>,
+): Promise<StoredReport> => {
+  if (report.status === 'sent' || report.customerId === null) return report;
+  const customer = await profiles.find(report.customerId, { latest: true });
+  return customer ? { ...report, customerEmail: customer.email } : report;
+};
+
+const finish = async (
+  report: StoredReport,
+  dependencies: DeliveryDependencies,
+): Promise<StoredReport | 'overtaken'> => {
+  const { table: rows, clock } = dependencies;
+  const now = clock();
+  const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
+  const guard = { when: 'version = :version', values: { version: report.version } };
+  const step = { action: 'finish', to, now, guard } as const;
+  return (await takeDeliveryStep(rows, reportDelivery(rows, report), step))
+    ? withDelivery(report, to)
+    : waitForOther(report, dependencies);
+};
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
@@ -95,6 +126,8 @@ const sendReady = async (
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { version } = report;
+  if (report.customerEmail === null && refusedPhotos(report) === undefined)
+    return finish(report, dependencies);
   const delivery = await sendOnce(
     {
       owner: reportDelivery(dependencies.table, report),

@@ -14,8 +14,8 @@ import { reportStore } from '../report-store.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * A report with its delivery updated: sent once the mail service accepts it, and a draft again, with no
- * deletion warning recorded, when the mail bounces.
+ * A report with its delivery updated: sent once the mail service accepts it or there is nobody to mail, and
+ * a draft again, with no deletion warning recorded, when the mail bounces.
  */
 export const withDelivery = (report: StoredReport, delivery: Delivery): StoredReport => {
   const isSent = sentAtOf(delivery) !== null;
@@ -42,7 +42,7 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
     const after = withDelivery(report, delivery);
     const { id, customerId, bookingId, serviceDate, status } = after;
     if (status === report.status) return {};
-    const { cleanupWarningNotified, cleanupWarningDate } = after;
+    const { customerEmail, cleanupWarningNotified, cleanupWarningDate } = after;
     const sentAt = sentAtOf(delivery);
     const isSent = sentAt !== null;
     const { gsi2sk } = indexKeys.customerReport(customerId ?? '', isSent, serviceDate, id);
@@ -60,7 +60,7 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
         }),
       };
     return {
-      set: { status, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
+      set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...beside, ...counterUpdates(table, { before: report, after })],
       optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
     };

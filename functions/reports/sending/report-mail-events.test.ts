@@ -2,9 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { downloadReport } from 'shared/contracts/customer-reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
+import { updateCustomer } from 'shared/contracts/customers.ts';
+import { handler as correct } from '../../customers/endpoints/update-customer.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { messageStore } from '../../messages/message-store.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
+import { filledIn } from '../../testing/personal-data.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as download } from '../endpoints/download-report.ts';
 import { handler } from '../../mail-feedback/listeners/apply-mail-event.ts';
@@ -50,6 +54,8 @@ const handedOver = async (at = new Date()): Promise<Mailed> => {
   const { id } = await draft({ delivery });
   return { id, claimId, mailId: randomUUID() };
 };
+
+const contactOf = async (id: string) => (await profileStore(world.table).get(id)).contact;
 
 const view = async ({ id }: Mailed) => reportView(await reports.get(id));
 
@@ -188,4 +194,36 @@ describe('a mail whose sending call has not said how it ended', () => {
       }
     },
   );
+});
+
+const mailTried = async (mailbox: string) => {
+  const email = `${mailbox}+${randomUUID()}@simulator.example.com`;
+  const customer = await world.person({ email, sub: null });
+  // Of any mail, one that nobody waits for as well.
+  await hear({ id: randomUUID(), claimId: randomUUID(), mailId: randomUUID() }, email);
+  return customer;
+};
+
+describe('a mailbox', () => {
+  it('that refuses mail for good is noted on its customer, until the address changes', async () => {
+    const [{ id }, { cookie }] = await Promise.all([
+      mailTried('bounce'),
+      world.person({ isAdmin: true }),
+    ]);
+    expect(await contactOf(id)).toBe('bounced');
+    const correctTo = async (email: string) =>
+      world.call(correct, updateCustomer, {
+        params: { id },
+        body: { ...filledIn('profile'), email },
+        cookie,
+      });
+    const { email: present } = await profileStore(world.table).get(id);
+    expect((await correctTo(present!)).body).toMatchObject({ contact: 'bounced' });
+    expect((await correctTo(`${randomUUID()}@example.com`)).body).toMatchObject({ contact: 'ok' });
+  });
+
+  it('that is full, or takes mail, is not', async () => {
+    for (const mailbox of ['mailboxfull', 'success'])
+      expect(await contactOf((await mailTried(mailbox)).id)).toBe('ok');
+  });
 });

@@ -7,7 +7,7 @@ import { reportSubject } from './report-title.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
- * The message on the site about a report that was mailed; undefined for a report that was not sent or
+ * The message on the site about a report that was sent; undefined for a report that was not sent or
  * has no customer. Its id is derived from the report and `sentAt`, so that it can be found and removed
  * when the mail bounces. It contains nothing from the report, which is deleted after six months while
  * messages stay.
@@ -17,13 +17,14 @@ export const reportMessage = (report: StoredReport): StoredMessage | undefined =
   const sentAt = sentAtOf(report.delivery);
   if (customerId === null || sentAt === null) return undefined;
   const visit = formatCalendarDate(report.serviceDate);
+  const way = customerEmail === null ? 'You' : `We mailed it to ${customerEmail}, and you`;
   const { deleteOn } = retentionDates({ createdAt, sentAt });
   return {
     id: derivedId('message', id, sentAt),
     customerId,
     serviceReportId: id,
     subject: reportSubject(report),
-    message: `The report of your visit on ${visit} is ready. We mailed it to ${customerEmail ?? 'you'}, and you can download it under My Reports until ${formatCalendarDate(deleteOn)}.`,
+    message: `The report of your visit on ${visit} is ready. ${way} can download it under My Reports until ${formatCalendarDate(deleteOn)}.`,
     sentAt,
     readAt: null,
   };

@@ -2,6 +2,7 @@ import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
+import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { adoptPhotos } from '../../photos/adopt-photos.ts';
 import type { Adopted } from '../../photos/adopt-photos.ts';
@@ -117,7 +118,7 @@ const applyForm = (change: Change): StoredReport => {
     status: 'draft',
     // A plain save takes a report out of the queue.
     delivery: { state: isQueued ? 'queued' : 'none' },
-    customerName: customer && nameOf(customer),
+    customerName: customer && personName(customer),
     customerEmail: customer?.email ?? null,
     customerAddress: customer && (address ?? customer.address),
     version: before.version + 1,
@@ -136,6 +137,3 @@ const awaitedOf = ({ before, form, now, adopted }: Change): StoredReport['waitin
     }),
   );
 };
-
-const nameOf = ({ firstName, lastName, email }: Profile): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;

@@ -1,6 +1,7 @@
 import { lineOfService } from 'shared/domain/catalogue.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { derivedId } from '../../platform/derived-id.ts';
 import { keys } from '../../platform/keys.ts';
@@ -35,8 +36,7 @@ export const pendingReportOf = (
   ...(customer &&
     !customer.isAdmin && {
       customerId: customer.id,
-      customerName:
-        [customer.firstName, customer.lastName].filter(Boolean).join(' ') || customer.email,
+      customerName: personName(customer),
       customerEmail: customer.email,
       customerAddress: booking.address ?? customer.address,
     }),

@@ -349,6 +349,12 @@ describe('a customer’s list', () => {
       '2026-11-01',
       '2026-10-01',
     ]);
-    expect(Object.keys(body[0]).toSorted()).toEqual(['createdAt', 'id', 'notes', 'serviceDate']);
+    expect(Object.keys(body[0]).toSorted()).toEqual([
+      'bookingId',
+      'createdAt',
+      'id',
+      'notes',
+      'serviceDate',
+    ]);
   });
 });

@@ -1,0 +1,20 @@
+import { markReportTold } from 'shared/contracts/reports.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { table } from '../../platform/table.ts';
+import { reportStore } from '../../reports/report-store.ts';
+import { retentionStore } from '../retention-store.ts';
+import { deletionAfterCall } from '../tell-rules.ts';
+
+export const handler = endpoint({
+  contract: markReportTold,
+  dependencies: () => ({ reports: reportStore(table()), retention: retentionStore(table()) }),
+  handle: async ({ params: { id }, now }, { reports, retention }) =>
+    retryOvertaken(async () => {
+      const [report, row] = await Promise.all([reports.get(id), retention.find(id)]);
+      if (row?.isByPhone) return { deleteOn: row.date };
+      const deleteOn = deletionAfterCall(report, row, now);
+      const called = { warnedAt: now, deleteOn, isByPhone: true };
+      return row && (await retention.markWarned(row, called)) ? { deleteOn } : 'overtaken';
+    }, 'This report is being changed. Please try again.'),
+});

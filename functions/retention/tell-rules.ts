@@ -1,0 +1,27 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { retentionDates, warningDays } from 'shared/domain/retention.ts';
+import { AppError } from 'shared/errors.ts';
+import { sentAtOf } from '../delivery/delivery.ts';
+import type { RetentionRow } from '../reports/retention-row.ts';
+import type { StoredReport } from '../reports/stored-report.ts';
+
+/**
+ * The day from which a report may be deleted when its customer is told by phone now: a week later, as after
+ * a mail, and not before its time.
+ * @throws AppError `conflict` for a report whose customer is mailed.
+ */
+export const deletionAfterCall = (
+  { createdAt, delivery }: StoredReport,
+  row: RetentionRow | undefined,
+  now: Date,
+): string => {
+  const sentAt = sentAtOf(delivery);
+  if (!row || sentAt === null) throw new AppError('conflict', 'This report has not been sent.');
+  const isCalled = delivery.state === 'unmailed' || ['held', 'reported'].includes(row.state);
+  if (!isCalled) throw new AppError('conflict', 'The customer gets this by e-mail.');
+  const [inTime, later] = [
+    retentionDates({ createdAt, sentAt }).deleteOn,
+    addDays(businessDate(now), warningDays),
+  ];
+  return inTime > later ? inTime : later;
+};
