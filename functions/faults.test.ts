@@ -5,7 +5,7 @@ import { startMailServer } from 'local-aws/mail/mail-server.ts';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from './catalogue/catalogue-store.ts';
 import { allFunctions, routes } from './manifest.ts';
-import { faultsOf, isRead } from './testing/aws-faults.ts';
+import { faultsOf } from './testing/aws-faults.ts';
 import { comparable } from './testing/comparable-effects.ts';
 import { startRun } from './testing/fault-run.ts';
 import type { Callee } from './testing/fault-run.ts';
@@ -66,21 +66,25 @@ const calleeOf = async (name: string): Promise<Callee> => {
   return { name, handler: await loadHandler(entry), contract };
 };
 
-/** A function's own state and call, of a scenario that changes nothing the same for all. */
+type Run = Awaited<ReturnType<typeof startRun>>;
+
+/** The same state and call for every run of a scenario, prepared again where a run cannot be undone. */
 const preparing = (scenario: Scenario, callee: Callee) => {
   const now = scenario.at ?? new Date();
   const later = new Date(now.getTime() + (scenario.repeatAfter ?? 0));
-  const prepare = async () => scenario.prepare(newStage(), now);
-  return {
-    now,
-    later,
-    prepare,
-    begin: async (call = prepare()) => startRun({ callee, scenario, world }, await call),
+  let prepared: Run | undefined;
+  const begin = async (): Promise<Run> =>
+    prepared ?? startRun({ callee, scenario, world }, await scenario.prepare(newStage(), now));
+  const undo = async (run: Run): Promise<void> => {
+    prepared = (await run.undo()) ? run : undefined;
   };
+  return { now, later, begin, undo };
 };
 
-const undisturbedRun = async (scenario: Scenario, callee: Callee): Promise<Undisturbed> => {
-  const { now, later, begin } = preparing(scenario, callee);
+const undisturbedRun = async (
+  { now, later, begin, undo }: ReturnType<typeof preparing>,
+  callee: Callee,
+): Promise<Undisturbed> => {
   const run = await begin();
   const listed = await run.callListed(now);
   const left = await run.effects();
@@ -91,6 +95,7 @@ const undisturbedRun = async (scenario: Scenario, callee: Callee): Promise<Undis
   if (callee.contract?.method !== 'GET' || effects.length > 0) expect(effects).toMatchSnapshot();
   // A repetition changes nothing.
   expect(await run.effects()).toEqual(left);
+  await undo(run);
   return { calls: listed.calls, first: listed.outcome, again, left };
 };
 
@@ -110,42 +115,40 @@ test.each(named)(
     await startIdentity(allFunctions.find(({ name }) => name === scenario.of)!);
     for (const [name, value] of Object.entries(scenario.environment ?? {})) vi.stubEnv(name, value);
     const callee = await calleeOf(scenario.of);
-    const undisturbed = await undisturbedRun(scenario, callee);
+    const runs = preparing(scenario, callee);
+    const { now, later, begin, undo } = runs;
+    const undisturbed = await undisturbedRun(runs, callee);
     tried.add(scenario.of);
     calls += undisturbed.calls.length;
 
-    const { now, later, prepare, begin } = preparing(scenario, callee);
     const overtaken = await begin();
     await overtaken.callOvertaken(now);
     expect(await overtaken.effects()).toEqual(undisturbed.left);
+    await undo(overtaken);
 
-    const isReading = undisturbed.left.stored.length + undisturbed.left.mails.length === 0;
-    const shared = isReading && callee.contract?.method === 'GET' ? prepare() : undefined;
     const wrongs: string[] = [];
-    for (const at of undisturbed.calls) {
-      const faults = faultsOf(at);
-      let run: Awaited<ReturnType<typeof begin>> | undefined;
-      let unrepeated: Pick<Disturbed, 'fault' | 'failed'>[] = [];
-      for (const fault of faults) {
-        run ??= await begin(shared);
+    // From equal states a repetition goes on equally, so that it is made once.
+    const repetitions = new Map<string, Pick<Disturbed, 'repeated' | 'left'>>();
+    for (const at of undisturbed.calls)
+      for (const fault of faultsOf(at)) {
+        const run = await begin();
         const failed = await run.callFailing(now, at, fault);
         if (!failed) {
           wrongs.push(`${at.label} #${at.nth} was not called again`);
+          await undo(run);
           continue;
         }
         const end = failed.isThrown ? 'thrown on' : String(failed.status);
         ends.set(end, (ends.get(end) ?? 0) + 1);
-        unrepeated.push({ fault, failed });
-        // When a read fails before anything was written, the next fault starts from the same state.
-        if (isRead(at) && fault !== faults.at(-1) && run.hasTouchedNothing()) continue;
-        const repeated = await run.call(later);
-        const left = await run.effects();
-        for (const each of unrepeated)
-          wrongs.push(...wrongsOf({ at, ...each, repeated, left }, undisturbed, scenario));
-        unrepeated = [];
-        run = undefined;
+        const state = await run.state();
+        const known = state === undefined ? undefined : repetitions.get(state);
+        const ended = known ?? { repeated: await run.call(later), left: await run.effects() };
+        if (state !== undefined) repetitions.set(state, ended);
+        wrongs.push(...wrongsOf({ at, fault, failed, ...ended }, undisturbed, scenario));
+        await undo(run);
       }
-    }
+    // No later job may find this one's work undone.
+    await (await begin()).call(later);
     vi.unstubAllEnvs();
     expect(wrongs).toEqual([]);
     // An error's name is what the log is for; its message may quote what a person typed.

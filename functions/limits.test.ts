@@ -136,7 +136,7 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
       phone,
       address: between(10, 300),
       specialInstructions: upTo(1000),
-      lines: listOf(80, line),
+      lines: listOf(40, line),
       'lines.0.quantity': whole(1, 99),
     },
   ],

@@ -2,15 +2,20 @@ import { apiDocumentRoutes } from './api-document/routes.ts';
 import { bookingRoutes } from './bookings/routes.ts';
 import { cartRoutes } from './cart/routes.ts';
 import { catalogueRoutes } from './catalogue/routes.ts';
+import { chargeJobs, chargeRoutes } from './charges/routes.ts';
+import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
+import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
 import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
-import { retentionJobs } from './retention/routes.ts';
+import { retentionJobs, retentionRoutes } from './retention/routes.ts';
+import { routeRoutes } from './routes/routes.ts';
 import { sessionRoutes } from './session/routes.ts';
 import { signupRoutes } from './signup/routes.ts';
 import { uploadRoutes } from './uploads/routes.ts';
@@ -26,12 +31,18 @@ export const routes: readonly Route[] = [
   ...bookingRoutes,
   ...cartRoutes,
   ...catalogueRoutes,
+  ...chargeRoutes,
+  ...checkoutRoutes,
   ...customerRoutes,
+  ...importRoutes,
   ...messageRoutes,
   ...photoRoutes,
+  ...planRoutes,
   ...privacyRoutes,
   ...quoteRoutes,
   ...reportRoutes,
+  ...retentionRoutes,
+  ...routeRoutes,
   ...sessionRoutes,
   ...signupRoutes,
   ...uploadRoutes,
@@ -39,7 +50,13 @@ export const routes: readonly Route[] = [
   ...visitRoutes,
 ];
 
-export const jobs: readonly Job[] = [...privacyJobs, ...reportJobs, ...retentionJobs, ...visitJobs];
+export const jobs: readonly Job[] = [
+  ...chargeJobs,
+  ...privacyJobs,
+  ...reportJobs,
+  ...retentionJobs,
+  ...visitJobs,
+];
 
 export const listeners: readonly Listener[] = [
   ...mailFeedbackListeners,

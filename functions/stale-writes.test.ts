@@ -4,7 +4,7 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from './bookings/booking-store.ts';
 import type { StoredBooking } from './bookings/booking-store.ts';
-import { requestStore } from './bookings/request-store.ts';
+import { requestStore } from './checkout/request-store.ts';
 import { reviewStore } from './bookings/review-store.ts';
 import { bookingSample } from './bookings/testing/booking-sample.ts';
 import { cartStore } from './cart/cart-store.ts';
@@ -28,7 +28,7 @@ import { sampleReport } from './reports/testing/report-samples.ts';
 import { sameVisit } from './reports/writing/visit-link.ts';
 import { retentionStore } from './retention/retention-store.ts';
 import { newSignup, signupStore } from './signup/signup-store.ts';
-import { effectsRecorder } from './testing/call-effects.ts';
+import { effectsRecorder } from './testing/effects-recorder.ts';
 import { startWorld } from './testing/world.ts';
 import { createPendingReport } from './visits/create-pending-report.ts';
 
@@ -81,7 +81,13 @@ const line = async () => {
   return cart.add({ userId, line: item, idempotentAction: undefined, now });
 };
 const place = async (request: Partial<Parameters<typeof requests.place>[0]>) =>
-  requests.place({ bookings: [], lines: [], idempotentAction: undefined, now, ...request });
+  requests.place({
+    bookings: [],
+    lines: [],
+    idempotentAction: undefined,
+    now,
+    ...request,
+  });
 const pendingFor = async (booking: StoredBooking): Promise<boolean> =>
   createPendingReport({ booking, customer: me.profile, now }, table);
 
@@ -247,16 +253,16 @@ const staleWrites: Attempts = {
   'a sign-up request over one that has its account': async () => {
     const stored = signup();
     await signups.put(stored);
-    await signups.assign(stored.id, { userId: me.id, requestId: 'first' });
+    await signups.assign(stored.id, { sub: me.id, requestId: 'first' });
     return [async () => signups.put({ ...stored, phone: '0' }), false];
   },
   'the account of a sign-up request that has one': async () => {
     const { id } = signup();
-    await put({ pk: `SIGNUP#${id}`, sk: 'SIGNUP', ...signup(), id, userId: me.id });
-    return [async () => signups.assign(id, { userId: admin.id, requestId: 'second' }), false];
+    await put({ pk: `SIGNUP#${id}`, sk: 'SIGNUP', ...signup(), id, sub: me.id });
+    return [async () => signups.assign(id, { sub: admin.id, requestId: 'second' }), false];
   },
   'the account of a sign-up request that is not there': async () => [
-    async () => signups.assign(randomUUID(), { userId: me.id, requestId: 'first' }),
+    async () => signups.assign(randomUUID(), { sub: me.id, requestId: 'first' }),
     false,
   ],
   'who handled a sign-up request that somebody has handled': async () => {

@@ -4,8 +4,9 @@ import { sesMailer } from '../platform/mailer.ts';
 import { failing } from './aws-faults.ts';
 import type { Fault } from './aws-faults.ts';
 import type { TestReply } from './api-event.ts';
-import { effectsRecorder, withoutChance } from './call-effects.ts';
+import { withoutChance } from './call-effects.ts';
 import type { Effects } from './call-effects.ts';
+import { effectsRecorder } from './effects-recorder.ts';
 import { answering } from './call-endpoint.ts';
 import type { Call, Scenario } from './scenarios/scenario.ts';
 import { withinGrants } from './granted-calls.ts';
@@ -148,8 +149,8 @@ export const startRun = async (
         async () => acting(at),
         async () => acting(at),
       ),
-    /** True until a call tries to write a row, an object or a mail. */
-    hasTouchedNothing: recorder.hasTouchedNothing,
+    state: recorder.state,
+    undo: recorder.undo,
     effects: async (): Promise<Effects> => {
       const { stored, mails } = await recorder.effects();
       return { stored: stored.filter((row) => !scenario.ignores?.test(row)), mails };

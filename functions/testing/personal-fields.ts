@@ -5,10 +5,11 @@ import type { JsonSchema } from './schema-values.ts';
 /** Text fields of requests that contain nothing personal. */
 const notPersonal = new Set(
   [
-    'cleanupWarningDate date from nextVisitDate preferredTime scheduledDate sentAt serviceDate unitPrice',
+    'billingStart cleanupWarningDate date from month nextVisitDate on paidOn preferredTime refundedOn scheduledDate sentAt serviceDate unitPrice until',
     // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos error returnTo code state',
     'website',
+    'amount price to',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -8,6 +8,7 @@ import { afterAll, inject } from 'vitest';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { testSettings as anySettings } from 'shared/testing/site-settings.ts';
+import { createProfile } from '../customers/create-profile.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Profile, ProfileDetails } from '../customers/stored-profile.ts';
 import type { ApiHandler } from '../platform/endpoint.ts';
@@ -22,7 +23,13 @@ export const testSettings: SiteSettings = { ...anySettings, siteUrl };
 /** Someone with a profile and an open session. */
 export type TestPerson = { id: string; email: string; cookie: string; profile: Profile };
 
-type NewPerson = ProfileDetails & { isAdmin?: boolean; email?: string; at?: Date };
+type NewPerson = ProfileDetails & {
+  isAdmin?: boolean;
+  sub?: string | null;
+  /** Null for a customer who has none. */
+  email?: string | null;
+  at?: Date;
+};
 
 export type World = {
   table: Table;
@@ -81,21 +88,20 @@ export const startWorld = async (): Promise<World> => {
   return {
     table: table(),
     bucket: name,
-    person: async ({ isAdmin = false, email, at, ...details } = {}) => {
+    person: async ({ isAdmin = false, sub = randomUUID(), email, at, ...details } = {}) => {
       const id = randomUUID();
       const now = at ?? new Date();
       const address = email ?? `${id}@example.com`;
-      await profiles.createOrSyncRole(
-        {
-          id,
-          email: address,
-          firstName: details.firstName ?? 'Casey',
-          lastName: details.lastName ?? 'Customer',
-          isAdmin,
-        },
-        now,
-        details,
-      );
+      const person = {
+        firstName: 'Casey',
+        lastName: 'Customer',
+        ...details,
+        id,
+        sub,
+        isAdmin,
+        email: email === null ? null : address,
+      };
+      await createProfile(table(), person, now);
       const session = await openSession(table(), { userId: id, email: address, isAdmin }, now);
       return { id, email: address, cookie: `session=${session}`, profile: await profiles.get(id) };
     },

@@ -8,7 +8,7 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { attemptCookie } from '../../session/attempt-cookie.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { siteUrl } from '../api-event.ts';
-import { filledIn, personal } from '../personal-data.ts';
+import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, Stage } from './scenario.ts';
 
@@ -21,6 +21,11 @@ const quoteForm = () => ({
   ...contactForm(),
   serviceAddress: personal.address,
   message: personal.message,
+});
+
+const customerForm = () => ({
+  ...filledIn('profile'),
+  email: `${randomUUID()}@example.com`,
 });
 
 const signupForm = () => filledIn('signup', `${randomUUID()}@example.com`);
@@ -101,6 +106,15 @@ export const accountScenarios = {
     }),
   },
   'get-customer': { prepare: customersId },
+  'add-customer': {
+    prepare: async () => ({ body: customerForm(), headers: newIdempotencyKey() }),
+  },
+  'update-customer': {
+    prepare: async ({ world }) => ({
+      params: { id: (await world.person({ sub: null })).id },
+      body: customerForm(),
+    }),
+  },
   'list-bookings-of-customer': { prepare: customersId },
   'list-reports-of-customer': { prepare: customersId },
   'list-messages-of-customer': {
@@ -131,7 +145,7 @@ export const accountScenarios = {
       signIn: {
         complete: async ({ state }: { state: string }) => ({
           person: {
-            id: state,
+            sub: state,
             email: `${state}@example.com`,
             firstName: personal.firstName,
             lastName: personal.lastName,
@@ -190,6 +204,12 @@ export const accountScenarios = {
       return { params: { id: other!.id }, cookie };
     },
   },
+  'set-customer-tax': {
+    prepare: async ({ customer }) => ({
+      params: { id: (await customer()).id },
+      body: { taxExempt: false, taxRate: 0.0625 },
+    }),
+  },
   'set-customer-access': [
     {
       when: 'disabled',
@@ -216,6 +236,12 @@ export const accountScenarios = {
   'sign-up': {
     mailsInPassing: true,
     prepare: async () => ({ body: signupForm(), headers: newIdempotencyKey() }),
+  },
+  'invite-customer': {
+    mailsInPassing: true,
+    prepare: async ({ world }) => ({
+      params: { id: (await world.person({ ...knownOfCustomer, sub: null })).id },
+    }),
   },
   'list-signups': { prepare: twoOf(signupOf) },
   'handle-signup': {

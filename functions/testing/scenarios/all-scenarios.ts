@@ -3,7 +3,10 @@ import { routes } from '../../manifest.ts';
 import type { TestRequest } from '../api-event.ts';
 import { accountScenarios } from './account-scenarios.ts';
 import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
+import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
+import { importScenarios } from './import-scenarios.ts';
+import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
@@ -13,7 +16,10 @@ import { uploadScenarios } from './upload-scenarios.ts';
 const written: EndpointScenarios = {
   ...accountScenarios,
   ...bookingScenarios,
+  ...chargeScenarios,
   ...deliveryScenarios,
+  ...importScenarios,
+  ...planScenarios,
   ...privacyScenarios,
   ...reportScenarios,
   ...uploadScenarios,
@@ -57,6 +63,7 @@ export const eventScenarios = [
   ...reportEvents,
   ...deliveryEvents,
   ...bookingEvents,
+  ...chargeEvents,
   ...privacyEvents,
 ];
 

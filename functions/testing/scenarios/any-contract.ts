@@ -5,18 +5,23 @@ import type * as apiDocument from 'shared/contracts/api-document.ts';
 import type * as bookings from 'shared/contracts/bookings.ts';
 import type * as cart from 'shared/contracts/cart.ts';
 import type * as catalogue from 'shared/contracts/catalogue.ts';
+import type * as charges from 'shared/contracts/charges.ts';
 import type * as checkout from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import type * as customerHistory from 'shared/contracts/customer-history.ts';
 import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
+import type * as imports from 'shared/contracts/imports.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as photos from 'shared/contracts/photos.ts';
+import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
 import type * as profile from 'shared/contracts/profile.ts';
 import type * as quotes from 'shared/contracts/quotes.ts';
+import type * as rainOuts from 'shared/contracts/rain-outs.ts';
 import type * as reports from 'shared/contracts/reports.ts';
 import type * as reviews from 'shared/contracts/reviews.ts';
+import type * as dayRoutes from 'shared/contracts/routes.ts';
 import type * as secondFactor from 'shared/contracts/second-factor.ts';
 import type * as session from 'shared/contracts/session.ts';
 import type * as signup from 'shared/contracts/signup.ts';
@@ -33,16 +38,21 @@ export type AnyContract =
   | ContractIn<typeof apiDocument>
   | ContractIn<typeof bookings>
   | ContractIn<typeof cart>
+  | ContractIn<typeof dayRoutes>
   | ContractIn<typeof catalogue>
+  | ContractIn<typeof charges>
   | ContractIn<typeof checkout>
   | ContractIn<typeof customerHistory>
   | ContractIn<typeof customerReports>
   | ContractIn<typeof customers>
+  | ContractIn<typeof imports>
   | ContractIn<typeof messages>
   | ContractIn<typeof photos>
+  | ContractIn<typeof plans>
   | ContractIn<typeof privacy>
   | ContractIn<typeof profile>
   | ContractIn<typeof quotes>
+  | ContractIn<typeof rainOuts>
   | ContractIn<typeof reports>
   | ContractIn<typeof reviews>
   | ContractIn<typeof secondFactor>

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { createPendingReport } from '../../visits/create-pending-report.ts';
@@ -5,10 +6,19 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../../cart/cart-rules.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
+import { putPlan } from '../../plans/plan-store.ts';
+import { visitIdOf } from '../../plans/planned-visit.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { planSample } from '../../plans/testing/plan-sample.ts';
+import { keys } from '../../platform/keys.ts';
+import { deleteRow } from '../../platform/rows.ts';
 import { transact } from '../../platform/transact.ts';
-import { cancellationQueue, queueCancellation } from '../../visits/cancellation-queue.ts';
+import { operatorNews, queueNews } from '../../bookings/operator-news.ts';
+import type { ServiceOptions } from 'shared/domain/options.ts';
+import { rainOutStore } from '../../routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -17,14 +27,28 @@ const serviceId = serviceIdOf('Monthly Membership');
 const visitDay = '2031-03-04';
 
 const { firstName, lastName, phone, address, specialInstructions } = personal;
-const cartLine = { id: lineIdOf(serviceId, {}), serviceId, options: {}, quantity: 2 };
+const lessonId = serviceIdOf('Pool School');
+type CartLine = { id: string; serviceId: string; options: ServiceOptions; quantity: number };
 
-const fillCart = async ({ world, customer }: Stage, now: Date): Promise<void> => {
+const options = { people: 1 } satisfies ServiceOptions;
+const cartLine: CartLine = {
+  id: lineIdOf(lessonId, options),
+  serviceId: lessonId,
+  options,
+  quantity: 2,
+};
+const membershipLine = { id: lineIdOf(serviceId, {}), serviceId, options: {}, quantity: 1 };
+
+const fillCart = async (
+  { world, customer }: Stage,
+  now: Date,
+  filled: CartLine = cartLine,
+): Promise<void> => {
   const { id: userId } = await customer();
   const cart = cartStore(world.table);
   // Otherwise it would add to the existing line, for a quantity of four.
-  await cart.remove(userId, cartLine.id);
-  const line = { ...cartLine, specialInstructions };
+  await cart.remove(userId, filled.id);
+  const line = { ...filled, specialInstructions };
   await cart.add({ userId, line, idempotentAction: undefined, now });
 };
 
@@ -60,6 +84,29 @@ const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBo
   return booking;
 };
 
+/** A plan with its only visit made, lest a later run of the nightly job makes years of them. */
+export const plannedVisitOf = async (
+  stage: Stage,
+  changes: Partial<StoredPlan> & { from: string },
+): Promise<{ plan: StoredPlan; visit: StoredBooking }> => {
+  const { world, customer } = stage;
+  const { id: customerId } = await customer();
+  const { from } = changes;
+  const until = addDays(from, 6);
+  const plan = planSample({ customerId, until, madeThrough: from, ...changes });
+  await transact(world.table, [putPlan(world.table, plan)]);
+  const visit = await visitOf(stage, {
+    id: visitIdOf(plan, plan.from),
+    planId: plan.id,
+    originalDate: plan.from,
+    scheduledDate: plan.from,
+    status: plan.state === 'requested' ? 'pending' : 'confirmed',
+    totalAmount: 0,
+    included: true,
+  });
+  return { plan, visit };
+};
+
 /** An action without further fields, on a booking in this state. */
 const step = (action: OperatorAction, state: Partial<StoredBooking> = {}) => ({
   when: action,
@@ -85,11 +132,76 @@ export const bookingScenarios = {
       return { query: { date } };
     },
   },
+  'get-route': { prepare: async () => ({ params: { date: visitDay } }) },
+  'update-route': {
+    prepare: async (stage) => {
+      const scheduledDate = '2032-02-02';
+      // As if nobody had changed the order before.
+      for (const day of [scheduledDate, weekdayOf(scheduledDate)])
+        await deleteRow(stage.world.table, { key: keys.route(day) });
+      const id = '5d0b1f4e-77a2-4b0f-8f0c-2f9f6f3c9a01';
+      await visitOf(stage, { id, scheduledDate, planId: randomUUID() });
+      return {
+        params: { date: scheduledDate },
+        body: { visits: [id], revision: 0, everyWeek: true },
+      };
+    },
+  },
+  'list-rain-outs': { prepare: async () => ({ params: { date: visitDay } }) },
+  'rain-out-day': [
+    {
+      when: 'skip',
+      mailsInPassing: true,
+      prepare: async (stage, now) => ({
+        params: { date: visitDay },
+        body: {
+          visits: [(await visitWithPendingReport(stage, now)).id],
+          action: 'skip',
+          reason: personal.reason,
+        },
+        headers: newIdempotencyKey(),
+      }),
+    },
+    {
+      when: 'move',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const date = businessDate(now);
+        const { id } = await visitOf(stage, { status: 'confirmed', scheduledDate: date });
+        return {
+          params: { date },
+          body: { visits: [id], action: 'move', to: addDays(date, 9), reason: personal.reason },
+          headers: newIdempotencyKey(),
+        };
+      },
+    },
+  ],
+  'undo-rain-out': {
+    mailsInPassing: true,
+    prepare: async (stage, now) => {
+      const id = randomUUID();
+      const cancelledBy = { kind: 'rain-out', id, was: 'confirmed' } as const;
+      const visit = await visitOf(stage, { status: 'cancelled', cancelledBy });
+      await rainOutStore(stage.world.table).add({
+        id,
+        date: visitDay,
+        action: 'skip',
+        to: null,
+        reason: personal.reason,
+        visits: [{ id: visit.id, preferredTime: visit.preferredTime }],
+        bodyHash: id,
+        createdAt: now.toISOString(),
+        undoneAt: null,
+      });
+      return { params: { date: visitDay }, body: { id } };
+    },
+  },
   'list-booking-days': { prepare: async () => ({ query: { from: visitDay } }) },
   'place-bookings': {
     mailsInPassing: true,
     prepare: async (stage, now) => {
       await fillCart(stage, now);
+      await fillCart(stage, now, membershipLine);
       return {
         body: {
           firstName,
@@ -102,7 +214,7 @@ export const bookingScenarios = {
           specialInstructions,
           paymentMethod: 'check',
           savePaymentMethod: true,
-          lines: [{ id: cartLine.id, quantity: cartLine.quantity }],
+          lines: [cartLine, membershipLine].map(({ id, quantity }) => ({ id, quantity })),
         },
         headers: newIdempotencyKey(),
       };
@@ -112,6 +224,21 @@ export const bookingScenarios = {
     when: 'its report waits to be written',
     prepare: async (stage, now) => ({
       params: { id: (await visitWithPendingReport(stage, now)).id },
+    }),
+  },
+  'create-booking': {
+    mailsInPassing: true,
+    prepare: async ({ customer }, now) => ({
+      body: {
+        customerId: (await customer()).id,
+        name: personal.message,
+        price: '450.00',
+        taxable: false,
+        scheduledDate: addDays(businessDate(now), 9),
+        preferredTime: 'Morning 8-12',
+        specialInstructions,
+      },
+      headers: newIdempotencyKey(),
     }),
   },
   'transition-booking': [
@@ -137,6 +264,25 @@ export const bookingScenarios = {
       }),
     },
     step('confirm'),
+    {
+      when: 'confirm, and a plan begins',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const from = addDays(businessDate(now), 27);
+        const dates = { from, weekday: weekdayOf(from), until: from };
+        const { visit } = await plannedVisitOf(stage, { ...dates, state: 'requested' });
+        return { params: { id: visit.id }, body: { action: 'confirm' } };
+      },
+    },
+    {
+      when: 'cancel, with a credit',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const from = addDays(businessDate(now), 27);
+        const { visit } = await plannedVisitOf(stage, { from, weekday: weekdayOf(from) });
+        return { params: { id: visit.id }, body: { action: 'cancel', reason: personal.reason } };
+      },
+    },
     step('complete', { status: 'confirmed' }),
     step('markPaid'),
     step('refund', { paymentStatus: 'paid' }),
@@ -170,7 +316,7 @@ export const bookingScenarios = {
   'add-to-cart': {
     prepare: async () => ({
       body: {
-        serviceId,
+        serviceId: lessonId,
         quantity: 2,
         scheduledDate: addDays(businessDate(new Date()), 9),
         specialInstructions,
@@ -201,16 +347,50 @@ let runs = 0;
 
 export const bookingEvents: Scenario<EventCall>[] = [
   {
+    of: 'schedule-visits',
+    prepare: async ({ world, customer }) => {
+      const { id: customerId } = await customer();
+      const plan = planSample({ customerId, from: '2035-01-08', until: '2035-01-15' });
+      await transact(world.table, [putPlan(world.table, plan)]);
+      return { event: { now: '2035-01-10T12:00:00Z' } };
+    },
+  },
+  {
+    of: 'schedule-visits',
+    when: 'a pause was interrupted',
+    prepare: async (stage) => {
+      const { profile } = await stage.customer();
+      const now = new Date('2036-01-09T12:00:00Z');
+      const pause = { id: randomUUID(), from: '2036-01-10', until: null, reason: personal.reason };
+      const dates = { from: '2036-01-14', until: '2036-01-14' };
+      const { visit } = await plannedVisitOf(stage, {
+        ...dates,
+        pauses: [pause],
+        isSettled: false,
+      });
+      await createPendingReport({ booking: visit, customer: profile, now }, stage.world.table);
+      return { event: { now: now.toISOString() } };
+    },
+  },
+  {
     of: 'announce-cancellations',
     mailsInPassing: true,
     prepare: async (stage) => {
       const { table } = stage.world;
       runs += 1;
       const run = new Date(Date.UTC(2034, 0, 1, 0, runs));
-      const queue = cancellationQueue(table);
+      const queue = operatorNews(table);
       await queue.take(await queue.waiting(), run);
       const { id } = await visitOf(stage, { status: 'cancelled' });
-      await transact(table, [queueCancellation(table, id)]);
+      const { plan, visit } = await plannedVisitOf(stage, { from: '2034-02-06' });
+      const now = new Date('2034-01-01T00:00:00Z');
+      const moved = { scheduledDate: null, preferredTime: null, reason: null };
+      await bookingStore(table).transition(visit, 'reschedule', now, { set: { moved } });
+      await transact(table, [
+        queueNews(table, 'booking', id),
+        queueNews(table, 'booking', visit.id),
+        queueNews(table, 'plan', plan.id),
+      ]);
       return { event: { now: new Date(run.getTime() + 1000).toISOString() } };
     },
   },

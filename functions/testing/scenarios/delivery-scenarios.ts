@@ -8,6 +8,7 @@ import { preparedKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
+import { knownOfCustomer } from '../personal-data.ts';
 import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
@@ -26,11 +27,13 @@ const draftOfVisit = async (
 /** Repeated only after a dead call's claim has expired. */
 const sends = { inDoubt: /"state":"lost"/, repeatAfter: claimMilliseconds + 1000 } as const;
 
-const mailEventScenario = (when: string, to: string): Scenario<EventCall> => ({
+const mailEventScenario = (when: string, mailbox: string): Scenario<EventCall> => ({
   of: 'apply-mail-event',
   when,
   prepare: async (stage, now) => {
-    const report = await reportOf(stage, sent(now));
+    const to = `${mailbox}+${randomUUID()}@simulator.example.com`;
+    const person = await stage.world.person({ ...knownOfCustomer, email: to });
+    const report = await reportOf({ ...stage, customer: async () => person }, sent(now));
     const tags = { report: report.id, attempt: claimIdOf(report.delivery)! };
     const [event] = mailEvents({ id: randomUUID(), to: [to], tags }, now);
     return { event };
@@ -81,8 +84,8 @@ export const deliveryEvents: Scenario<EventCall>[] = [
       return { event: { now: now.toISOString() } };
     },
   },
-  mailEventScenario('it arrived', 'success@simulator.example.com'),
-  mailEventScenario('it came back', 'bounce@simulator.example.com'),
+  mailEventScenario('it arrived', 'success'),
+  mailEventScenario('it came back', 'bounce'),
   {
     of: 'resolve-awaited-photo',
     when: 'the report was only waiting for it',

@@ -5,6 +5,9 @@ import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { keys } from '../../platform/keys.ts';
+import { transact } from '../../platform/transact.ts';
+import { putPlan } from '../../plans/plan-store.ts';
+import { planSample } from '../../plans/testing/plan-sample.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { deletionStore } from '../../privacy/deletion-store.ts';
 import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
@@ -12,6 +15,8 @@ import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
 import { reportOf, sent } from './report-state.ts';
+import { addCharge } from '../../charges/charge-store.ts';
+import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** Stores something of every kind that is kept about a customer. */
@@ -34,6 +39,11 @@ export const fillCustomer = async (
       contact: { firstName, lastName, email, phone },
     }),
   );
+  const only = '2026-11-02';
+  const plan = planSample({ customerId: userId, address, until: only, chargedThrough: only });
+  const charge = chargeSample({ customerId: userId, planId: plan.id, note: personal.comment });
+  const { table } = world;
+  await transact(table, [putPlan(table, plan), addCharge(table, charge)]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
   await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
   await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));

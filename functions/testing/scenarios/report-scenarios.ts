@@ -43,6 +43,13 @@ const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => 
 });
 
 export const reportScenarios = {
+  'mark-report-told': {
+    prepare: async (stage, now) => {
+      const delivery = { state: 'unmailed', sentAt: now.toISOString() } as const;
+      const report = await reportOf(stage, { ...sent(now), customerEmail: null, delivery });
+      return { params: { id: report.id } };
+    },
+  },
   'list-reports': aPage(),
   'list-recent-reports': aPage(),
   'list-customer-reports': aPage(sent),

@@ -1,0 +1,189 @@
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
+import type { PutObjectCommandInput } from '@aws-sdk/client-s3';
+import { BatchGetCommand, BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
+import type { Table } from '../platform/table.ts';
+import { isRead } from './aws-faults.ts';
+import { exactly, isCompared, moved, nameOf, saysOf, withoutChance } from './call-effects.ts';
+import type { Effects, Row } from './call-effects.ts';
+import { intercepting, unintercepted } from './intercepted-calls.ts';
+import type { AwsCall, Interceptor } from './intercepted-calls.ts';
+import { rowsWritten } from './stored-writes.ts';
+import type { RowKey } from './stored-writes.ts';
+
+const objectsTouched = ({ service, name, input }: AwsCall): string[] => {
+  if (service !== 'S3') return [];
+  if (name === 'DeleteObjects') return input.Delete.Objects.map(({ Key }: { Key: string }) => Key);
+  return ['PutObject', 'CopyObject', 'DeleteObject', 'CompleteMultipartUpload'].includes(name)
+    ? [input.Key]
+    : [];
+};
+
+const mailLine = ({ Destinations, RawMessage }: any): string => {
+  const subject = /^Subject: (.*(?:\r?\n[ \t].*)*)/m.exec(Buffer.from(RawMessage.Data).toString());
+  return withoutChance(`${Destinations.join()}: ${subject?.[1]}`);
+};
+
+// Shared by all runs: a client of its own for each would connect anew for each.
+const storage = new S3Client({ forcePathStyle: true });
+
+const isOfMails = ({ service }: AwsCall): boolean => service === 'SES';
+const isOfObjects = ({ service, name }: AwsCall): boolean =>
+  service === 'S3' && ['PutObject', 'CopyObject', 'DeleteObject', 'DeleteObjects'].includes(name);
+
+const slicesOf = <T>(list: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, slice) =>
+    list.slice(slice * size, (slice + 1) * size),
+  );
+
+/**
+ * Records what calls leave behind (rows, objects in the bucket, mails) in a form that can be compared
+ * between runs, and takes it back.
+ */
+export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: string }) => {
+  /** What was there when it was first touched, and again after each `undo`. */
+  const rowsBefore = new Map<string, Row | undefined>();
+  const objectsBefore = new Map<string, Promise<PutObjectCommandInput | undefined>>();
+  const rows = new Map<string, RowKey>();
+  const objects = new Set<string>();
+  const counters = new Map<string, RowKey>();
+  const mails: string[] = [];
+  /** Every call with an effect outside of the table, in order. */
+  const elsewhere: string[] = [];
+  let isLasting = false;
+  const running = new Set<Promise<unknown>>();
+
+  /** A function that fails at one of several calls leaves the others running. */
+  const settled = async (): Promise<void> => {
+    while (running.size > 0) await Promise.allSettled(running);
+  };
+
+  const read = async (keys: readonly RowKey[]): Promise<Map<string, Row>> => {
+    const found = new Map<string, Row>();
+    for (const Keys of slicesOf(keys, 100)) {
+      const { Responses } = await table.client.send(
+        new BatchGetCommand({ RequestItems: { [table.name]: { Keys, ConsistentRead: true } } }),
+      );
+      for (const { pk, sk, ...row } of Responses?.[table.name] ?? [])
+        found.set(nameOf({ pk, sk }), row);
+    }
+    return found;
+  };
+
+  const touched = async () => {
+    const now = await read([...rows.values()]);
+    return [...rows].map(([name, key]) => ({
+      name: withoutChance(name),
+      key,
+      before: rowsBefore.get(name),
+      after: now.get(name),
+    }));
+  };
+
+  const exists = async (Key: string): Promise<boolean> =>
+    storage.send(new HeadObjectCommand({ Bucket: bucket, Key })).then(
+      () => true,
+      () => false,
+    );
+
+  /** An object as it could be stored again. */
+  const objectAt = async (Key: string): Promise<PutObjectCommandInput | undefined> => {
+    const place = { Bucket: bucket, Key };
+    const object = await storage.send(new GetObjectCommand(place)).catch(() => undefined);
+    if (!object) return undefined;
+    const { ContentType, Metadata } = object;
+    return { ...place, Body: await object.Body!.transformToByteArray(), ContentType, Metadata };
+  };
+
+  const lookBefore = async (call: AwsCall): Promise<void> => {
+    const written = rowsWritten(call);
+    for (const key of written) (isCompared(key) ? rows : counters).set(nameOf(key), key);
+    const fresh = written.filter((key) => isCompared(key) && !rowsBefore.has(nameOf(key)));
+    const stored = fresh.length > 0 ? await read(fresh) : undefined;
+    for (const name of fresh.map(nameOf))
+      if (!rowsBefore.has(name)) rowsBefore.set(name, stored?.get(name));
+    for (const key of objectsTouched(call)) {
+      objects.add(key);
+      // Noted at once: a repetition may touch it while this is being looked at.
+      if (!objectsBefore.has(key)) objectsBefore.set(key, objectAt(key));
+      await objectsBefore.get(key);
+    }
+  };
+
+  const recorded: Interceptor = async (call, proceed) => {
+    await unintercepted(async () => lookBefore(call));
+    const reply = await proceed();
+    if (isOfMails(call)) mails.push(mailLine(call.input));
+    if (call.service === 'DynamoDB' || isRead(call)) return reply;
+    elsewhere.push(`${call.service} ${call.name} ${withoutChance(objectsTouched(call).join())}`);
+    isLasting ||= !isOfMails(call) && !isOfObjects(call);
+    return reply;
+  };
+
+  return {
+    /** Runs something and records what it touched, until its last call has ended. */
+    during: async <T>(run: () => Promise<T>): Promise<T> =>
+      intercepting(async (call, proceed) => {
+        const made = recorded(call, proceed);
+        running.add(made);
+        return made.finally(() => running.delete(made));
+      }, run).finally(settled),
+
+    /** Everything that has changed, and every accepted mail. */
+    effects: async (): Promise<Effects> => {
+      const changed = (await touched()).flatMap(({ name, before, after }) =>
+        saysOf(before) === saysOf(after) ? [] : [`${name} ${moved(before, after)}`],
+      );
+      const kept = [];
+      for (const key of objects) {
+        const after = await exists(key);
+        if (after !== ((await objectsBefore.get(key)) !== undefined))
+          kept.push(`${withoutChance(key)} ${after ? 'made' : 'gone'}`);
+      }
+      return { stored: [...changed, ...kept].toSorted(), mails: mails.toSorted() };
+    },
+
+    /**
+     * All that has changed, to the last field: where two runs of a scenario are equal in this, they go on
+     * equally. Undefined when there may be more, because another service has changed too.
+     */
+    state: async (): Promise<string | undefined> => {
+      if (isLasting) return undefined;
+      const changed = (await touched()).flatMap(({ name, before, after }) =>
+        exactly(before) === exactly(after) ? [] : [`${name} ${exactly(after)}`],
+      );
+      return [...changed.toSorted(), ...elsewhere, ...mails].join('\n');
+    },
+
+    /** Takes everything back. False, and nothing is taken back, when another service has changed too. */
+    undo: async (): Promise<boolean> => {
+      if (isLasting) return false;
+      const changed = (await touched()).filter(
+        ({ before, after }) => JSON.stringify(before) !== JSON.stringify(after),
+      );
+      const requests = [
+        ...[...counters.values()].map((Key) => ({ DeleteRequest: { Key } })),
+        ...changed.map(({ key, before }) =>
+          before
+            ? { PutRequest: { Item: { ...key, ...before } } }
+            : { DeleteRequest: { Key: key } },
+        ),
+      ];
+      for (const slice of slicesOf(requests, 25))
+        await table.client.send(new BatchWriteCommand({ RequestItems: { [table.name]: slice } }));
+      for (const Key of objects) {
+        const before = await objectsBefore.get(Key);
+        if (before) await storage.send(new PutObjectCommand(before));
+        else await storage.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
+      }
+      for (const each of [rows, objects, counters]) each.clear();
+      for (const each of [mails, elsewhere]) each.length = 0;
+      return true;
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { addCharge } from '../../charges/charge-store.ts';
+import type { StoredCharge } from '../../charges/stored-charge.ts';
+import { chargeSample } from '../../charges/testing/charge-sample.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { putPlan } from '../../plans/plan-store.ts';
+import { planSample } from '../../plans/testing/plan-sample.ts';
+import { transact } from '../../platform/transact.ts';
+import { personal } from '../personal-data.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+
+const chargeOf = async (
+  { world: { table }, customer }: Stage,
+  changes: Partial<StoredCharge> = {},
+): Promise<StoredCharge> => {
+  const { id: customerId } = await customer();
+  const charge = chargeSample({ customerId, planId: randomUUID(), ...changes });
+  await transact(table, [addCharge(table, charge)]);
+  return charge;
+};
+
+const payment = { method: 'zelle', paidOn: '2026-11-05', note: personal.comment } as const;
+
+export const chargeScenarios = {
+  'export-charges': {
+    prepare: async (stage) => {
+      await chargeOf(stage, { state: 'paid', paidOn: '2026-11-05' });
+      return { query: { month: '2026-11' } };
+    },
+  },
+  'act-on-charge': [
+    {
+      when: 'paid',
+      prepare: async (stage) => ({
+        params: { id: (await chargeOf(stage)).id, action: 'paid' },
+        body: payment,
+      }),
+    },
+    {
+      when: 'refunded',
+      prepare: async (stage) => ({
+        params: { id: (await chargeOf(stage, { state: 'paid' })).id, action: 'refunded' },
+        body: { refundedOn: '2026-11-20', reason: personal.reason },
+      }),
+    },
+    {
+      when: 'void',
+      prepare: async (stage) => ({
+        params: { id: (await chargeOf(stage)).id, action: 'void' },
+        body: { reason: personal.reason },
+      }),
+    },
+  ],
+  'record-payment': {
+    prepare: async (stage) => {
+      const { id, customerId } = await chargeOf(stage);
+      const visit = bookingSample({ userId: customerId, status: 'completed' });
+      await bookingStore(stage.world.table).put(visit);
+      return {
+        params: { id: customerId },
+        body: {
+          items: [
+            { kind: 'charge', id },
+            { kind: 'visit', id: visit.id },
+          ],
+          ...payment,
+        },
+      };
+    },
+  },
+} satisfies Partial<EndpointScenarios>;
+
+export const chargeEvents: Scenario<EventCall>[] = [
+  {
+    of: 'make-charges',
+    prepare: async ({ world, customer }) => {
+      const { id: customerId } = await customer();
+      const from = '2033-03-07';
+      const plan = planSample({ customerId, from, billingStart: from, until: '2033-03-14' });
+      await transact(world.table, [putPlan(world.table, plan)]);
+      return { event: { now: '2033-03-08T12:00:00Z' } };
+    },
+  },
+];

@@ -1,0 +1,101 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { personal } from '../personal-data.ts';
+import { plannedVisitOf } from './booking-scenarios.ts';
+import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
+import type { EndpointScenarios, Stage } from './scenario.ts';
+
+const { address, reason } = personal;
+const serviceId = serviceIdOf('Monthly Membership');
+
+/** A plan with one visit, a while from now. */
+const planOf = async (stage: Stage, now: Date, changes: Partial<StoredPlan> = {}) => {
+  const from = addDays(businessDate(now), 22);
+  return plannedVisitOf(stage, { from, weekday: weekdayOf(from), ...changes });
+};
+
+const nextWeek = (now: Date): string => addDays(businessDate(now), 7);
+
+const adding = async <Work extends object>({ customer }: Stage, now: Date, work: Work) => {
+  const from = addDays(businessDate(now), 22);
+  const { id: customerId } = await customer();
+  const dates = { weekday: weekdayOf(from), everyWeeks: 1, from, until: from } as const;
+  return { body: { customerId, ...dates, address, ...work }, headers: newIdempotencyKey() };
+};
+
+const pausing = async (stage: Stage, now: Date) => ({
+  params: { id: (await planOf(stage, now)).plan.id, action: 'pause' },
+  body: { from: nextWeek(now), until: null, reason },
+});
+
+export const planScenarios = {
+  'list-plans': {
+    prepare: async (stage, now) => {
+      await planOf(stage, now);
+      return {};
+    },
+  },
+  'list-plans-of-customer': {
+    prepare: async (stage, now) => ({
+      query: { customerId: (await planOf(stage, now)).plan.customerId },
+    }),
+  },
+  'get-plan': {
+    prepare: async (stage, now) => ({ params: { id: (await planOf(stage, now)).plan.id } }),
+  },
+  'create-plan': [
+    { prepare: async (stage, now) => adding(stage, now, { serviceId }) },
+    {
+      when: 'other work',
+      prepare: async (stage, now) =>
+        adding(stage, now, { name: personal.notes, price: '30.00', taxable: false }),
+    },
+  ],
+  'update-plan': [
+    {
+      when: 'other terms',
+      mailsInPassing: true,
+      prepare: async (stage, now) => ({
+        params: { id: (await planOf(stage, now)).plan.id },
+        body: { from: nextWeek(now), price: '240.00', preferredTime: 'Afternoon 12-5', address },
+      }),
+    },
+    {
+      when: 'another weekday',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const { plan } = await planOf(stage, now);
+        const from = addDays(plan.from, -1);
+        return {
+          params: { id: plan.id },
+          body: { from, weekday: weekdayOf(from), until: from },
+          headers: newIdempotencyKey(),
+        };
+      },
+    },
+  ],
+  'act-on-plan': { prepare: pausing },
+  'act-on-customers-plan': { mailsInPassing: true, prepare: pausing },
+  'act-on-visit': [
+    {
+      when: 'skip',
+      prepare: async (stage, now) => ({
+        params: { bookingId: (await planOf(stage, now)).visit.id, action: 'skip' },
+        body: { reason },
+      }),
+    },
+    {
+      when: 'move',
+      prepare: async (stage, now) => {
+        const { visit, plan } = await planOf(stage, now);
+        const next = addDays(plan.from, 1);
+        const scheduledDate = weekdayOf(next) === 0 ? addDays(next, 1) : next;
+        return {
+          params: { bookingId: visit.id, action: 'move' },
+          body: { scheduledDate, preferredTime: 'Morning 8-12' },
+        };
+      },
+    },
+  ],
+} satisfies Partial<EndpointScenarios>;
