@@ -11,7 +11,7 @@ import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { lineIdOf } from '../../functions/cart/cart-rules.ts';
 import { cartStore } from '../../functions/cart/cart-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
-import { profileStore } from '../../functions/customers/profile-store.ts';
+import { createProfile } from '../../functions/customers/create-profile.ts';
 import { allFunctions } from '../../functions/manifest.ts';
 import type { Mail, Mailer } from '../../functions/platform/mailer.ts';
 import { openSession } from '../../functions/platform/sessions.ts';
@@ -45,8 +45,8 @@ export type Customer = { id: string; cookie: string };
 
 const customer = async (email: string, now: Date): Promise<Customer> => {
   const id = randomUUID();
-  const person = { id, email, firstName: 'Casey', lastName: 'Customer', isAdmin: false };
-  await profileStore(table()).createOrSyncRole(person, now, {});
+  const names = { firstName: 'Casey', lastName: 'Customer' };
+  await createProfile(table(), { id, sub: null, email, ...names, isAdmin: false }, now);
   const sid = await openSession(table(), { userId: id, email, isAdmin: false }, now);
   return { id, cookie: `session=${sid}` };
 };
@@ -83,7 +83,7 @@ export const visits = {
 
   signUp: async (email: string, sourceIp: string, now: Date): Promise<boolean> => {
     const users = {
-      createOrFind: async () => ({ id: randomUUID(), isUnfinished: true, signupId: undefined }),
+      createOrFind: async () => ({ sub: randomUUID(), isUnfinished: true, signupId: undefined }),
       finish: async () => undefined,
     };
     const replaced = { users, pause: async () => undefined };

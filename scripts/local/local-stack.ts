@@ -3,6 +3,7 @@ import { appendFileSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { routes } from 'functions/manifest.ts';
 import { awsExpiry } from 'local-aws/aws-expiry.ts';
@@ -61,8 +62,11 @@ const startDatabase = async (data: string, port: number): Promise<DynamoServer> 
   return server;
 };
 
-type StackOptions = Omit<StartOptions, 'watch' | 'inspect' | 'indexLag' | 'secondFactor'> &
-  Partial<Pick<StartOptions, 'indexLag' | 'secondFactor'>>;
+type StackOptions = Omit<
+  StartOptions,
+  'watch' | 'inspect' | 'weeks' | 'indexLag' | 'secondFactor'
+> &
+  Partial<Pick<StartOptions, 'weeks' | 'indexLag' | 'secondFactor'>>;
 
 export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
 
@@ -71,7 +75,7 @@ export type LocalStack = { info: LocalInfo; close: () => Promise<void> };
  * the functions with their own environments, and the site in front.
  */
 export const startLocalStack = async (
-  { port, data, empty, indexLag = 0, secondFactor = false }: StackOptions,
+  { port, data, empty, weeks = 12, indexLag = 0, secondFactor = false }: StackOptions,
   ports: Ports,
   code: CodeSource = builtCode,
 ): Promise<LocalStack> => {
@@ -141,8 +145,8 @@ export const startLocalStack = async (
     events.objectCreated(bucket, key);
   });
   const pool = { endpoint: identity.origin, region, poolId: localNames.poolId };
-  const ids: Record<string, string> = {};
-  for (const account of demoAccounts) ids[account.role] = await ensureAccount(pool, account);
+  const subs: Record<string, string> = {};
+  for (const account of demoAccounts) subs[account.role] = await ensureAccount(pool, account);
   const client = DynamoDBDocumentClient.from(new DynamoDBClient({ endpoint: dynamodb }), {
     marshallOptions: { removeUndefinedValues: true },
   });
@@ -150,13 +154,28 @@ export const startLocalStack = async (
   await expiry.run(new Date());
   if (!empty) {
     const person = (role: 'customer' | 'admin') => ({
-      id: ids[role] ?? '',
+      sub: subs[role] ?? '',
       email: demoAccounts.find((account) => account.role === role)?.email ?? '',
     });
+    const files = new S3Client({ endpoint: s3.origin, forcePathStyle: true });
     await seedDemo(
       { name: localNames.table, client },
       { customer: person('customer'), admin: person('admin') },
-      new Date(),
+      {
+        now: new Date(),
+        weeks,
+        tax: business.tax,
+        put: async (key, jpeg) => {
+          await files.send(
+            new PutObjectCommand({
+              Bucket: bucket,
+              Key: key,
+              Body: jpeg,
+              ContentType: 'image/jpeg',
+            }),
+          );
+        },
+      },
     );
   }
   await lagging?.follow();

@@ -7,6 +7,8 @@ export type StartOptions = {
   data: string;
   fresh: boolean;
   empty: boolean;
+  /** Weeks behind us in the demo data. */
+  weeks: number;
   /** Serve the sources and follow their changes (`npm run dev`). */
   watch: boolean;
   /** Let a debugger attach to the functions, at port 9229. */
@@ -26,6 +28,7 @@ export const readStartOptions = (args: string[]): StartOptions => {
       data: { type: 'string', default: '.local' },
       fresh: { type: 'boolean', default: false },
       empty: { type: 'boolean', default: false },
+      weeks: { type: 'string', default: '12' },
       watch: { type: 'boolean', default: false },
       inspect: { type: 'boolean', default: false },
       'index-lag': { type: 'string', default: '0' },
@@ -36,9 +39,12 @@ export const readStartOptions = (args: string[]): StartOptions => {
   if (!Number.isInteger(port) || port < 1 || port > 65_000)
     throw new Error(`--port takes a number from 1 to 65000, not "${values.port}".`);
   if (values.inspect && !values.watch) throw new Error('--inspect comes with npm run dev only.');
+  const weeks = Number(values.weeks);
+  if (!Number.isInteger(weeks) || weeks < 0 || weeks > 26)
+    throw new Error(`--weeks takes a number from 0 to 26, not "${values.weeks}".`);
   const { 'index-lag': lag, 'second-factor': secondFactor, ...others } = values;
   const indexLag = Number(lag);
   if (!Number.isInteger(indexLag) || indexLag < 0 || indexLag > 60_000)
     throw new Error(`--index-lag takes milliseconds from 0 to 60000, not "${lag}".`);
-  return { ...others, indexLag, secondFactor, port, data: path.resolve(values.data) };
+  return { ...others, weeks, indexLag, secondFactor, port, data: path.resolve(values.data) };
 };

@@ -2,6 +2,7 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { defaultOptions } from 'shared/domain/options.ts';
 import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
+import { newBooking } from '../../functions/bookings/new-booking.ts';
 import { demoNeighbours } from './demo-customers.ts';
 import type { DemoCustomer } from './demo-customers.ts';
 import { demoId } from './demo-id.ts';
@@ -22,32 +23,24 @@ const bookingOf = (visit: Visit, now: Date): StoredBooking => {
   const service = catalogueServices.find(({ name }) => name === visit.service);
   if (!service) throw new Error(`The catalogue has no service "${visit.service}"`);
   const placed = new Date(now.getTime() + (Math.min(visit.day ?? 0, 0) - 4) * 24 * 3_600_000);
-  return {
+  const given = {
     id: demoId(`booking ${visit.key}`),
     userId: visit.of.id,
     serviceId: service.id,
     serviceName: service.name,
     options: defaultOptions(service.pricePlan),
-    quantity: 1,
-    fee: 0,
-    paidWith: [],
     status: visit.status,
     scheduledDate: visit.day === null ? null : addDays(businessDate(now), visit.day),
     preferredTime: visit.preferredTime,
     address: visit.of.address,
     specialInstructions: visit.specialInstructions ?? null,
     totalAmount: service.price,
-    paymentMethod: 'zelle',
+    paymentMethod: 'zelle' as const,
     paymentStatus: visit.paymentStatus,
-    paymentIntentId: null,
-    contact: null,
     cancelReason: visit.cancelReason ?? null,
-    moved: null,
     reportId: visit.report === undefined ? null : demoId(`report ${visit.report}`),
-    review: null,
-    createdAt: placed.toISOString(),
-    updatedAt: placed.toISOString(),
   };
+  return newBooking(given, placed);
 };
 
 /** A booking in every status for the demo customer, and a few of others for the operator's lists. */

@@ -4,7 +4,7 @@ import { demoId } from './demo-id.ts';
 type Answers = KeptAnswers<'profile'>;
 
 /** Someone of the demonstration; names, numbers (555-01xx) and addresses belong to nobody. */
-export type DemoCustomer = { id: string; email: string } & Partial<Answers> &
+export type DemoCustomer = { id: string; email: string | null } & Partial<Answers> &
   Pick<Answers, 'firstName' | 'lastName' | 'phone' | 'address'>;
 
 export const demoAccountProfile = {

@@ -68,7 +68,7 @@ export const demoSignups = (now: Date, operator: string): StoredSignup[] => {
       },
       new Date(now.getTime() - hours * hour),
     ),
-    userId: demoId(`newcomer ${key}`),
+    sub: demoId(`newcomer ${key}`),
   });
   return [
     signup('new', 'Nora', 3),

@@ -11,8 +11,11 @@ import { weekOf } from 'shared/domain/dates.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { bookingStore, bookingView } from '../../functions/bookings/booking-store.ts';
 import { catalogueStore } from '../../functions/catalogue/catalogue-store.ts';
+import { chargeStore } from '../../functions/charges/charge-store.ts';
 import { profileStore } from '../../functions/customers/profile-store.ts';
+import { derivedId } from '../../functions/platform/derived-id.ts';
 import { messageStore } from '../../functions/messages/message-store.ts';
+import { planStore } from '../../functions/plans/plan-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportLists } from '../../functions/reports/lists/report-lists.ts';
@@ -26,11 +29,21 @@ let stack: Awaited<ReturnType<typeof startEmbeddedStack>>;
 let table: Table;
 
 const now = new Date('2026-11-21T15:00:00Z');
+const photos = new Set<string>();
+const seeding = {
+  now,
+  weeks: 1,
+  put: async (key: string): Promise<void> => {
+    photos.add(key);
+  },
+  tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care'] } as const,
+};
 const page = { limit: 50 };
 const accounts = {
-  customer: { id: randomUUID(), email: 'customer@example.com' },
-  admin: { id: randomUUID(), email: 'admin@example.com' },
+  customer: { sub: randomUUID(), email: 'customer@example.com' },
+  admin: { sub: randomUUID(), email: 'admin@example.com' },
 };
+const customerId = derivedId('customer', accounts.customer.sub);
 
 beforeAll(async () => {
   stack = await startEmbeddedStack(await localTemplate());
@@ -55,14 +68,14 @@ beforeEach(async () => {
 });
 
 test('fills the lists of the customer and of the operator with records the site can show', async () => {
-  expect(await seedDemo(table, accounts, now)).toBe('seeded');
+  expect(await seedDemo(table, accounts, seeding)).toBe('seeded');
 
   expect(await catalogueStore(table).isCurrent()).toBe(true);
   const customers = await profileStore(table).listCustomers(page);
   expect(customers.items.map(({ firstName }) => firstName)).toContain('Casey');
-  expect(customers.items).toHaveLength(5);
+  expect(customers.items).toHaveLength(30);
 
-  const bookings = await bookingStore(table).listOfCustomer(accounts.customer.id, page);
+  const bookings = await bookingStore(table).listOfCustomer(customerId, page);
   for (const stored of bookings.items) booking.parse(bookingView(stored));
   expect(new Set(bookings.items.map(({ status }) => status))).toEqual(new Set(bookingStatuses));
 
@@ -70,7 +83,9 @@ test('fills the lists of the customer and of the operator with records the site 
   const recent = await lists.recent(page, now);
   const pending = await lists.pending(page);
   for (const stored of [...recent.items, ...pending.items]) serviceReport.parse(reportView(stored));
-  expect(recent.items.map(({ status }) => status).toSorted()).toEqual(['draft', 'sent']);
+  expect(Map.groupBy(recent.items, ({ status }) => status).get('draft')).toHaveLength(1);
+  // Of last week's visits under a plan, and an older one.
+  expect(Map.groupBy(recent.items, ({ status }) => status).get('sent')).toHaveLength(24);
   expect(pending.items).toHaveLength(1);
   const quotes = await quoteStore(table).list(page, now);
   for (const stored of quotes.items) adminQuote.parse(stored);
@@ -79,43 +94,53 @@ test('fills the lists of the customer and of the operator with records the site 
   for (const stored of signups.items) adminSignup.parse(stored);
   expect(signups.items.map(({ status }) => status)).toEqual(['pending', 'pending', 'handled']);
   const today = await bookingStore(table).listOfDay('2026-11-21', page);
-  expect(today.items.map(({ status }) => status).toSorted()).toEqual([
-    'confirmed',
-    'confirmed',
-    'pending',
-  ]);
-  const sent = await lists.sentTo(accounts.customer.id, page);
+  const confirmed = today.items.filter(({ status }) => status === 'confirmed');
+  expect(confirmed.filter(({ planId }) => planId !== null)).toHaveLength(6);
+  expect(confirmed).toHaveLength(8);
+  const sent = await lists.sentTo(customerId, page);
   const sentAts = sent.items.map((report) => reportView(report).sentAt);
-  expect(sentAts.map((sentAt) => sentAt?.slice(0, 10))).toEqual(['2026-10-30']);
-  const messages = await messageStore(table).listOfCustomer(accounts.customer.id, page);
-  expect(messages.items).toMatchObject([{ sentAt: sentAts[0], readAt: null }]);
+  expect(sentAts.map((sentAt) => sentAt?.slice(0, 10))).toEqual(['2026-11-16', '2026-10-30']);
+  const messages = await messageStore(table).listOfCustomer(customerId, page);
+  expect(messages.items).toMatchObject([
+    { sentAt: sentAts[0], readAt: null },
+    { sentAt: sentAts[1], readAt: null },
+  ]);
+  const plans = await planStore(table).listOfCustomer(customerId);
+  expect(plans.map(({ name, state }) => [name, state])).toEqual([['Monthly Membership', 'active']]);
+  // The period of one week ago has begun, and is still to be paid.
+  const charges = await chargeStore(table).listOfCustomer(customerId);
+  expect(charges).toMatchObject([{ from: '2026-11-16', state: 'due', tax: 1856 }]);
+  const shown = recent.items.flatMap((report) => report.photos);
+  expect(shown.length).toBeGreaterThan(23);
+  for (const key of shown) expect(photos).toContain(key);
 });
 
 const week = weekOf('2026-11-21');
 
 test('leaves the counters of the dashboard as if every record had come by itself', async () => {
-  for (const round of ['seeded', 'kept']) expect(await seedDemo(table, accounts, now)).toBe(round);
+  for (const round of ['seeded', 'kept'])
+    expect(await seedDemo(table, accounts, seeding)).toBe(round);
   expect(await statisticsStore(table).read(week)).toEqual({
-    customers: 5,
+    customers: 30,
     pending: 1,
-    reports: 1,
-    sent: 1,
+    reports: 13,
+    sent: 24,
   });
 });
 
 test('leaves a table alone that it has filled before', async () => {
-  await seedDemo(table, accounts, now);
-  await profileStore(table).update(accounts.customer.id, { lastName: 'Changed' }, now);
-  expect(await seedDemo(table, accounts, now)).toBe('kept');
-  expect((await profileStore(table).get(accounts.customer.id)).lastName).toBe('Changed');
+  await seedDemo(table, accounts, seeding);
+  await profileStore(table).update(customerId, { lastName: 'Changed' }, now);
+  expect(await seedDemo(table, accounts, seeding)).toBe('kept');
+  expect((await profileStore(table).get(customerId)).lastName).toBe('Changed');
 });
 
 test('takes up a run that was cut off, without a record twice', async () => {
-  await seedDemo(table, accounts, now);
+  await seedDemo(table, accounts, seeding);
   // The telephone number is written last.
-  await profileStore(table).update(accounts.customer.id, { phone: null }, now);
-  expect(await seedDemo(table, accounts, now)).toBe('seeded');
-  expect((await profileStore(table).listCustomers(page)).items).toHaveLength(5);
-  expect((await reportLists(table).recent(page, now)).items).toHaveLength(2);
-  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 5, sent: 1 });
+  await profileStore(table).update(customerId, { phone: null }, now);
+  expect(await seedDemo(table, accounts, seeding)).toBe('seeded');
+  expect((await profileStore(table).listCustomers(page)).items).toHaveLength(30);
+  expect((await reportLists(table).recent(page, now)).items).toHaveLength(25);
+  expect(await statisticsStore(table).read(week)).toMatchObject({ customers: 30, sent: 24 });
 });

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { FunctionDefinition } from 'local-aws/stack/stack-definition.ts';
 import * as z from 'zod/mini';
+import { projectRoot } from '../../build/project-root.ts';
 
 /** The function did not answer within its timeout; its sandbox was terminated. */
 export class FunctionTimeout extends Error {}
@@ -15,7 +16,8 @@ export class BuildFailure extends Error {}
 /** Lambda's limit for a synchronous response, in bytes. */
 const largestReply = 6 * 1024 * 1024;
 const sandboxesPerFunction = 6;
-const idleMilliseconds = 60_000;
+const idleMilliseconds = 120_000;
+const compileCache = path.join(projectRoot, '.cache/compiled-functions');
 
 const message = z.union([z.object({ result: z.string() }), z.object({ error: z.string() })]);
 
@@ -47,7 +49,7 @@ export const lambdaPool = (options: {
   const all = new Set<Worker>();
   const generations = new Map<string, number>();
   const generationOf = (name: string) => generations.get(name) ?? 0;
-  const script = new URL('./lambda-worker.ts', import.meta.url);
+  const script = new URL('./lambda-worker.mjs', import.meta.url);
 
   /** A sandbox that ended must not be reused. */
   const forget = (name: string, worker: Worker) => {
@@ -60,7 +62,10 @@ export const lambdaPool = (options: {
   const open = ({ name, environment, memory }: FunctionDefinition): Sandbox => {
     const worker = new Worker(script, {
       env: { ...options.environment, AWS_LAMBDA_FUNCTION_NAME: name, ...environment },
-      workerData: pathToFileURL(path.join(options.directory, name, 'index.mjs')).href,
+      workerData: {
+        bundle: pathToFileURL(path.join(options.directory, name, 'index.mjs')).href,
+        compileCache,
+      },
       resourceLimits: { maxOldGenerationSizeMb: memory },
       stdout: true,
       stderr: true,

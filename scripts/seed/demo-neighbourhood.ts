@@ -1,0 +1,43 @@
+import { households, pool } from './demo-households.ts';
+import type { Household } from './demo-households.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoPlan } from './demo-plan.ts';
+
+/** The same agreement with at most this many weeks behind it, so that a visit is due on its day of the route. */
+export const shortened = (plan: DemoPlan, weeks: number): DemoPlan => {
+  const kept = Math.min(plan.weeks, weeks);
+  return { ...plan, weeks: kept - (kept % plan.everyWeeks) };
+};
+
+/** The demo account's own. */
+export const demoAccountPlan: Omit<DemoPlan, 'of'> = {
+  key: 'account',
+  options: {},
+  everyWeeks: 1,
+  weeks: 12,
+  ...pool(2, 'Morning 8-12', 'zelle'),
+};
+
+const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail }: Household) => {
+  const [firstName, lastName] = name;
+  return {
+    id: demoId(`${firstName} ${lastName}`),
+    email: hasEmail === false ? null : `${firstName}.${lastName}@example.com`.toLowerCase(),
+    firstName,
+    lastName,
+    phone: `(281) 555-01${phone}`,
+    address: `${street}, Spring, TX ${zip}`,
+    ...(access !== undefined && { poolAccess: access }),
+    ...(dogs !== undefined && { hasPets: true, petDetails: dogs }),
+  };
+};
+
+/** Everybody with a plan but the demo account. */
+export const demoNeighbourhood = households.map((household) => {
+  const customer = customerOf(household);
+  const { options = {}, everyWeeks = 1, weeks = 12, ...plan } = household.plan;
+  return {
+    customer,
+    plan: { ...plan, key: customer.lastName, of: customer, options, everyWeeks, weeks },
+  };
+});

@@ -1,0 +1,145 @@
+import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { dueDates, weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import type { StoredBooking } from '../../functions/bookings/booking-store.ts';
+import type { Profile } from '../../functions/customers/stored-profile.ts';
+import { plannedVisit } from '../../functions/plans/planned-visit.ts';
+import type { TaxRateOn } from '../../functions/plans/planned-visit.ts';
+import { storedPlan } from '../../functions/plans/stored-plan.ts';
+import type { StoredPlan } from '../../functions/plans/stored-plan.ts';
+import { blankReport } from '../../functions/reports/stored-report.ts';
+import type { StoredReport } from '../../functions/reports/stored-report.ts';
+import { demoId } from './demo-id.ts';
+import type { DemoPlan } from './demo-plan.ts';
+import { demoPhotos } from './demo-photos.ts';
+import type { DemoPhoto } from './demo-photos.ts';
+
+const perOf = { monthly: 'month', annually: 'year', weekly: 'visit' } as const;
+
+/** A plan as it stood this morning, before today's visit was made. */
+export const demoPlan = (agreed: DemoPlan, now: Date): StoredPlan => {
+  const service = catalogueServices.find(({ name }) => name === agreed.service);
+  if (!service) throw new Error(`The catalogue has no service "${agreed.service}"`);
+  const priced = priceOf(service, agreed.options);
+  if (!priced.ok) throw new Error(`Options that ${agreed.service} does not have`);
+  const today = businessDate(now);
+  const from = addDays(today, agreed.dayOfRoute - 7 * agreed.weeks);
+  const at = `${addDays(from, -3)}T15:00:00.000Z`;
+  return storedPlan.parse({
+    id: demoId(`plan ${agreed.key}`),
+    customerId: agreed.of.id,
+    serviceId: service.id,
+    name: service.name,
+    weekday: weekdayOf(from),
+    everyWeeks: agreed.everyWeeks,
+    from,
+    terms: [
+      {
+        from,
+        price: priced.cents,
+        per: perOf[service.recurringInterval ?? 'weekly'],
+        policy: 'none',
+        paymentMethod: agreed.paymentMethod,
+        taxable: true,
+        options: priced.options,
+        preferredTime: agreed.preferredTime,
+      },
+    ],
+    billingStart: from,
+    state: 'active',
+    madeThrough: addDays(today, -1),
+    createdAt: at,
+    updatedAt: at,
+  } satisfies Partial<StoredPlan>);
+};
+
+/** A visit that took place, and its report; the few that did not are cancelled, with a reason. */
+type PastVisit = { booking: StoredBooking; report: StoredReport | undefined; photos: DemoPhoto[] };
+
+const pastNotes = [
+  'Chlorine and pH are where they should be. Brushed the steps and the tile line.',
+  'A lot of leaves after the wind; emptied both baskets twice.',
+  'Alkalinity was a little low and is corrected. Please run the pump two hours more this week.',
+  'Rinsed the filter cartridge. Pressure is back to normal.',
+  'All good. The water is clear to the drain.',
+] as const;
+
+const yardNotes = [
+  'Walked the whole yard in lanes. Gate latched.',
+  'Found the corner behind the shed; all clear now. Gate latched.',
+  'The dog said hello. All clear, gate latched.',
+] as const;
+
+const pick = <T>(list: readonly [T, ...T[]], turn: number): T =>
+  list[turn % list.length] ?? list[0];
+
+type Turn = { date: string; turn: number; profile: Profile; taxRateOn: TaxRateOn };
+
+const reportOf = (
+  agreed: DemoPlan,
+  booking: StoredBooking,
+  { date, turn }: Pick<Turn, 'date' | 'turn'>,
+): PastVisit => {
+  const line = lineOfService(booking.serviceId);
+  const isPool = line === 'pool';
+  const id = demoId(`report ${booking.id}`);
+  const photos = demoPhotos(id, line, turn + agreed.dayOfRoute);
+  const report: StoredReport = {
+    ...blankReport({ id, serviceDate: date, createdAt: booking.updatedAt }),
+    customerId: booking.userId,
+    bookingId: booking.id,
+    serviceName: booking.serviceName,
+    line,
+    skimmedSurface: isPool,
+    emptyBaskets: isPool,
+    brushedWalls: isPool,
+    vacuumedPool: isPool && turn % 2 === 0,
+    testedWater: isPool,
+    addedChemicals: isPool && turn % 3 !== 0,
+    checkedEquipment: isPool,
+    cleanedArea: true,
+    gateClosed: !isPool,
+    notes: isPool ? pick(pastNotes, turn + agreed.dayOfRoute) : pick(yardNotes, turn),
+    nextVisitDate: addDays(date, 7 * agreed.everyWeeks),
+    photos: photos.map(({ key }) => key),
+    photoCaptions: photos.map(({ caption }) => caption),
+    customerName: `${agreed.of.firstName} ${agreed.of.lastName}`,
+    customerEmail: agreed.of.email,
+    customerAddress: agreed.of.address,
+    version: 1,
+  };
+  return { booking: { ...booking, reportId: id }, report, photos };
+};
+
+const visitOf = (
+  agreed: DemoPlan,
+  plan: StoredPlan,
+  { date, turn, ...making }: Turn,
+): PastVisit => {
+  const afternoon = new Date(`${date}T20:00:00.000Z`);
+  const booking = plannedVisit(plan, date, { ...making, today: date, now: afternoon });
+  if (turn === 5 && agreed.dayOfRoute === 2)
+    return {
+      booking: {
+        ...booking,
+        status: 'cancelled',
+        cancelReason: 'Thunderstorms all day; we come again next week.',
+      },
+      report: undefined,
+      photos: [],
+    };
+  // The two latest are still to be paid.
+  const isPaid = !booking.included && turn < agreed.weeks - 2;
+  const done = { ...booking, status: 'completed' as const };
+  return reportOf(agreed, isPaid ? { ...done, paymentStatus: 'paid' } : done, { date, turn });
+};
+
+/** Its visits until yesterday. */
+export const pastVisits = (
+  agreed: DemoPlan,
+  { plan, now, ...making }: { plan: StoredPlan; now: Date } & Pick<Turn, 'profile' | 'taxRateOn'>,
+): PastVisit[] => {
+  const due = dueDates(plan, { first: plan.from, last: addDays(businessDate(now), -1) });
+  return due.map(({ date }, turn) => visitOf(agreed, plan, { ...making, date, turn }));
+};

@@ -1,0 +1,84 @@
+import { customerTaxRate } from 'shared/domain/sales-tax.ts';
+import type { SalesTax } from 'shared/domain/sales-tax.ts';
+import { bookingStore } from '../../functions/bookings/booking-store.ts';
+import { profileStore } from '../../functions/customers/profile-store.ts';
+import { changedCharge } from '../../functions/charges/charge-rules.ts';
+import { chargeStore } from '../../functions/charges/charge-store.ts';
+import { makeCharges } from '../../functions/charges/make-charges.ts';
+import { createProfile } from '../../functions/customers/create-profile.ts';
+import { makeVisits } from '../../functions/plans/make-visits.ts';
+import { putPlan, planStore } from '../../functions/plans/plan-store.ts';
+import type { TaxRateOn } from '../../functions/plans/planned-visit.ts';
+import type { StoredPlan } from '../../functions/plans/stored-plan.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { conditionalTransact } from '../../functions/platform/transact.ts';
+import { demoAccountPlan, demoNeighbourhood, shortened } from './demo-neighbourhood.ts';
+import type { DemoPlan } from './demo-plan.ts';
+import type { DemoCustomer } from './demo-customers.ts';
+import { storeDemoPhotos } from './demo-photos.ts';
+import type { PutPhoto } from './demo-photos.ts';
+import { demoPlan, pastVisits } from './demo-plans.ts';
+import { seedSentReport } from './seed-reports.ts';
+
+export type Seeding = {
+  now: Date;
+  joined: Date;
+  /** Weeks of visits behind us, at most. */
+  weeks: number;
+  put: PutPhoto;
+  tax: SalesTax;
+};
+
+const payAllButTheLatest = async (table: Table, plan: StoredPlan, now: Date): Promise<void> => {
+  const charges = chargeStore(table);
+  const ofPlan = (await charges.listOfCustomer(plan.customerId)).filter(
+    ({ planId }) => planId === plan.id,
+  );
+  for (const charge of ofPlan.slice(1).filter(({ state }) => state === 'due'))
+    await charges.save(
+      changedCharge(charge, {
+        action: 'paid',
+        body: { method: plan.terms[0].paymentMethod ?? 'zelle', paidOn: charge.from },
+        now,
+      }),
+    );
+};
+
+/**
+ * A plan with the visits, reports and photos of the months behind it, and its visits ahead. The plan is written
+ * when its past is there, and can be written only once, so an interrupted run is continued.
+ */
+const seedPlan = async (
+  table: Table,
+  whole: DemoPlan,
+  { now, weeks, put, tax }: Omit<Seeding, 'joined'>,
+): Promise<void> => {
+  const agreed = shortened(whole, weeks);
+  const plan = demoPlan(agreed, now);
+  const [plans, profiles, bookings] = [planStore(table), profileStore(table), bookingStore(table)];
+  const profile = await profiles.get(plan.customerId);
+  const taxRateOn: TaxRateOn = (customer, date) => customerTaxRate(tax, customer, date);
+  for (const { booking, report, photos } of pastVisits(agreed, { plan, now, profile, taxRateOn })) {
+    await bookings.put(booking);
+    if (!report) continue;
+    await storeDemoPhotos(photos, put);
+    await seedSentReport(table, report);
+  }
+  await conditionalTransact(table, [putPlan(table, plan)]);
+  await makeVisits(plan.id, now, { table, plans, profiles, taxRateOn });
+  await makeCharges(plan.id, now, { table, plans, profiles, settings: { tax } });
+  await payAllButTheLatest(table, plan, now);
+};
+
+/** The plans of the demo customer and of everybody in the neighbourhood. Can be repeated. */
+export const seedPlans = async (
+  table: Table,
+  casey: DemoCustomer,
+  { joined, ...seeding }: Seeding,
+): Promise<void> => {
+  for (const { customer, plan } of demoNeighbourhood) {
+    await createProfile(table, { ...customer, sub: null, isAdmin: false }, joined);
+    await seedPlan(table, plan, seeding);
+  }
+  await seedPlan(table, { ...demoAccountPlan, of: casey }, seeding);
+};

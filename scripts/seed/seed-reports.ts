@@ -1,0 +1,32 @@
+import { sendOnce } from '../../functions/delivery/send-once.ts';
+import type { Table } from '../../functions/platform/table.ts';
+import { reportStore } from '../../functions/reports/report-store.ts';
+import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';
+import type { StoredReport } from '../../functions/reports/stored-report.ts';
+import { demoId } from './demo-id.ts';
+
+/** As if it had been mailed on the day of the visit, with its message and counters. */
+const markSent = async (table: Table, report: StoredReport): Promise<void> => {
+  const { id, createdAt } = report;
+  await sendOnce(
+    {
+      owner: reportDelivery(table, report),
+      claim: 'claim',
+      compose: async () => ({ to: '', subject: '', text: '', html: '' }),
+      tags: reportTags(report),
+    },
+    {
+      table,
+      mailer: { send: async () => ({ outcome: 'accepted', mailId: `demo-${id}` }) },
+      // A fixed id, so that an interrupted run can be continued.
+      newId: () => demoId(`sending ${id}`),
+      clock: () => new Date(createdAt),
+    },
+  );
+};
+
+/** Stores a report that was sent after its visit. */
+export const seedSentReport = async (table: Table, report: StoredReport): Promise<void> => {
+  await reportStore(table).create(report);
+  await markSent(table, report);
+};
