@@ -112,13 +112,15 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     const yard = lines.getByRole('listitem').filter({ hasText: 'Sheriff Membership' });
     await expect(yard).toContainText('Large yard, 2 dogs, front yard included');
     await expect(yard).toContainText(`${formatCalendarDate(lineDay)}, Afternoon 12-5`);
-    await yard.getByRole('button', { name: 'One more' }).click();
-    await yard.getByRole('button', { name: 'One more' }).click();
-    await yard.getByRole('button', { name: 'One less' }).click();
-    await expect(yard).toContainText('$48');
+    const lessons = lines.getByRole('listitem').filter({ hasText: 'Pool School' });
+    await lessons.getByRole('button', { name: 'One more' }).click();
+    await lessons.getByRole('button', { name: 'One more' }).click();
+    await lessons.getByRole('button', { name: 'One less' }).click();
+    await expect(lessons).toContainText('$700');
     await expect
       .poll(async () => (await linesOf(page)).map(({ quantity }) => quantity))
-      .toEqual([2, 1]);
+      .toEqual([1, 2]);
+    await lessons.getByRole('button', { name: 'One less' }).click();
     await yard.getByRole('button', { name: /Change/ }).click();
     await yard.getByLabel('Instructions for this service').fill('Two friendly dogs');
     await expectAccessible(page);
@@ -167,7 +169,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
     await page.getByRole('radio', { name: 'Personal check' }).check();
     await expect(page.getByText('Personal check processing fee')).toBeVisible();
     await expect(page.getByText('Due on service day')).toBeVisible();
-    await expect(page.getByText('$413')).toBeVisible();
+    await expect(page.getByText('$392.22')).toBeVisible();
     await expectAccessible(page);
     await watched(page, 'POST', '/api/bookings', async () => {
       await request.dblclick();
@@ -180,7 +182,8 @@ test('books a service with options, then cancels the booking', async ({ page }) 
   await test.step('the confirmation says what happens next', async () => {
     await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeFocused();
     await expect(page.getByText(/within 24-48 hours/)).toBeVisible();
-    await expect(page.getByText(/You pay \$413 on service day, \$15 of it/)).toBeVisible();
+    await expect(page.getByText(/every week from .*, \$24\/visit plus sales tax/)).toBeVisible();
+    await expect(page.getByText(/You pay \$392\.22 on service day, \$15 of it/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -202,7 +205,7 @@ test('books a service with options, then cancels the booking', async ({ page }) 
       status: 'cancelled',
       totalAmount: '350.00',
     });
-    expect(visits.find(({ totalAmount }) => totalAmount === '63.00')).toMatchObject({
+    expect(visits.find(({ totalAmount }) => totalAmount === '39.00')).toMatchObject({
       serviceName: 'Sheriff Membership',
       status: 'pending',
     });

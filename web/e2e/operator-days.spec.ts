@@ -17,8 +17,8 @@ test('takes a visit from request to completion to review', async ({ browser, isM
 
   await test.step('the day shows the visit with what is needed at the gate', async () => {
     await signIn(operator, 'admin', `/admin/bookings?date=${day}`);
-    await expect(operator.getByText('1 visit · $225 due · 1 to confirm')).toBeVisible();
-    await expect(operator.getByRole('heading', { name: 'Afternoon 12-5' })).toBeVisible();
+    await expect(operator.getByText('1 visit · $250 due · 1 to confirm')).toBeVisible();
+    await expect(operator.getByText('Afternoon 12-5', { exact: true })).toBeVisible();
     await expect(operator.getByRole('heading', { name })).toBeVisible();
     await expect(operator.getByText('The key is under the third pot')).toBeVisible();
     await expect(operator.getByRole('link', { name: `Call ${name}` })).toHaveAttribute(
@@ -31,12 +31,10 @@ test('takes a visit from request to completion to review', async ({ browser, isM
   await test.step('a double press confirms and does not go on to complete', async () => {
     await operator.getByRole('button', { name: `Confirm: ${name}` }).dblclick();
     await expect(toast(operator, 'Visit Confirmed')).toBeVisible();
-    await expect(operator.getByText('1 visit · $225 due', { exact: true })).toBeVisible();
+    await expect(operator.getByText('1 visit · $250 due', { exact: true })).toBeVisible();
     await expect(operator.getByRole('button', { name: `Complete: ${name}` })).toBeVisible();
     await customer.goto('/');
-    await expect(customer.getByRole('row', { name: /Monthly Membership/ })).toContainText(
-      'confirmed',
-    );
+    await expect(customer.getByRole('row', { name: /Pool School/ })).toContainText('confirmed');
   });
 
   await test.step('a cancellation needs its reason', async () => {
@@ -64,7 +62,7 @@ test('takes a visit from request to completion to review', async ({ browser, isM
     }).toPass();
     await expect(report).toHaveAttribute('href', /^\/admin\/service-report\/[0-9a-f-]{36}$/);
     await operator.getByRole('button', { name: `Mark Refunded: ${name}` }).click();
-    const dialog = operator.getByRole('dialog', { name: 'Mark $225.00 as refunded?' });
+    const dialog = operator.getByRole('dialog', { name: 'Mark $250.00 as refunded?' });
     await expectAccessible(operator);
     await dialog.getByRole('button', { name: 'Not Yet' }).click();
   });
@@ -80,7 +78,7 @@ test('takes a visit from request to completion to review', async ({ browser, isM
 
   await test.step('the customer reviews the visit by keyboard and may change the review', async () => {
     await customer.reload();
-    await customer.getByRole('button', { name: /^Review Visit: Monthly Membership/ }).focus();
+    await customer.getByRole('button', { name: /^Review Visit: Pool School/ }).focus();
     await customer.keyboard.press('Enter');
     const dialog = customer.getByRole('dialog', { name: 'How was this visit?' });
     await dialog.getByRole('button', { name: 'Save Review' }).focus();
@@ -94,7 +92,7 @@ test('takes a visit from request to completion to review', async ({ browser, isM
     await dialog.getByRole('button', { name: 'Save Review' }).dblclick();
     await expect(toast(customer, 'Thank You!')).toBeVisible();
     await expect(dialog).toBeHidden();
-    const row = customer.getByRole('row', { name: /Monthly Membership/ });
+    const row = customer.getByRole('row', { name: /Pool School/ });
     await expect(row).toContainText('4 of 5 stars');
     await expect(row).toContainText('Sparkling water');
     await expect(row.getByRole('button', { name: /^Edit Review/ })).toBeVisible();

@@ -38,10 +38,10 @@ test(
       await expect(operator.getByRole('main')).toBeFocused();
       await operator.getByRole('button', { name: 'Show That Day' }).click();
       await expect(operator).toHaveURL(new RegExp(`date=${movedTo}`));
-      await expect(operator.getByRole('heading', { name: 'Morning 8-12' })).toBeVisible();
+      await expect(operator.getByText('Morning 8-12', { exact: true })).toBeVisible();
       await customer.goto('/');
       await expect(customer.getByText(`: The truck stood still, ${lastName}`)).toContainText(
-        'Moved by us from',
+        'Moved from',
       );
     });
 
@@ -104,7 +104,7 @@ test(
     await save(page).click();
     await expect(toast(page, 'Draft Saved')).toBeVisible();
     await page.goto('/admin/bookings');
-    await page.getByRole('link', { name: /^Open Report: Morgan Meadows, Deputy/ }).click();
+    await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();
     await expect(page.getByText(/^Booked: Deputy Membership/)).toBeVisible();
   },
 );

@@ -60,6 +60,17 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
     links: [[/Back|Dashboard/, '/admin/dashboard']],
   },
   {
+    path: '/admin/customers/import',
+    title: /Import Customers.*Sheriff/,
+    heading: 'Import Customers',
+    texts: ['Choose a file', /Skimmer, Jobber and GorillaDesk/],
+    fields: [/Choose CSV File/],
+    links: [
+      ['Customers', '/admin/dashboard?tab=customers'],
+      ['Download a Template', /^data:text\/csv/],
+    ],
+  },
+  {
     path: '/admin/bookings',
     title: /Bookings.*Sheriff/,
     heading: 'Bookings',
@@ -91,6 +102,12 @@ export const operatorRoutes: readonly ExpectedRoute[] = [
       [/^Call Vera Visitor/, /^tel:\+1281555\d{4}$/],
       [/^E-mail Vera Visitor/, /^mailto:.+@example\.com$/],
     ],
+  },
+  {
+    path: '/admin/money',
+    title: /Money.*Sheriff/,
+    heading: 'Money',
+    texts: ['What is to be paid, by customer.'],
   },
   {
     path: '/admin/quotes?tab=signups',

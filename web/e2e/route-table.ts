@@ -50,6 +50,7 @@ export const navigation: Record<Visitor, ExpectedNavigation> = {
       ['New Report', '/admin/service-report/new'],
       ['Bookings', '/admin/bookings'],
       ['Quotes', '/admin/quotes'],
+      ['Money', '/admin/money'],
       [/^Cart/, '/checkout'],
       ['Logout', '/api/logout'],
     ],

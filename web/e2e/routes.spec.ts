@@ -15,7 +15,7 @@ for (const visitor of visitors)
   }) => {
     test.slow();
     const faults = faultsOf(page);
-    if (visitor !== 'visitor') await signIn(page, visitor);
+    if (visitor !== 'visitor') await signIn(page, visitor, '/services');
     for (const route of routes[visitor])
       await test.step(route.path, async () => {
         await expectRoute(page, route);

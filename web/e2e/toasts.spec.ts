@@ -22,6 +22,8 @@ test(
   { tag: '@anywidth' },
   async ({ page }) => {
     await signIn(page, 'customer', `/services/${service.id}`);
+    // A recurring service is in a cart once.
+    await emptyCart(page);
     const toasts = await watchToasts(page);
     const add = page.getByRole('button', { name: 'Add to Cart' });
     await expect(add).toBeEnabled();

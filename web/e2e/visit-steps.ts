@@ -17,7 +17,7 @@ export const book = async (page: Page, day: string, lastName: string): Promise<s
   const services: { id: string; name: string }[] = await (
     await page.request.get('/api/services')
   ).json();
-  const serviceId = services.find(({ name }) => name === 'Monthly Membership')?.id;
+  const serviceId = services.find(({ name }) => name === 'Pool School')?.id;
   await page.request.post('/api/cart', { data: { serviceId, quantity: 1 } });
   const reply = await page.request.post('/api/bookings', {
     data: {

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import {
+  createBooking,
   listAdminBookings,
   listBookingDays,
   transitionBooking,
@@ -8,31 +9,51 @@ import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
 import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
+import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import {
+  listBookingsOfCustomer,
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
 import {
+  addCustomer,
   endCustomerSessions,
   getCustomer,
+  inviteCustomer,
   listCustomers,
   setCustomerAccess,
+  setCustomerTax,
+  updateCustomer,
 } from 'shared/contracts/customers.ts';
+import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
+import {
+  actOnCustomersPlan,
+  actOnPlan,
+  actOnVisit,
+  createPlan,
+  listPlans,
+  listPlansOfCustomer,
+  updatePlan,
+} from 'shared/contracts/plans.ts';
 import { deleteCustomer, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import {
   createReport,
+  getReport,
   listPendingReports,
   listRecentReports,
   listReports,
+  markReportTold,
   sendReport,
   sendReportEmail,
   updateReport,
 } from 'shared/contracts/reports.ts';
+import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
+import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import {
@@ -50,9 +71,13 @@ import {
   adminBooking,
   booking,
   cartLine,
+  customer,
   customerUser,
+  dueItem,
+  idOf,
   message,
   openSession,
+  plan,
   profile,
   quote,
   report,
@@ -63,7 +88,7 @@ import {
   signup,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { expectToast, fill, press } from '../testing/site-steps.ts';
+import { dialogCalled, expectToast, fill, press } from '../testing/site-steps.ts';
 
 /*
  * Everything a person can change, each with what it makes outdated and what is said when it fails. What
@@ -90,6 +115,7 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
   'create-import-token',
+  'act-on-charge',
 ];
 
 const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
@@ -132,6 +158,41 @@ const reportLists = [
   listCustomers,
   listReportsOfCustomer,
   listMessagesOfCustomer,
+  getStatistics,
+];
+const plannedVisits = [
+  listPlansOfCustomer,
+  listBookingsOfCustomer,
+  listAdminBookings,
+  listBookingDays,
+];
+const rainOutLists = [
+  listAdminBookings,
+  listRainOuts,
+  listBookingDays,
+  listBookings,
+  listPendingReports,
+  listReports,
+  listCustomers,
+  getStatistics,
+];
+const importReply: ImportReply = {
+  importId: customerUser.id,
+  importedAt: null,
+  headers: ['Name'],
+  samples: ['Maria Lopez'],
+  columns: { name: 'Name' },
+  rows: [{ row: 2, name: 'Maria Lopez', verdict: 'new', message: 'Without a plan.' }],
+};
+const undoPreviewed = async (): Promise<void> => {
+  await press('Undo Import');
+  await press('Undo');
+};
+const importedLists = [
+  listCustomers,
+  listPlansOfCustomer,
+  listAdminBookings,
+  listBookingDays,
   getStatistics,
 ];
 const monthly = serviceCalled('Monthly Membership');
@@ -183,8 +244,10 @@ const changes: readonly Change[] = [
     as: 'customer',
     path: '/checkout',
     prepare: () => {
-      answer(getCart, [cartLine()]);
-      answer(updateCartItem, cartLine({ quantity: 2 }));
+      // A recurring service is booked once.
+      const line = cartLine({ service: serviceCalled('Pool School') });
+      answer(getCart, [line]);
+      answer(updateCartItem, { ...line, quantity: 2 });
     },
     act: () => press('One more'),
     outdates: [getCart],
@@ -228,7 +291,13 @@ const changes: readonly Change[] = [
     path: '/checkout',
     prepare: () => {
       answer(getCart, [cartLine()]);
-      answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+      answer(placeBookings, {
+        bookings: [booking()],
+        plans: [],
+        fee: '0.00',
+        tax: '0.00',
+        total: '225.00',
+      });
     },
     act: fillBooking,
     again: () => press('Request Booking'),
@@ -264,6 +333,45 @@ const changes: readonly Change[] = [
       title: 'Visit Not Cancelled',
       otherwise: 'The visit could not be cancelled. Please try again.',
     },
+  },
+  {
+    contract: actOnVisit,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      const visit = booking({ planId: plan().id, originalDate: '2026-11-24' });
+      answer(listPlans, [plan()]);
+      answer(listBookings, [visit]);
+      answer(actOnVisit, { ...visit, status: 'cancelled' });
+    },
+    act: async () => {
+      await press(/^Skip: /);
+      await press('Yes, Skip');
+    },
+    again: () => press('Yes, Skip'),
+    outdates: [listBookings, getVisitSummary, listPlans],
+    says: { title: 'Visit Skipped', description: 'We do not come on Nov 25, 2026.' },
+    outdatesRefused: [listBookings],
+    fails: { otherwise: 'The visit could not be changed. Please try again.' },
+  },
+  {
+    contract: actOnPlan,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      const pauses = [{ from: '2026-11-20', until: null, reason: 'Away' }];
+      answer(listPlans, [plan({ pauses })]);
+      answer(actOnPlan, plan({ revision: 4 }));
+    },
+    act: async () => {
+      await press(/^Resume: /);
+      await press('Resume Plan');
+    },
+    again: () => press('Resume Plan'),
+    outdates: [listPlans, listBookings, getVisitSummary],
+    says: { title: 'Plan Resumed', description: 'Monthly Membership. We have been told.' },
+    outdatesRefused: [listPlans],
+    fails: { otherwise: 'The plan could not be changed. Please try again.' },
   },
   {
     contract: createReview,
@@ -378,6 +486,32 @@ const changes: readonly Change[] = [
     outdates: [],
   },
   {
+    contract: createBooking,
+    as: 'admin',
+    path: `/admin/bookings/new?customerId=${customerUser.id}&date=2026-11-27`,
+    prepare: () => answer(createBooking, adminBooking({ status: 'confirmed' })),
+    act: async () => {
+      await screen.findByRole('option', { name: 'Monthly Membership' });
+      await fill('Service', monthly.id);
+      await press('Add Visit');
+    },
+    again: () => press('Add Visit'),
+    outdates: [
+      listBookingDays,
+      listBookings,
+      listPendingReports,
+      listReports,
+      listCustomers,
+      getStatistics,
+    ],
+    says: { title: 'Visit Added', description: 'Nov 20, 2026, Morning 8-12. It is confirmed.' },
+    fails: {
+      title: 'Visit Not Added',
+      otherwise: 'The visit could not be added. Please try again.',
+    },
+    keyed: true,
+  },
+  {
     contract: transitionBooking,
     as: 'admin',
     path: '/admin/bookings',
@@ -399,6 +533,84 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Visit Not Changed',
       otherwise: 'The visit could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: updateRoute,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      answer(listAdminBookings, [adminBooking(), adminBooking({ id: idOf(22) })]);
+      answer(getRoute, { visits: [adminBooking().id, idOf(22)], revision: 3 });
+      answer(updateRoute, { visits: [idOf(22), adminBooking().id], revision: 4 });
+    },
+    act: async () => {
+      await press('Change Order');
+      await press('Save Order');
+    },
+    again: () => press('Save Order'),
+    outdates: [listAdminBookings, getRoute],
+    says: { title: 'Order Saved', description: 'It is the order of this day.' },
+    outdatesRefused: [listAdminBookings, getRoute],
+    fails: {
+      title: 'Order Not Saved',
+      otherwise: 'The order could not be saved. Please try again.',
+    },
+  },
+  {
+    contract: rainOutDay,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      answer(listAdminBookings, [adminBooking()]);
+      answer(rainOutDay, {
+        id: idOf(90),
+        outcomes: [{ bookingId: adminBooking().id, outcome: 'skipped', message: null }],
+      });
+    },
+    act: async () => {
+      await press('Rain-Out');
+      await fill('Reason', 'A storm');
+      await press('Skip 1 visit');
+    },
+    again: () => press('Skip 1 visit'),
+    outdates: rainOutLists,
+    says: { title: 'Visits Skipped', description: '1 visit. Each customer gets one mail.' },
+    outdatesRefused: rainOutLists,
+    fails: {
+      title: 'Visits Not Changed',
+      otherwise: 'This may have been done in part. Please try again.',
+    },
+    keyed: true,
+  },
+  {
+    contract: undoRainOut,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      answer(listRainOuts, [
+        {
+          id: idOf(90),
+          action: 'skip',
+          to: null,
+          reason: 'A storm',
+          visits: [adminBooking().id],
+          createdAt: new Date().toISOString(),
+          undoneAt: null,
+        },
+      ]);
+      answer(undoRainOut, {
+        id: idOf(90),
+        outcomes: [{ bookingId: adminBooking().id, outcome: 'restored', message: null }],
+      });
+    },
+    act: () => press('Undo'),
+    outdates: rainOutLists,
+    says: { title: 'Back On', description: '1 visit. Each customer gets one mail.' },
+    outdatesRefused: rainOutLists,
+    fails: {
+      title: 'Not Undone',
+      otherwise: 'This may have been done in part. Please try again.',
     },
   },
   {
@@ -436,6 +648,104 @@ const changes: readonly Change[] = [
     },
   },
   {
+    contract: recordPayment,
+    as: 'admin',
+    path: '/admin/money',
+    prepare: () => {
+      answer(listDueItems, [dueItem(), dueItem({ kind: 'visit', id: idOf(92) })]);
+      answer(recordPayment, { total: '487.12' });
+    },
+    act: async () => {
+      await fill('Paid by', 'zelle');
+      await press('Mark $487.12 Paid: Casey Customer');
+    },
+    outdates: [listDueItems, listAdminBookings, listBookingDays, listBookingsOfCustomer],
+    outdatesRefused: [listDueItems],
+    says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
+    fails: { otherwise: 'The payment could not be saved. Please try again.' },
+  },
+  {
+    contract: setCustomerTax,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(setCustomerTax, { taxExempt: true, taxRate: null }),
+    act: async () => {
+      await fill('This customer pays', 'exempt');
+      await press('Save Sales Tax');
+    },
+    outdates: [getCustomer],
+    says: {
+      title: 'Sales Tax Saved',
+      description: 'It holds for what is billed from now on.',
+    },
+    fails: {
+      title: 'Sales Tax Not Saved',
+      otherwise: 'Please try again.',
+    },
+  },
+  {
+    contract: addCustomer,
+    as: 'admin',
+    path: '/admin/dashboard?tab=customers',
+    prepare: () => answer(addCustomer, { ...customer, email: null, signIn: 'none' }),
+    act: async () => {
+      await press('Add Customer');
+      await fill('First name', 'Casey');
+      await fill('Last name', 'Customer');
+      await fill('Phone', '(281) 555-0101');
+      await fill('Address', '12 Test Lane, Spring, TX 77373');
+      await press('Add Customer');
+    },
+    again: () => press('Add Customer'),
+    outdates: [getCustomer, getStatistics],
+    says: { title: 'Customer Added', description: 'Casey Customer is in your list.' },
+    fails: { otherwise: 'The customer could not be added. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: updateCustomer,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(updateCustomer, customer),
+    act: async () => {
+      await press('Edit Customer');
+      await press('Save Customer');
+    },
+    again: () => press('Save Customer'),
+    outdates: [getCustomer, getStatistics],
+    says: { title: 'Customer Saved', description: 'It holds from the next visit on.' },
+    fails: { otherwise: 'The customer could not be saved. Please try again.' },
+  },
+  {
+    contract: inviteCustomer,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => {
+      answer(getCustomer, { ...customer, signIn: 'none' });
+      answer(inviteCustomer, { success: true, message: 'The invitation went out.' });
+    },
+    act: () => press('Invite to Sign In'),
+    outdates: [getCustomer],
+    says: { title: 'Customer Invited', description: 'The invitation went out.' },
+    fails: {
+      title: 'Customer Not Invited',
+      otherwise: 'The invitation could not be sent. Please try again.',
+    },
+  },
+  {
+    contract: markReportTold,
+    as: 'admin',
+    path: `/admin/service-report/${report().id}`,
+    prepare: () => {
+      answer(getReport, { ...sentReport(), deliveryStatus: 'none', customerEmail: null });
+      answer(markReportTold, { deleteOn: '2027-05-20' });
+    },
+    act: () => press('Told by Phone'),
+    outdates: [getReport],
+    says: { title: 'Told by Phone', description: 'The report is kept until May 20, 2027.' },
+    fails: { title: 'Not Noted', otherwise: 'Please try again.' },
+  },
+  {
     contract: setCustomerAccess,
     as: 'admin',
     path: `/admin/dashboard?history=${customerUser.id}`,
@@ -469,6 +779,106 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Customer Not Deleted',
       otherwise: 'Casey Customer may be deleted in part. Please press Delete again.',
+    },
+  },
+  {
+    contract: createPlan,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => answer(createPlan, plan()),
+    act: async () => {
+      await press('Add Plan');
+      const dialog = await dialogCalled('Add a plan');
+      await fill('Service', monthly.id, dialog);
+      await press('Add Plan', dialog);
+    },
+    again: async () => press('Add Plan', await dialogCalled('Add a plan')),
+    outdates: plannedVisits,
+    says: {
+      title: 'Plan Added',
+      description:
+        'Monthly Membership from Oct 6, 2026 on. The visits of the next four weeks are on their days.',
+    },
+    fails: { otherwise: 'The plan could not be added. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: updatePlan,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => {
+      answer(listPlansOfCustomer, [plan()]);
+      answer(updatePlan, plan({ revision: 4 }));
+    },
+    act: async () => {
+      await press('Change: Monthly Membership');
+      await fill('Price', '240');
+      await press('Save Changes');
+    },
+    again: () => press('Save Changes'),
+    outdates: plannedVisits,
+    says: { title: 'Plan Changed', description: 'Monthly Membership, from Nov 24, 2026 on.' },
+    outdatesRefused: [listPlansOfCustomer],
+    fails: { otherwise: 'The plan could not be changed. Please try again.' },
+  },
+  {
+    contract: actOnCustomersPlan,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => {
+      answer(listPlansOfCustomer, [plan()]);
+      answer(actOnCustomersPlan, plan({ state: 'ended', revision: 4 }));
+    },
+    act: async () => {
+      await press('End: Monthly Membership');
+      await fill('Reason', 'They move');
+      await press('End Plan');
+    },
+    again: () => press('End Plan'),
+    outdates: plannedVisits,
+    says: {
+      title: 'Plan Ended',
+      description: 'Monthly Membership. The customer gets a mail about it.',
+    },
+    outdatesRefused: [listPlansOfCustomer],
+    fails: { otherwise: 'The plan could not be changed. Please try again.' },
+  },
+  {
+    // The dry run; the import itself is held by the screen's own test.
+    contract: importCustomers,
+    as: 'admin',
+    path: '/admin/customers/import',
+    prepare: () => answer(importCustomers, importReply),
+    act: async () => {
+      await fill('Rows', 'Name');
+      await press('Check Rows');
+    },
+    again: () => press('Check Rows'),
+    outdates: [],
+    fails: { otherwise: 'The file could not be checked. Please try again.' },
+  },
+  {
+    contract: undoImport,
+    as: 'admin',
+    path: '/admin/customers/import',
+    prepare: () => {
+      answer(importCustomers, { ...importReply, importedAt: '2026-11-20T12:00:00.000Z' });
+      answer(undoImport, { undone: 2, kept: [] });
+    },
+    act: async () => {
+      await fill('Rows', 'Name');
+      await press('Check Rows');
+      await undoPreviewed();
+    },
+    again: () => undoPreviewed(),
+    outdates: importedLists,
+    says: {
+      title: 'Import Undone',
+      description: '2 customers are gone, with their plans and visits.',
+    },
+    fails: {
+      title: 'Import Not Undone',
+      otherwise: 'It may be undone in part. Please press Undo again.',
     },
   },
   {

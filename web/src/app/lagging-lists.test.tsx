@@ -91,12 +91,14 @@ it('keeps a review', async () => {
 
 it('shows on the way home the visits that were just booked, in their place', async () => {
   answer(listBookings, [
-    booking({ id: idOf(22), serviceName: 'Old', scheduledDate: '2026-11-01' }),
+    booking({ id: idOf(22), serviceName: 'Old', scheduledDate: '2026-12-01' }),
   ]);
   answer(getCart, [cartLine()]);
   answer(placeBookings, {
     bookings: [booking({ scheduledDate: '2026-11-27' })],
     fee: '0.00',
+    plans: [],
+    tax: '0.00',
     total: '225.00',
   });
   await openSite('/checkout', 'customer');

@@ -14,6 +14,7 @@ import {
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { listSessions } from 'shared/contracts/session.ts';
@@ -37,6 +38,7 @@ import {
   idOf,
   message,
   openSession,
+  plan,
   profile,
   quote,
   report,
@@ -96,6 +98,15 @@ const reads: readonly Read[] = [
     showsMore: 'An older one',
   },
   {
+    what: 'a customer’s own plans',
+    as: 'customer',
+    path: '/',
+    contract: listPlans,
+    failed: 'Your plans could not be loaded',
+    full: [plan()],
+    shows: 'Every Tuesday, morning',
+  },
+  {
     what: 'profile',
     as: 'customer',
     path: '/',
@@ -124,7 +135,7 @@ const reads: readonly Read[] = [
     failed: 'Your cart could not be loaded',
     empty: 'Your cart is empty',
     full: [cartLine()],
-    shows: '$225/month each',
+    shows: '$225/month for a visit every week',
   },
   {
     what: 'a customer’s reports',
@@ -183,6 +194,17 @@ const reads: readonly Read[] = [
     shows: 'Service on Nov 19, 2026',
     more: [reportSummary({ id: idOf(51), status: 'pending', serviceDate: '2026-11-12' })],
     showsMore: 'Service on Nov 12, 2026',
+  },
+  {
+    what: 'a customer’s plans',
+    as: 'admin',
+    path: history,
+    contract: listPlansOfCustomer,
+    waiting: 'Loading plans...',
+    failed: 'Plans could not be loaded',
+    empty: 'No plans yet. A plan brings its visits by itself.',
+    full: [plan()],
+    shows: 'Every Tuesday, morning',
   },
   {
     what: 'customers',

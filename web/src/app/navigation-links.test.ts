@@ -10,6 +10,8 @@ const person = {
   phone: null,
   address: null,
   paymentMethod: null,
+  taxExempt: false,
+  taxRate: null,
   isAdmin: false,
 };
 const labels = (...args: Parameters<typeof navigationLinks>) =>
@@ -36,6 +38,7 @@ describe('navigation links', () => {
       'New Report',
       'Bookings',
       'Quotes',
+      'Money',
     ]);
   });
 

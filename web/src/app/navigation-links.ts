@@ -14,6 +14,7 @@ export const navigationLinks = ({ user }: Session): NavigationLink[] => [
         { to: paths.newReport(), label: 'New Report' },
         { to: paths.adminBookings(), label: 'Bookings' },
         { to: paths.adminQuotes(), label: 'Quotes' },
+        { to: paths.adminMoney(), label: 'Money' },
       ]
     : []),
 ];

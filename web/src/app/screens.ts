@@ -20,7 +20,14 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/admin/bookings': lazyScreen(
     () => import('../screens/admin-bookings/admin-bookings-screen.tsx'),
   ),
+  '/admin/bookings/new': lazyScreen(
+    () => import('../screens/admin-new-booking/admin-new-booking-screen.tsx'),
+  ),
   '/admin/quotes': lazyScreen(() => import('../screens/admin-quotes/admin-quotes-screen.tsx')),
+  '/admin/customers/import': lazyScreen(
+    () => import('../screens/admin-import/admin-import-screen.tsx'),
+  ),
+  '/admin/money': lazyScreen(() => import('../screens/admin-money/admin-money-screen.tsx')),
   '/admin/second-factor': lazyScreen(
     () => import('../screens/admin-second-factor/admin-second-factor-screen.tsx'),
   ),

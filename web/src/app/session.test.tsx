@@ -120,6 +120,7 @@ const gates = [
   ['/admin/dashboard', 'admin', 'Service Management Dashboard'],
   ['/admin/bookings', 'admin', 'Bookings'],
   ['/admin/quotes', 'admin', 'Quotes and Sign-Ups'],
+  ['/admin/money', 'admin', 'Money'],
   ['/admin/service-report/new', 'admin', 'New Service Report'],
 ] as const;
 
@@ -262,6 +263,7 @@ it('has the same links in the phone menu', async () => {
     '/admin/service-report/new',
     '/admin/bookings',
     '/admin/quotes',
+    '/admin/money',
     '/checkout',
     '/api/logout',
     'tel:+12815550142',

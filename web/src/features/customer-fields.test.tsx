@@ -32,7 +32,16 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
 const profile: CustomerProfile = { ...answers, deletionRequestedAt: null };
-const customer: CustomerDetails = { ...profile, id, recentReports: 0, isDisabled: false };
+const customer: CustomerDetails = {
+  ...profile,
+  id,
+  recentReports: 0,
+  signIn: 'active',
+  contact: 'ok',
+  isDisabled: false,
+  taxExempt: false,
+  taxRate: null,
+};
 
 const booking: AdminBooking = {
   id: crypto.randomUUID(),
@@ -49,6 +58,13 @@ const booking: AdminBooking = {
   address: null,
   specialInstructions: null,
   totalAmount: '225.00',
+  tax: '0.00',
+  amountDue: '225.00',
+  included: false,
+  planId: null,
+  originalDate: null,
+  cancelledBy: null,
+  revision: 0,
   paymentMethod: null,
   paymentStatus: 'pending',
   contact: null,

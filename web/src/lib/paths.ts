@@ -19,14 +19,19 @@ export const paths = {
   checkout: () => '/checkout',
   downloadReports: () => '/download-reports',
   adminDashboard: () => '/admin/dashboard',
+  customers: () => withQuery('/admin/dashboard', { tab: 'customers' }),
+  importCustomers: () => '/admin/customers/import',
   customerHistory: (customerId: string) => withQuery('/admin/dashboard', { history: customerId }),
   adminReport: (id: string) => `/admin/service-report/${encodeURIComponent(id)}`,
   newReport: (customerId?: string, visit: { bookingId?: string; line?: string } = {}) =>
     withQuery('/admin/service-report/new', { customerId, ...visit }),
   adminBookings: (day: { date?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/bookings', day),
+  newBooking: (about: { customerId?: string; date?: string } = {}) =>
+    withQuery('/admin/bookings/new', about),
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/quotes', choice),
+  adminMoney: () => '/admin/money',
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   /** Signs in and ends all other sessions, after a new password. */
   loginAlone: () => withQuery('/api/login', { elsewhere: 'end' }),
@@ -36,5 +41,6 @@ export const paths = {
       part: choice.part?.toString(),
       parts: choice.parts?.toString(),
     }),
+  chargesDownload: (month: string) => withQuery('/api/admin/export/charges.csv', { month }),
   reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

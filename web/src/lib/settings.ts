@@ -4,7 +4,7 @@ type Shape<T> = T extends boolean
   ? 'boolean'
   : null extends T
     ? 'string or null'
-    : T extends readonly string[]
+    : T extends readonly unknown[]
       ? 'list'
       : T extends string
         ? 'string'
@@ -42,6 +42,8 @@ const shape: Shape<SiteSettings> = {
   },
   companionUrl: 'string or null',
   companionSources: 'list',
+  workingDays: 'list',
+  tax: { rates: 'list', services: 'list' },
   identity: { userPoolId: 'string', accountClientId: 'string', endpoint: 'string or null' },
 };
 

@@ -3,6 +3,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
+import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
 import {
   getService,
   initData,
@@ -17,8 +18,11 @@ import {
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
+import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
+import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { getRoute, getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
@@ -28,6 +32,8 @@ import { categories, customer, profile, report, services, today } from './fixtur
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 
 const listsOfNothing = [
+  listCharges,
+  listDueItems,
   listAdminBookings,
   listQuotes,
   listSignups,
@@ -41,6 +47,8 @@ const listsOfNothing = [
   listPendingReports,
   listRecentReports,
   listSessions,
+  listPlans,
+  listPlansOfCustomer,
 ] as const;
 
 /** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */
@@ -61,6 +69,9 @@ export const answerWithDefaults = (): void => {
     })),
     undated: noVisits,
   }));
+  answer(getStopsAway, null);
+  answer(listRainOuts, []);
+  answer(getRoute, { visits: [], revision: 0 });
   answer(getStatistics, {
     customers: 1,
     pendingReports: 0,

@@ -3,11 +3,13 @@ import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { CartItem } from 'shared/contracts/cart.ts';
+import type { DueItem } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
@@ -32,6 +34,8 @@ export const customerUser: CurrentUser = {
   phone: '(281) 555-0101',
   address: '12 Test Lane, Spring, TX 77373',
   paymentMethod: null,
+  taxExempt: false,
+  taxRate: null,
   isAdmin: false,
 };
 
@@ -59,7 +63,11 @@ export const customer: CustomerDetails = {
   ...profile,
   id: customerUser.id,
   recentReports: 3,
+  signIn: 'active',
+  contact: 'ok',
   isDisabled: false,
+  taxExempt: false,
+  taxRate: null,
 };
 
 export const customerData: CustomerExport = {
@@ -68,6 +76,8 @@ export const customerData: CustomerExport = {
   customerSince: now,
   profile,
   bookings: [],
+  plans: [],
+  charges: [],
   reports: [],
   messages: [],
   cart: [],
@@ -131,12 +141,57 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   address: '12 Test Lane, Spring, TX 77373',
   specialInstructions: null,
   totalAmount: '225.00',
+  tax: '0.00',
+  amountDue: '225.00',
+  included: false,
+  planId: null,
+  originalDate: null,
+  revision: 0,
   paymentMethod: 'venmo',
   paymentStatus: 'pending',
   contact: null,
   cancelReason: null,
+  cancelledBy: null,
   moved: null,
   review: null,
+  createdAt: now,
+  updatedAt: now,
+  ...change,
+});
+
+/** Every Tuesday, $225 a month charged from the 6th. */
+export const plan = (
+  change: Partial<Plan> = {},
+  terms: Partial<Plan['terms'][number]> = {},
+): Plan => ({
+  id: idOf(80),
+  customerId: customerUser.id,
+  serviceId: serviceCalled('Monthly Membership').id,
+  name: 'Monthly Membership',
+  address: null,
+  weekday: 2,
+  everyWeeks: 1,
+  from: '2026-10-06',
+  until: null,
+  terms: [
+    {
+      from: '2026-10-06',
+      price: '225.00',
+      per: 'month',
+      policy: 'credit',
+      paymentMethod: 'venmo',
+      taxable: false,
+      options: {},
+      preferredTime: 'Morning 8-12',
+      ...terms,
+    },
+  ],
+  pauses: [],
+  billingStart: '2026-10-06',
+  state: 'active',
+  replaces: null,
+  nextDueDate: '2026-11-24',
+  revision: 3,
   createdAt: now,
   updatedAt: now,
   ...change,
@@ -226,6 +281,7 @@ export const reportSummary = (
 
 export const customerReport = (change: Partial<CustomerReport> = {}): CustomerReport => ({
   id: idOf(50),
+  bookingId: null,
   serviceDate: '2026-11-19',
   createdAt: now,
   notes: 'Clear.',
@@ -263,5 +319,17 @@ export const signup = (change: Partial<AdminSignup> = {}): AdminSignup => ({
   createdAt: '2026-11-20T03:00:00.000Z',
   handledAt: null,
   handledBy: null,
+  ...change,
+});
+
+export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
+  kind: 'charge',
+  id: idOf(91),
+  customerId: customerUser.id,
+  customerName: 'Casey Customer',
+  name: 'Monthly Membership',
+  day: '2026-11-02',
+  tax: '18.56',
+  total: '243.56',
   ...change,
 });

@@ -1,28 +1,41 @@
-import { Mail, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, MessageCircle, Phone } from 'lucide-react';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { buttonStyles } from './button.tsx';
 
 const styles = buttonStyles({ tone: 'paper', size: 'small', className: 'whitespace-nowrap' });
 
+/** Directions, which a phone opens in its map. */
 const mapHref = (address: string): string =>
-  `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+  `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(address)}`;
+
+/** Opens the phone's own messages with a text to send. */
+const messageHref = (phone: string, message: string): string =>
+  `${phoneHref(phone).replace('tel:', 'sms:')}?&body=${encodeURIComponent(message)}`;
 
 export const ContactLinks = ({
   name,
   phone,
   email,
   address,
+  message,
 }: {
   /** The person's name, for screen readers. */
   name: string;
   phone?: string | null | undefined;
   email?: string | undefined;
   address?: string | null | undefined;
+  /** A text that says 'on my way'. */
+  message?: string | undefined;
 }) => (
   <div className="flex flex-wrap gap-2.5 max-sm:*:grow max-sm:[&>:first-child:nth-last-child(3)]:basis-full">
     {phone && (
       <a href={phoneHref(phone)} className={styles} aria-label={`Call ${name}: ${phone}`}>
         <Phone aria-hidden="true" /> {phone}
+      </a>
+    )}
+    {phone && message && (
+      <a href={messageHref(phone, message)} className={styles} aria-label={`On My Way: ${name}`}>
+        <MessageCircle aria-hidden="true" /> On My Way
       </a>
     )}
     {email && (

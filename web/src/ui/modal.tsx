@@ -33,7 +33,7 @@ export const Modal = ({
     <Root open={open} onOpenChange={onOpenChange}>
       <Portal>
         {/* Not Radix’s overlay: it adds a style element, which the content security policy forbids. */}
-        {open && <div data-scroll-lock className="fixed inset-0 z-40 animate-appear bg-ink/60" />}
+        {open && <div data-scroll-lock className="fixed inset-0 z-50 animate-appear bg-ink/60" />}
         <Content
           onOpenAutoFocus={() => {
             opener.current = document.activeElement;

@@ -1,10 +1,17 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
-import { moveWords, paymentWords, statusTone, visitDate } from './booking-summary.ts';
+import {
+  cancelWords,
+  moveWords,
+  paymentWords,
+  priceWords,
+  taxWords,
+  visitDate,
+} from './booking-summary.ts';
 import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { VisitBadge } from './visit-badge.tsx';
 
 /** A booking with its details and, while possible, a way to cancel it. */
 export const BookingCard = ({
@@ -14,14 +21,14 @@ export const BookingCard = ({
   booking: Booking;
   onCancelled?: (booking: Booking) => void;
 }) => {
-  const { serviceName, quantity, status, fee, address, specialInstructions } = booking;
+  const { serviceName, quantity, fee, address, specialInstructions } = booking;
   const facts = [
     describeOptions(booking.options),
     [visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', '),
     address,
     paymentWords(booking),
-    moveWords(booking, 'us'),
-    booking.cancelReason && `Cancelled by us: ${booking.cancelReason}`,
+    moveWords(booking),
+    cancelWords(booking, 'us'),
   ].filter(Boolean);
   return (
     <Card className="flex flex-col gap-3">
@@ -30,9 +37,7 @@ export const BookingCard = ({
           {serviceName}
           {quantity > 1 && ` × ${quantity}`}
         </h3>
-        <Badge tone={statusTone(status)} className="capitalize">
-          {status}
-        </Badge>
+        <VisitBadge booking={booking} />
       </div>
       <ul className="text-base text-ink-soft">
         {facts.map((fact) => (
@@ -44,7 +49,10 @@ export const BookingCard = ({
       )}
       <div className="flex flex-wrap items-end justify-between gap-3">
         <p className="text-lg font-bold tabular-nums">
-          {formatCents(decimalToCents(booking.totalAmount))}
+          {priceWords(booking)}
+          {taxWords(booking) && (
+            <span className="block text-base font-normal text-ink-soft">{taxWords(booking)}</span>
+          )}
           {decimalToCents(fee) > 0 && (
             <span className="block text-base font-normal text-ink-soft">
               {formatCents(decimalToCents(fee))} of it for processing a personal check

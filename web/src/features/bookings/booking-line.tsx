@@ -1,6 +1,6 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { statusTone, visitDate } from './booking-summary.ts';
+import { cancelWords, moveWords, priceWords, visitDate } from './booking-summary.ts';
+import { VisitBadge } from './visit-badge.tsx';
 
 export const BookingLine = ({ item: booking }: { item: Booking }) => (
   <div className="flex items-start justify-between gap-3 p-3">
@@ -12,15 +12,16 @@ export const BookingLine = ({ item: booking }: { item: Booking }) => (
       <p className="text-base text-ink-soft">
         {[visitDate(booking.scheduledDate), booking.preferredTime].filter(Boolean).join(', ')}
       </p>
+      <p className="text-base text-ink-soft wrap-anywhere empty:hidden">
+        {[moveWords(booking), cancelWords(booking, 'you')].filter(Boolean).join('. ')}
+      </p>
       {booking.specialInstructions && (
         <p className="text-base wrap-anywhere whitespace-pre-line">{booking.specialInstructions}</p>
       )}
     </div>
     <div className="flex shrink-0 flex-col items-end gap-1">
-      <Badge tone={statusTone(booking.status)} className="capitalize">
-        {booking.status}
-      </Badge>
-      <span className="text-base tabular-nums">${booking.totalAmount}</span>
+      <VisitBadge booking={booking} />
+      <span className="text-base tabular-nums">{priceWords(booking)}</span>
     </div>
   </div>
 );

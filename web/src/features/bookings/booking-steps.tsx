@@ -10,7 +10,7 @@ import {
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
+import { isOpenVisit, mayTransition, operatorActions } from 'shared/domain/booking-status.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
@@ -47,7 +47,8 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   const { id, userId, line, reportId, status, scheduledDate } = booking;
   const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
   if (reportId === null && !isDue) return null;
-  const label = reportId === null ? 'Write Report' : 'Open Report';
+  const isWritten = reportId !== null && !isOpenVisit({ status });
+  const label = isWritten ? 'Open Report' : 'Write Report';
   return (
     <Link
       to={
@@ -55,7 +56,11 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
           ? paths.newReport(userId, { bookingId: id, line })
           : paths.adminReport(reportId)
       }
-      className={buttonStyles({ tone: 'paper', size: 'small', className: 'grow sm:grow-0' })}
+      className={buttonStyles({
+        tone: isWritten ? 'paper' : 'gold',
+        size: 'small',
+        className: 'grow sm:grow-0',
+      })}
       aria-label={`${label}: ${what}`}
     >
       <FilePen aria-hidden="true" /> {label}
@@ -74,7 +79,10 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
     else void take({ action });
   };
   const isFirstDay = booking.scheduledDate === null;
-  const open = operatorActions.filter((action) => mayTransition(action, booking));
+  // An included visit is paid for by its plan's charges.
+  const open = operatorActions.filter(
+    (action) => mayTransition(action, booking) && !(action === 'markPaid' && booking.included),
+  );
   const button = (action: OperatorAction) => {
     const { busy, tone, icon } = looks[action];
     const label = action === 'reschedule' && isFirstDay ? 'Set Day' : looks[action].label;
@@ -94,8 +102,8 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
   };
   return (
     <div className="flex flex-wrap gap-2.5">
-      {open.filter((action) => action !== 'cancel').map(button)}
       <ReportLink booking={booking} what={what} />
+      {open.filter((action) => action !== 'cancel').map(button)}
       {/* Last, away from the buttons pressed on every visit. */}
       {open.includes('cancel') && button('cancel')}
       <Dialog

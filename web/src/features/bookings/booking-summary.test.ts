@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  cancelWords,
   lastVisit,
   moveWords,
   nextVisit,
   paymentWords,
+  priceWords,
+  splitVisits,
+  taxWords,
   statusTone,
+  statusWords,
   visitDate,
 } from './booking-summary.ts';
 
@@ -41,6 +46,43 @@ describe('next visit', () => {
   });
 });
 
+it('puts the visits still to come in the order of their days, apart from the others', () => {
+  const [today, later, undated] = [
+    visit('pending', '2026-11-21'),
+    visit('confirmed', '2026-11-30'),
+    visit('pending', null),
+  ];
+  const others = [visit('cancelled', '2026-12-01'), visit('pending', '2026-11-20')];
+  expect(splitVisits([undated, later, ...others, today], '2026-11-21')).toEqual({
+    ahead: [today, later, undated],
+    others,
+  });
+});
+
+const plannedVisit = {
+  status: 'cancelled',
+  planId: 'plan',
+  cancelledBy: null,
+  cancelReason: null,
+} as const;
+
+it.each([
+  [{ cancelledBy: { kind: 'pause' }, cancelReason: 'Away' }, 'Paused', 'Away'],
+  [{ cancelledBy: { kind: 'rain-out' }, cancelReason: 'Hail' }, 'Rained out', 'Hail'],
+  [{ cancelledBy: { kind: 'end' }, cancelReason: 'They move' }, 'Plan ended', 'They move'],
+  [{ cancelReason: 'Guests' }, 'Skipped', 'Guests'],
+  [{ cancelReason: 'Skipped' }, 'Skipped', undefined],
+  [{}, 'Skipped', undefined],
+  [{ cancelReason: 'Not scheduled' }, 'Not scheduled', undefined],
+  [{ planId: null, cancelReason: 'Hail' }, 'cancelled', 'Cancelled by us: Hail'],
+  [{ planId: null }, 'cancelled', undefined],
+  [{ status: 'confirmed' }, 'confirmed', undefined],
+] as const)('says of a visit with %o that it is %s, and why', (change, status, why) => {
+  const visitNow = { ...plannedVisit, ...change };
+  expect(statusWords(visitNow)).toBe(status);
+  expect(cancelWords(visitNow, 'us')).toBe(why);
+});
+
 it('takes the latest completed visit as the last one', () => {
   const bookings = [visit('completed', '2026-10-01'), visit('completed', '2026-11-01')];
   expect(lastVisit(bookings)).toEqual(visit('completed', '2026-11-01'));
@@ -68,12 +110,10 @@ const movedFrom = (scheduledDate: string | null, reason: string | null = null) =
 });
 
 it('says which day a visit was moved from, and why', () => {
-  expect(moveWords(movedFrom('2026-11-21', 'A storm'), 'us')).toBe(
-    'Moved by us from Nov 21, 2026: A storm',
-  );
-  expect(moveWords(movedFrom('2026-11-21'), 'you')).toBe('Moved by you from Nov 21, 2026');
-  expect(moveWords(movedFrom(null), 'us')).toBeUndefined();
-  expect(moveWords({ moved: null }, 'us')).toBeUndefined();
+  expect(moveWords(movedFrom('2026-11-21', 'A storm'))).toBe('Moved from Nov 21, 2026: A storm');
+  expect(moveWords(movedFrom('2026-11-21'))).toBe('Moved from Nov 21, 2026');
+  expect(moveWords(movedFrom(null))).toBeUndefined();
+  expect(moveWords({ moved: null })).toBeUndefined();
 });
 
 describe('payment', () => {
@@ -81,6 +121,7 @@ describe('payment', () => {
     status: 'confirmed',
     paymentStatus: 'pending',
     paymentMethod: 'zelle',
+    included: false,
   } as const;
 
   it('is shown with its method', () => {
@@ -93,5 +134,19 @@ describe('payment', () => {
     expect(paymentWords({ ...booking, status: 'cancelled', paymentStatus: 'refunded' })).toBe(
       'Refunded: Zelle',
     );
+  });
+});
+
+describe('what a visit costs', () => {
+  const amounts = { totalAmount: '225.00', tax: '18.56', included: false };
+
+  it('is shown with its tax', () => {
+    expect([priceWords(amounts), taxWords(amounts)]).toEqual(['$243.56', 'with $18.56 sales tax']);
+    expect(taxWords({ ...amounts, tax: '0.00' })).toBeUndefined();
+  });
+
+  it('is included where the plan’s charges pay for it', () => {
+    const included = { ...amounts, included: true };
+    expect([priceWords(included), taxWords(included)]).toEqual(['Included', undefined]);
   });
 });

@@ -1,6 +1,8 @@
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { isOpenVisit, paymentMethodNames } from 'shared/domain/booking-status.ts';
 import { formatCalendarDate, formatInstantDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { notScheduledReason, skippedReason } from 'shared/domain/plan-state.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeVisit, sortingDay } from 'shared/domain/visit.ts';
 import type { BadgeTone } from '../../ui/badge.tsx';
 
@@ -19,9 +21,7 @@ type Visit = Pick<Booking, 'status' | 'scheduledDate'>;
 
 /** The earliest confirmed or pending visit from `today` on, or else one without a day (rules: screen-21). */
 export const nextVisit = <B extends Visit>(bookings: readonly B[], today: string): B | undefined =>
-  bookings
-    .filter((visit) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today)
-    .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate)))[0];
+  splitVisits(bookings, today).ahead[0];
 
 /** Bookings of a list with others that it may be too short for; the list has the newer state of each. */
 export const withMore = <B extends { id: string }>(
@@ -37,6 +37,20 @@ export const lastVisit = <B extends Visit>(bookings: readonly B[]): B | undefine
     .filter(({ status }) => status === 'completed')
     .toSorted((a, b) => (b.scheduledDate ?? '').localeCompare(a.scheduledDate ?? ''))[0];
 
+/** Visits still to come, the next one first, and all others in their order. */
+export const splitVisits = <B extends Visit>(
+  bookings: readonly B[],
+  today: string,
+): { ahead: B[]; others: B[] } => {
+  const isAhead = (visit: B) => isOpenVisit(visit) && sortingDay(visit.scheduledDate) >= today;
+  return {
+    ahead: bookings
+      .filter(isAhead)
+      .toSorted((a, b) => sortingDay(a.scheduledDate).localeCompare(sortingDay(b.scheduledDate))),
+    others: bookings.filter((visit) => !isAhead(visit)),
+  };
+};
+
 /** 'Nov 21, 2026', or a phrase for a visit without a day. */
 export const visitDate = (scheduledDate: string | null): string => {
   if (scheduledDate === null) return 'To be scheduled';
@@ -45,14 +59,32 @@ export const visitDate = (scheduledDate: string | null): string => {
     : formatInstantDate(scheduledDate);
 };
 
-/** 'Moved by us from Nov 21, 2026: A storm is coming'; undefined for a visit that was never moved. */
-export const moveWords = (
-  { moved }: Pick<Booking, 'moved'>,
-  by: 'us' | 'you',
-): string | undefined => {
+/** 'Moved from Nov 21, 2026: A storm is coming'; undefined for a visit that was never moved. */
+export const moveWords = ({ moved }: Pick<Booking, 'moved'>): string | undefined => {
   const before = moved ? describeVisit(moved) : undefined;
   if (!moved || before === undefined) return undefined;
-  return [`Moved by ${by} from ${before}`, moved.reason].filter(Boolean).join(': ');
+  return [`Moved from ${before}`, moved.reason].filter(Boolean).join(': ');
+};
+
+type Absence = Pick<Booking, 'status' | 'planId' | 'cancelledBy' | 'cancelReason'>;
+
+const absences = { pause: 'Paused', 'rain-out': 'Rained out', end: 'Plan ended' } as const;
+
+/** The status, or why a visit of a plan does not take place: 'Paused', 'Skipped' (rules: screen-62). */
+export const statusWords = ({ status, planId, cancelledBy, cancelReason }: Absence): string => {
+  if (status !== 'cancelled') return status;
+  if (cancelledBy) return absences[cancelledBy.kind];
+  if (planId === null) return status;
+  return cancelReason === notScheduledReason ? notScheduledReason : skippedReason;
+};
+
+/** 'Cancelled by us: A storm is coming', or the reason alone where the status says the rest. */
+export const cancelWords = (booking: Absence, by: 'us' | 'you'): string | undefined => {
+  const { status, cancelReason } = booking;
+  if (status !== 'cancelled' || cancelReason === null) return undefined;
+  const words = statusWords(booking);
+  if (words === status) return `Cancelled by ${by}: ${cancelReason}`;
+  return words === cancelReason ? undefined : cancelReason;
 };
 
 const paymentStates: Record<Booking['paymentStatus'], string> = {
@@ -61,15 +93,28 @@ const paymentStates: Record<Booking['paymentStatus'], string> = {
   refunded: 'Refunded',
 };
 
-type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod'>;
+type Payment = Pick<Booking, 'status' | 'paymentStatus' | 'paymentMethod' | 'included'>;
 
-/** 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid. */
+/** 'Paid: Zelle'; undefined for a visit that was cancelled before it was paid, or that its plan pays for. */
 export const paymentWords = ({
   status,
   paymentStatus,
   paymentMethod,
+  included,
 }: Payment): string | undefined => {
-  if (status === 'cancelled' && paymentStatus === 'pending') return undefined;
+  if ((included || status === 'cancelled') && paymentStatus === 'pending') return undefined;
   const how = paymentMethod && paymentMethodNames[paymentMethod];
   return how ? `${paymentStates[paymentStatus]}: ${how}` : paymentStates[paymentStatus];
 };
+
+type Amounts = Pick<Booking, 'totalAmount' | 'tax' | 'included'>;
+
+/** '$243.56' with tax, or 'Included' where the plan's charges pay for it. */
+export const priceWords = ({ totalAmount, tax, included }: Amounts): string =>
+  included ? 'Included' : `$${centsToDecimal(decimalToCents(totalAmount) + decimalToCents(tax))}`;
+
+/** 'with $18.56 sales tax'; undefined where there is none. */
+export const taxWords = ({ tax, included }: Amounts): string | undefined =>
+  included || decimalToCents(tax) === 0
+    ? undefined
+    : `with ${formatCents(decimalToCents(tax))} sales tax`;

@@ -26,7 +26,7 @@ import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
-import { RequestTotals } from './request-totals.tsx';
+import { RequestTotals, type RequestSums } from './request-totals.tsx';
 import { usePlaceBookings, type SeenLines } from './use-place-bookings.ts';
 
 const formWithinAYear = z.extend(checkoutForm, {
@@ -79,14 +79,14 @@ const PaymentChoice = ({
 export const CheckoutFormCard = ({
   user,
   lines,
-  total,
+  billOf,
   bookable,
   onPlaced,
 }: {
   user: CurrentUser;
   lines: SeenLines;
-  /** Cents, without a fee. */
-  total: number;
+  /** What they cost, paid this way and on this day where a line has none of its own. */
+  billOf: (paying: { day: string; byCheck: boolean }) => RequestSums;
   /** False until unbookable lines are removed. */
   bookable: boolean;
   onPlaced: (request: BookingRequest) => void;
@@ -111,7 +111,10 @@ export const CheckoutFormCard = ({
     savePaymentMethod: user.paymentMethod !== null,
   });
   const { errors } = formState;
-  const paymentMethod = useWatch({ control: fields, name: 'paymentMethod' });
+  const [paymentMethod, scheduledDate] = useWatch({
+    control: fields,
+    name: ['paymentMethod', 'scheduledDate'],
+  });
   const { mutateAsync, isPending, error } = usePlaceBookings(onPlaced);
 
   const submit = async (form: CheckoutForm): Promise<void> => {
@@ -181,7 +184,7 @@ export const CheckoutFormCard = ({
           <CheckRow label="Remember how I pay" {...register('savePaymentMethod')} />
         </div>
         <div className="flex flex-col gap-4 sm:col-span-2">
-          <RequestTotals services={total} byCheck={paymentMethod === 'check'} />
+          <RequestTotals {...billOf({ day: scheduledDate, byCheck: paymentMethod === 'check' })} />
           <FormError
             message={error && messageOf(error, 'Your request could not be sent. Please try again.')}
           />

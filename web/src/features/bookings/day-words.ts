@@ -9,6 +9,9 @@ const format = (date: string, options: Intl.DateTimeFormatOptions): string =>
 export const longDay = (date: string): string =>
   format(date, { weekday: 'long', month: 'short', day: 'numeric', year: 'numeric' });
 
+/** 'Saturday'. */
+export const weekdayName = (date: string): string => format(date, { weekday: 'long' });
+
 /** 'Sat' and '21' for a cell of the week. */
 export const cellWords = (date: string): { weekday: string; day: string } => ({
   weekday: format(date, { weekday: 'short' }),

@@ -1,43 +1,44 @@
+import { cx } from 'class-variance-authority';
 import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
-import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { Note } from '../../ui/note.tsx';
-import { moveWords, paymentWords, statusTone } from './booking-summary.ts';
+import { cancelWords, moveWords, paymentWords, priceWords, taxWords } from './booking-summary.ts';
 import { BookingSteps } from './booking-steps.tsx';
+import { onMyWay } from './on-my-way.ts';
 import { ReviewStars } from './review-stars.tsx';
-
-/** The request's own contact, or else the profile. */
-const personOf = ({ contact, customer }: AdminBooking) => {
-  const name = [(contact ?? customer)?.firstName, (contact ?? customer)?.lastName]
-    .filter(Boolean)
-    .join(' ');
-  return {
-    name: name || customer?.email || 'Customer without a name',
-    phone: contact?.phone ?? customer?.phone,
-  };
-};
+import { VisitBadge } from './visit-badge.tsx';
+import { visitPerson } from './visit-person.ts';
 
 /** The fields shown as notes; contact details are shown above them. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
-export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
-  const { name, phone } = personOf(booking);
+export const OperatorBookingCard = ({
+  booking,
+  isNext = false,
+}: {
+  booking: AdminBooking;
+  /** The next stop of today, which stands out. */
+  isNext?: boolean;
+}) => {
+  const { name, phone } = visitPerson(booking);
   const { customer } = booking;
   const address = booking.address ?? customer?.address;
   const options = describeOptions(booking.options);
   return (
-    <Card className="flex flex-col gap-3.5 max-sm:p-4">
-      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+    <Card className={cx('flex flex-col gap-3.5 max-sm:p-4', isNext && 'border-4 border-ink')}>
+      <p className="flex flex-wrap items-center gap-2 text-base font-semibold text-ink-soft">
+        {isNext && <Badge tone="gold">Next stop</Badge>}
+        {booking.preferredTime ?? 'Any time'}
+      </p>
+      <div className="-mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
         <h3 className="title-3 min-w-0 wrap-anywhere">{name}</h3>
-        <Badge tone={statusTone(booking.status)} className="capitalize">
-          {booking.status}
-        </Badge>
+        <VisitBadge booking={booking} />
       </div>
       <div>
         <p className="font-semibold">
@@ -47,13 +48,16 @@ export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
         </p>
         {address && <p>{address}</p>}
         <p className="mt-1">
-          <span className="text-lg font-bold tabular-nums">
-            {formatCents(decimalToCents(booking.totalAmount))}
-          </span>{' '}
-          {paymentWords(booking)}
+          <span className="text-lg font-bold tabular-nums">{priceWords(booking)}</span>{' '}
+          {[taxWords(booking), paymentWords(booking)].filter(Boolean).join(' · ')}
         </p>
       </div>
-      <ContactLinks name={name} phone={phone} address={address} />
+      <ContactLinks
+        name={name}
+        phone={phone}
+        address={address}
+        message={isNext ? onMyWay(booking) : undefined}
+      />
       {customer &&
         operatorFacts(noteFields, customer).map(({ name: field, label, value }) =>
           field === 'hasPets' ? (
@@ -71,12 +75,12 @@ export const OperatorBookingCard = ({ booking }: { booking: AdminBooking }) => {
           {booking.specialInstructions}
         </Note>
       )}
-      {booking.moved && <p className="empty:hidden">{moveWords(booking, 'you')}</p>}
+      {booking.moved && <p className="empty:hidden">{moveWords(booking)}</p>}
       {booking.status === 'cancelled' && (
-        <p>
-          {booking.cancelReason
-            ? `Cancelled by you: ${booking.cancelReason}`
-            : 'Cancelled by the customer'}
+        <p className="empty:hidden">
+          {booking.cancelReason === null
+            ? 'Cancelled by the customer'
+            : cancelWords(booking, 'you')}
         </p>
       )}
       {booking.review && (

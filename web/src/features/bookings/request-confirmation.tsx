@@ -1,10 +1,22 @@
 import { useState, type ReactNode } from 'react';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { Card } from '../../ui/card.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { BookingCard } from './booking-card.tsx';
+
+/** 'every week from Nov 30, 2026, $225/month plus sales tax' */
+const planWords = ({ from, terms: [first] }: Plan): string =>
+  [
+    `every week from ${formatCalendarDate(from)}`,
+    first &&
+      `${formatCents(decimalToCents(first.price))}/${first.per}${first.taxable ? ' plus sales tax' : ''}`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 const takeFocus = (heading: HTMLHeadingElement | null): void => heading?.focus();
 
@@ -44,6 +56,18 @@ export const RequestConfirmation = ({
         <div className="flex flex-wrap gap-3 max-sm:flex-col">{onward}</div>
       </Card>
       <section className="flex flex-col gap-4">
+        {request.plans.length > 0 && (
+          <Card className="flex flex-col gap-3">
+            <h2 className="title-3">{request.plans.length === 1 ? 'Your plan' : 'Your plans'}</h2>
+            <ul className="flex flex-col gap-2">
+              {request.plans.map((plan) => (
+                <li key={plan.id}>
+                  <span className="font-semibold">{plan.name}</span>: {planWords(plan)}
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
         <h2 className="title-2">Your visits</h2>
         {bookings.map((booking) => (
           <BookingCard

@@ -1,7 +1,7 @@
 import { listAdminBookings, noDay, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
+import { sortingDay } from 'shared/domain/visit.ts';
 import { showWritten, type ListRule } from '../../lib/written-items.ts';
 
 /** A review leaves the booking’s own time of change alone. */
@@ -27,12 +27,12 @@ const bookingsOfCustomer: ListRule<Booking> = {
   holds: ({ userId }, { params }) => params?.['id'] === userId,
 };
 
-/** In driving order. */
+/** In the order of the route, in which a visit that is new to its day comes last; or without a day. */
 const bookingsOfDay: ListRule<AdminBooking> = {
   contract: listAdminBookings,
   holds: ({ scheduledDate, status }, { query }) =>
     query?.['date'] === (scheduledDate ?? noDay) && (query['status'] ?? status) === status,
-  place: ({ preferredTime, createdAt, id }) => `${timeOrder(preferredTime)}#${createdAt}#${id}`,
+  place: ({ scheduledDate, createdAt, id }) => (scheduledDate === null ? `${createdAt}#${id}` : ''),
   newestFirst: false,
   revision,
 };

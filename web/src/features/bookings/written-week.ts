@@ -14,7 +14,8 @@ const partOf = (booking: AdminBooking, date: string | null) => {
   const counts =
     booking.scheduledDate === date && (date !== null || mayTransition('reschedule', booking));
   const totalAmount = decimalToCents(booking.totalAmount);
-  return visitCountsOf(counts ? [{ ...booking, totalAmount }] : []);
+  const tax = decimalToCents(booking.tax);
+  return visitCountsOf(counts ? [{ ...booking, totalAmount, tax }] : []);
 };
 
 /** The numbers of a week once a booking in it has changed. */

@@ -63,7 +63,10 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           ) : (
             <p className="text-base text-ink-soft">
               {formatCents(decimalToCents(item.unitPrice))}
-              {item.service && periodUnit(item.service)} each
+              {item.service && periodUnit(item.service)}{' '}
+              {item.service?.plan
+                ? `${item.service.plan.per === 'visit' ? 'a visit' : 'for a visit'} every week`
+                : 'each'}
             </p>
           )}
           <p className="text-base text-ink-soft">
@@ -78,7 +81,9 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         <p className="font-bold tabular-nums">{formatCents(lineTotal(item))}</p>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-        <Stepper name={name} quantity={item.quantity} onChange={setQuantity} />
+        {!item.service?.plan && (
+          <Stepper name={name} quantity={item.quantity} onChange={setQuantity} />
+        )}
         <Button
           tone="plain"
           size="small"

@@ -5,8 +5,17 @@ import { Card } from '../../ui/card.tsx';
 import { CartLine } from './cart-line.tsx';
 import { cartTotal } from './cart-total.ts';
 
+const amountStyles = 'flex justify-between gap-4';
+
 /** The lines of a cart that is not empty, with their total. */
-export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
+export const CartLines = ({
+  items,
+  tax,
+}: {
+  items: readonly CartItem[];
+  /** Cents. */
+  tax: number;
+}) => {
   // Takes the focus when the line that had it is removed.
   const list = useRef<HTMLUListElement>(null);
   return (
@@ -16,10 +25,18 @@ export const CartLines = ({ items }: { items: readonly CartItem[] }) => {
           <CartLine key={item.id} item={item} onRemoved={() => list.current?.focus()} />
         ))}
       </ul>
-      <p className="flex justify-between gap-4 rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4 text-lg font-bold">
-        <span>Total</span>
-        <span className="tabular-nums">{formatCents(cartTotal(items))}</span>
-      </p>
+      <div className="rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4">
+        {tax > 0 && (
+          <p className={amountStyles}>
+            <span>Sales tax</span>
+            <span className="tabular-nums">{formatCents(tax)}</span>
+          </p>
+        )}
+        <p className={`${amountStyles} text-lg font-bold`}>
+          <span>Total</span>
+          <span className="tabular-nums">{formatCents(cartTotal(items) + tax)}</span>
+        </p>
+      </div>
     </Card>
   );
 };

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { canBeOrdered, priceWording } from './price-wording.ts';
+import { addsTax, canBeOrdered, priceWording } from './price-wording.ts';
+
+const taxCategory = 'pool-care' as const;
 
 const words = (price: string, recurringInterval: string | null, place: 'card' | 'detail') => {
-  const service = { price, recurringInterval, isRecurring: recurringInterval !== null };
+  const service = {
+    price,
+    recurringInterval,
+    isRecurring: recurringInterval !== null,
+    taxCategory,
+  };
   const { amount, unit, note } = priceWording(service, place);
   return [amount + unit, note].filter(Boolean).join(' ');
 };
@@ -38,5 +45,25 @@ describe('what can be ordered', () => {
     expect(canBeOrdered({ price: '8.00', learnMoreUrl: null })).toBe(true);
     expect(canBeOrdered({ price: '0.00', learnMoreUrl: null })).toBe(false);
     expect(canBeOrdered({ price: '8.00', learnMoreUrl: 'https://example.com' })).toBe(false);
+  });
+});
+
+describe('sales tax', () => {
+  const tax = { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: [taxCategory] } as const;
+  const service = {
+    price: '8.00',
+    recurringInterval: 'weekly',
+    isRecurring: true,
+    taxCategory,
+  };
+
+  it('is announced beside the price of what is taxed', () => {
+    expect(addsTax(tax, service)).toBe(true);
+    expect(addsTax(tax, { ...service, taxCategory: 'lessons' })).toBe(false);
+  });
+
+  it('is not announced where there is no price yet, or no tax', () => {
+    expect(addsTax(tax, { ...service, price: '0.00' })).toBe(false);
+    expect(addsTax({ ...tax, rates: [] }, service)).toBe(false);
   });
 });

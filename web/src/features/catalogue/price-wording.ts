@@ -1,5 +1,6 @@
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { periodUnit } from 'shared/domain/price-unit.ts';
+import { isTaxed, type SalesTax, type TaxCategory } from 'shared/domain/sales-tax.ts';
 import { annualMembership } from 'shared/domain/prices.ts';
 
 export type PriceWording = { amount: string; unit: string; note: string };
@@ -9,6 +10,7 @@ export type PricedService = {
   price: string;
   isRecurring: boolean;
   recurringInterval: string | null;
+  taxCategory: TaxCategory;
 };
 
 /**
@@ -28,6 +30,10 @@ export const priceWording = (service: PricedService, place: 'card' | 'detail'): 
     note: '',
   };
 };
+
+/** Whether a price says 'plus sales tax' (rules: tax-4). */
+export const addsTax = (tax: SalesTax, service: PricedService): boolean =>
+  decimalToCents(service.price) > 0 && isTaxed(tax, service);
 
 /** Services without a price, or with a page of their own elsewhere, cannot be added to the cart. */
 export const canBeOrdered = (service: { price: string; learnMoreUrl: string | null }): boolean =>

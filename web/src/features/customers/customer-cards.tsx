@@ -18,17 +18,21 @@ const CustomerCard = ({ customer, onHistory }: { customer: Customer; onHistory: 
       <div className="flex flex-wrap items-start justify-between gap-2">
         <h3 className="title-3 min-w-0">{name}</h3>
         <div className="flex flex-wrap gap-2">
+          {customer.email === null && <Badge tone="grey">No e-mail</Badge>}
+          {customer.contact === 'bounced' && <Badge tone="red">E-mail comes back</Badge>}
           {customer.deletionRequestedAt !== null && <Badge tone="yellow">Asks to be deleted</Badge>}
           <Badge tone="blue">{customer.recentReports} reports</Badge>
         </div>
       </div>
       <div className="flex flex-col gap-1.5 text-base">
-        <a
-          href={`mailto:${customer.email}`}
-          className={`${factStyles} wrap-anywhere hover:underline`}
-        >
-          <Mail aria-hidden="true" /> {customer.email}
-        </a>
+        {customer.email && (
+          <a
+            href={`mailto:${customer.email}`}
+            className={`${factStyles} wrap-anywhere hover:underline`}
+          >
+            <Mail aria-hidden="true" /> {customer.email}
+          </a>
+        )}
         {customer.phone && (
           <a href={phoneHref(customer.phone)} className={`${factStyles} hover:underline`}>
             <Phone aria-hidden="true" /> {customer.phone}

@@ -61,7 +61,7 @@ export const CustomerData = ({
     onSuccess: async () => {
       toast({
         title: 'Customer Deleted',
-        description: `${name} can no longer sign in. The rest is gone within half an hour, and then they get an e-mail.`,
+        description: `${name} can no longer sign in. The rest is gone within half an hour${customer.email === null ? '' : ', and then they get an e-mail'}.`,
       });
       onDeleted();
       await forgetCustomer(id);
@@ -114,7 +114,8 @@ export const CustomerData = ({
           onKeep={() => setAsking(false)}
         >
           Their account, bookings, reports with photos, messages and requests go, those still open
-          included. It cannot be undone. The customer gets an e-mail when it is done.
+          included. It cannot be undone.
+          {customer.email !== null && ' The customer gets an e-mail when it is done.'}
         </ConfirmPanel>
       )}
     </section>

@@ -9,6 +9,11 @@ it('shows name and email, with the address as detail', () => {
   ).toEqual({ id: 'c1', label: 'Ana Ruiz (a@example.com)', detail: '7 Elm St' });
 });
 
+it('says that there is no email', () => {
+  const { label } = customerOption({ ...nobody, firstName: 'Ana', email: null });
+  expect(label).toBe('Ana (no e-mail)');
+});
+
 it('shows the email of a customer without a name', () => {
   expect(customerOption({ ...nobody, address: null })).toEqual({
     id: 'c1',

@@ -16,4 +16,4 @@ export const customerName = ({
   lastName,
   email,
 }: Pick<Customer, 'firstName' | 'lastName' | 'email'>): string =>
-  [firstName, lastName].filter(Boolean).join(' ') || email;
+  [firstName, lastName].filter(Boolean).join(' ') || (email ?? 'Customer without a name');

@@ -1,14 +1,20 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 
-type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'>;
+type Facts = Pick<ServiceReport, 'status' | 'deliveryStatus' | 'deliveryError'> &
+  Partial<Pick<ServiceReport, 'cleanupWarningNotified'>>;
 
 /** The state of a report's mail, for the operator; undefined if nobody has sent it. */
 export const deliveryWords = ({
   status,
   deliveryStatus,
   deliveryError,
+  cleanupWarningNotified = false,
 }: Facts): string | undefined => {
   if (deliveryStatus === 'delivered') return 'Delivered to the customer’s mailbox';
+  if (deliveryStatus === 'none')
+    return cleanupWarningNotified
+      ? 'The customer has no address and was told by phone'
+      : 'The customer has no address: print the report, or tell them by phone';
   if (deliveryStatus === 'accepted')
     return 'Handed to the mail service, no word from the mailbox yet';
   if (deliveryStatus === 'failed')

@@ -19,7 +19,12 @@ export const ReportBadge = ({ report }: { report: Facts }) => {
   const photos = report.photoState && photoBadges[report.photoState];
   return (
     <span className="flex flex-wrap gap-1.5">
-      {isSent(report) ? <Badge tone="green">Sent</Badge> : <Badge tone="yellow">Draft</Badge>}
+      {isSent(report) ? (
+        <Badge tone="green">{report.deliveryStatus === 'none' ? 'Finished' : 'Sent'}</Badge>
+      ) : (
+        <Badge tone="yellow">Draft</Badge>
+      )}
+      {report.deliveryStatus === 'none' && <Badge tone="blue">No e-mail</Badge>}
       {!isSent(report) && report.deliveryStatus === 'queued' && <Badge tone="blue">Queued</Badge>}
       {report.deliveryStatus === 'failed' && <Badge tone="red">E-mail failed</Badge>}
       {photos && <Badge tone={photos.tone}>{photos.label}</Badge>}

@@ -95,7 +95,13 @@ export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }
               >
                 <Download aria-hidden="true" /> Download
               </a>
-              {!isSent(report) && <SendEmailButton reportId={report.id} label={nameOf(report)} />}
+              {!isSent(report) && (
+                <SendEmailButton
+                  reportId={report.id}
+                  label={nameOf(report)}
+                  finishes={report.customerId !== null && report.customerEmail === null}
+                />
+              )}
             </div>
           </Card>
         </li>

@@ -10,7 +10,17 @@ import { invalidateReports } from './report-queries.ts';
 import { showReport } from './written-reports.ts';
 
 /** Mails a draft from the dashboard and shows the outcome (rules: report-20). */
-export const SendEmailButton = ({ reportId, label }: { reportId: string; label: string }) => {
+export const SendEmailButton = ({
+  reportId,
+  label,
+  finishes = false,
+}: {
+  reportId: string;
+  label: string;
+  /** There is no address to mail to (rules: report-32). */
+  finishes?: boolean;
+}) => {
+  const action = finishes ? 'Finish Report' : 'Send Email';
   const once = useSingleFlight();
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () => call(sendReportEmail, { params: { id: reportId } }),
@@ -19,10 +29,12 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
       toast(
         report.status !== 'sent'
           ? { title: 'Email Queued', description: `${message}.` }
-          : {
-              title: 'Email Sent',
-              description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
-            },
+          : report.deliveryStatus === 'none'
+            ? { title: 'Report Finished', description: `${message}.` }
+            : {
+                title: 'Email Sent',
+                description: `Service report sent successfully to customer. It went to ${customerEmail}.`,
+              },
       );
       // Stay busy until the list is refetched, so that a sent report is not offered for sending again.
       return invalidateReports();
@@ -41,9 +53,9 @@ export const SendEmailButton = ({ reportId, label }: { reportId: string; label: 
       size="small"
       disabled={isPending}
       onClick={() => void once(mutateAsync)}
-      aria-label={isPending ? undefined : `Send Email: ${label}`}
+      aria-label={isPending ? undefined : `${action}: ${label}`}
     >
-      <Send aria-hidden="true" /> {isPending ? 'Sending...' : 'Send Email'}
+      <Send aria-hidden="true" /> {isPending ? 'Sending...' : action}
     </Button>
   );
 };

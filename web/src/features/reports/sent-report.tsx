@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
 import { SentPhotos } from './sent-photos.tsx';
 import { ReportBadge } from './report-badge.tsx';
+import { ToldButton } from './told-button.tsx';
 
 const sentTime = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
@@ -52,8 +53,10 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
       <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
         <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
         <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
-        <Fact term="Sent to">{report.customerEmail ?? 'Unknown'}</Fact>
-        <Fact term="Sent on">
+        <Fact term="Sent to">
+          {report.customerEmail ?? (report.deliveryStatus === 'none' ? 'Nobody' : 'Unknown')}
+        </Fact>
+        <Fact term={report.deliveryStatus === 'none' ? 'Finished on' : 'Sent on'}>
           {report.sentAt ? sentTime.format(new Date(report.sentAt)) : 'Unknown'}
         </Fact>
         <Fact term="E-mail">{deliveryWords(report) ?? 'No word from the mail service'}</Fact>
@@ -67,6 +70,9 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
         <a href={paths.reportDownload(report.id)} className={buttonStyles({ tone: 'paper' })}>
           <Download aria-hidden="true" /> Download
         </a>
+        {report.deliveryStatus === 'none' && !report.cleanupWarningNotified && (
+          <ToldButton reportId={report.id} />
+        )}
       </div>
     </Card>
     <Card>

@@ -4,6 +4,8 @@ import {
   listBookingDays,
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
+import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
+import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, it } from 'vitest';
@@ -79,7 +81,7 @@ it('shows what is needed at the gate', async () => {
   ]);
   await openSite('/admin/bookings', 'admin');
   const card = within((await expectHeading('Nina Newmann')).closest('li')!);
-  for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450', 'pending'])
+  for (const text of ['Left gate', 'Biscuit, a beagle', 'Ring twice', '$450.00', 'pending'])
     await expectText(text, card);
   await expectText(/Monthly Membership × 2/, card);
   await expectText(/To be paid on service day: Venmo/, card);
@@ -190,18 +192,174 @@ it('keeps the day when the status is chosen, and the status when the day is', as
   await expectHeading('No visits on this day');
 });
 
-it('puts the visits under their windows, mornings first', async () => {
+const names = (): (string | null)[] =>
+  screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+/** A visit of a customer of this name. */
+const visitOf = (firstName: string, number: number, changes: Parameters<typeof adminBooking>[0]) =>
+  adminBooking({
+    id: idOf(number),
+    customer: { ...profile, firstName, lastName: null },
+    ...changes,
+  });
+
+it('shows today in the order of the route, the next stop first among what is open, what is done folded', async () => {
   answer(listAdminBookings, [
-    adminBooking({ id: idOf(21), preferredTime: null }),
-    adminBooking({ id: idOf(22), preferredTime: 'Afternoon 12-5' }),
-    adminBooking({ id: idOf(23), preferredTime: 'Morning 8-12' }),
-    adminBooking({ id: idOf(24), preferredTime: 'Morning 8-12' }),
+    visitOf('Ada', 21, { status: 'completed' }),
+    visitOf('Bo', 22, { preferredTime: 'Afternoon 12-5' }),
+    visitOf('Cy', 23, { preferredTime: 'Morning 8-12', reportId: report().id }),
+    visitOf('Di', 24, { status: 'cancelled' }),
   ]);
+  answer(transitionBooking, visitOf('Bo', 22, { status: 'completed' }));
   await openSite('/admin/bookings', 'admin');
-  await expectHeading('Morning 8-12 (2 visits)');
-  expect(
-    screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent),
-  ).toEqual(['Morning 8-12 (2 visits)', 'Afternoon 12-5 (1 visit)', 'Any time (1 visit)']);
+  await expectHeading('Stops (2 visits)');
+  expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']);
+  const done = screen.getByText('Done (2 visits)').closest('details')!;
+  expect(done.open).toBe(false);
+  within(done).getByText('Ada');
+  const first = within(screen.getByText('Next stop').closest('li')!);
+  first.getByText('Afternoon 12-5');
+  const labels = first.getAllByRole('link').map((link) => link.getAttribute('aria-label'));
+  expect(labels).toContain('Write Report: Bo, Monthly Membership');
+  expect(first.getByRole('link', { name: 'On My Way: Bo' })).toHaveProperty(
+    'href',
+    expect.stringMatching(
+      /^sms:\+1\d{10}\?&body=Pool%20%26%20Poop%20Sheriff%20is%20on%20the%20way%20to%20you\.%20Your%20window%3A%20Afternoon%2012-5\.$/,
+    ),
+  );
+  expect(first.getByRole('link', { name: /^Map of/ })).toHaveProperty(
+    'href',
+    expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/dir\/\?api=1&destination=/),
+  );
+  await press(/^Confirm: Bo/);
+  await waitFor(() =>
+    expect(screen.getByText('Next stop').closest('li')!.textContent).toContain('Cy'),
+  );
+  // It stays where it was pressed.
+  expect(names()).toEqual(['Bo', 'Cy', 'Ada', 'Di']);
+});
+
+it('folds nothing of another day', async () => {
+  answer(listAdminBookings, [visitOf('Ada', 21, { status: 'completed' })]);
+  await openSite('/admin/bookings?date=2026-11-19', 'admin');
+  await expectHeading('Stops (1 visit)');
+  expect(screen.queryByText(/^Done/)).toBeNull();
+  expect(screen.queryByText('Next stop')).toBeNull();
+});
+
+it('puts the open stops of a day in order by their buttons, for every week if wanted', async () => {
+  const day = '2026-11-23';
+  const three = ['Ada', 'Bo', 'Cy'].map((name, index) =>
+    visitOf(name, 21 + index, { scheduledDate: day }),
+  );
+  answer(listAdminBookings, [...three, visitOf('Di', 24, { status: 'cancelled' })]);
+  answer(getRoute, { visits: [21, 22, 23, 24].map(idOf), revision: 7 });
+  answer(updateRoute, { visits: [22, 23, 21, 24].map(idOf), revision: 8 });
+  await openSite(`/admin/bookings?date=${day}`, 'admin');
+  await press('Change Order');
+  const sheet = await dialogCalled('Order of the stops');
+  const up = (name: string) => sheet.getByRole('button', { name: `Move up: ${name}` });
+  const down = (name: string) => sheet.getByRole('button', { name: `Move down: ${name}` });
+  await sheet.findByText('1. Ada');
+  expect(up('Ada').getAttribute('aria-disabled')).toBe('true');
+  await press('Move up: Ada', sheet);
+  for (const place of [2, 3]) {
+    await press('Move down: Ada', sheet);
+    await expectText(`Ada is now number ${place} of 3.`, sheet);
+    expect(document.activeElement).toBe(down('Ada'));
+  }
+  expect(sheet.queryByText(/Di$/)).toBeNull();
+  fireEvent.click(sheet.getByLabelText('Also every Monday'));
+  answer(listAdminBookings, [three[1]!, three[2]!, three[0]!]);
+  await press('Save Order', sheet);
+  await expectToast({
+    title: 'Order Saved',
+    description: 'It is the order of every Monday from now on.',
+  });
+  expect(callsOf(updateRoute)).toMatchObject([
+    {
+      params: { date: day },
+      body: { visits: [22, 23, 21, 24].map(idOf), revision: 7, everyWeek: true },
+    },
+  ]);
+  await waitFor(() => expect(names()).toEqual(['Bo', 'Cy', 'Ada']));
+});
+
+it('moves ticked visits of a day to the next working day, and offers to skip what its plan needs elsewhere', async () => {
+  const day = '2026-11-21';
+  answer(listAdminBookings, [
+    visitOf('Ada', 21, { scheduledDate: day }),
+    visitOf('Bo', 22, { scheduledDate: day }),
+    visitOf('Cy', 23, { scheduledDate: day }),
+  ]);
+  answerWeek({ '2026-11-23': { visits: 4, toConfirm: 0, amountDue: '0.00' } });
+  answer(rainOutDay, {
+    id: idOf(90),
+    outcomes: [
+      { bookingId: idOf(21), outcome: 'moved', message: null },
+      { bookingId: idOf(23), outcome: 'left', message: 'Its plan is due again by that day.' },
+    ],
+  });
+  await openSite(`/admin/bookings?date=${day}`, 'admin');
+  await press('Rain-Out');
+  const sheet = await dialogCalled('Rain-out');
+  fireEvent.click(sheet.getByLabelText('Bo, Morning 8-12'));
+  fireEvent.click(sheet.getByRole('radio', { name: 'Move to one day' }));
+  expect(sheet.getByLabelText('New day')).toHaveProperty('value', '2026-11-23');
+  await expectText('Nov 23, 2026 has 4 visits so far.', sheet);
+  await press('Move 2 visits', sheet);
+  await expectText('Please say why: the customers will read it', sheet);
+  await fill('Reason', 'A storm', sheet);
+  await press('Move 2 visits', sheet);
+  await expectToast({
+    title: 'Visits Moved',
+    description: '1 visit. Each customer gets one mail.',
+  });
+  await expectText('Left as it was: Its plan is due again by that day.', sheet);
+  fireEvent.click(sheet.getByRole('radio', { name: 'Skip' }));
+  answer(rainOutDay, {
+    id: idOf(91),
+    outcomes: [{ bookingId: idOf(23), outcome: 'skipped', message: null }],
+  });
+  await press('Skip 1 visit', sheet);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(rainOutDay).map(({ body }) => body)).toEqual([
+    { visits: [idOf(21), idOf(23)], action: 'move', to: '2026-11-23', reason: 'A storm' },
+    { visits: [idOf(23)], action: 'skip', to: null, reason: 'A storm' },
+  ]);
+});
+
+it('offers to undo what was done today, and nothing older', async () => {
+  const made = {
+    id: idOf(90),
+    action: 'move' as const,
+    to: '2026-11-23',
+    reason: 'A storm',
+    visits: [idOf(21), idOf(22)],
+    createdAt: new Date().toISOString(),
+    undoneAt: null,
+  };
+  answer(listRainOuts, [
+    made,
+    { ...made, id: idOf(91), reason: 'Yesterday’s', createdAt: '2026-11-19T15:00:00.000Z' },
+    { ...made, id: idOf(92), reason: 'Undone', undoneAt: made.createdAt },
+  ]);
+  answer(undoRainOut, {
+    id: idOf(90),
+    outcomes: [
+      { bookingId: idOf(21), outcome: 'restored', message: null },
+      { bookingId: idOf(22), outcome: 'left', message: 'This visit has been changed since.' },
+    ],
+  });
+  await openSite('/admin/bookings?date=2026-11-21', 'admin');
+  await expectText('2 visits moved to Nov 23, 2026');
+  expect(screen.getAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+  await press('Undo');
+  await expectToast({
+    title: 'Back On',
+    description:
+      '1 visit. Each customer gets one mail. 1 visit left as it is: changed since, or never part of it.',
+  });
 });
 
 type Step = {
@@ -245,13 +403,13 @@ const steps: readonly Step[] = [
   },
   {
     action: 'refund',
-    from: { status: 'completed', paymentStatus: 'paid' },
+    from: { status: 'confirmed', paymentStatus: 'paid' },
     act: async () => {
       await press(/^Mark Refunded: /);
       await press('Yes, Refunded', await dialogCalled('Mark $225.00 as refunded?'));
     },
     body: { action: 'refund' },
-    becomes: { status: 'completed', paymentStatus: 'refunded' },
+    becomes: { status: 'confirmed', paymentStatus: 'refunded' },
     says: { title: 'Refund Noted', description: 'The payment is marked as refunded.' },
     gone: /^Mark Refunded/,
   },
@@ -426,5 +584,10 @@ it('leads to the report of a visit that is due, which its day then knows', async
     { body: { bookingId: idOf(20), customerId: idOf(1), line: 'yard' } },
   ]);
   await follow('Bookings');
-  await screen.findByRole('link', { name: /^Open Report: Casey Customer/ });
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Write Report: Casey Customer/ })).toHaveProperty(
+      'pathname',
+      `/admin/service-report/${report().id}`,
+    ),
+  );
 });

@@ -1,17 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { noDay, type BookingDay } from 'shared/contracts/admin-bookings.ts';
 import { bookingStatuses } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-words.ts';
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
+import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
 import { WeekStrip } from '../../features/bookings/week-strip.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -49,7 +50,16 @@ const Bookings = () => {
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
     <>
-      <PageBanner title="Bookings">{isUndated ? noDateYet : longDay(date)}</PageBanner>
+      <PageBanner
+        title="Bookings"
+        action={
+          <Link to={paths.newBooking({ date })} className={buttonStyles({ tone: 'gold' })}>
+            Add Visit
+          </Link>
+        }
+      >
+        {isUndated ? noDateYet : longDay(date)}
+      </PageBanner>
       <div className="page flex flex-col gap-5 py-5 sm:py-8">
         <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
         <WeekStrip
@@ -80,6 +90,7 @@ const Bookings = () => {
             onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
           />
         </div>
+        {!isUndated && <MadeRainOuts date={date} today={today} />}
         {!visits.data && visits.isError && (
           <ErrorPanel what="Bookings" error={visits.error} onRetry={() => void visits.refetch()} />
         )}
@@ -88,7 +99,8 @@ const Bookings = () => {
           <Route
             visits={visits.data.pages.flatMap(({ items }) => items)}
             status={status}
-            isUndated={isUndated}
+            date={isUndated ? null : date}
+            today={today}
           />
         )}
         {visits.hasNextPage && (

@@ -1,55 +1,103 @@
 import { CalendarDays } from 'lucide-react';
-import { timeOrder } from 'shared/domain/visit.ts';
+import { useState, type ReactNode } from 'react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { visitCount } from '../../features/bookings/day-words.ts';
 import { OperatorBookingCard } from '../../features/bookings/operator-booking-card.tsx';
 import type { StatusFilter } from '../../features/bookings/operator-day.ts';
+import { RainOut } from '../../features/bookings/rain-out.tsx';
+import { RouteOrder } from '../../features/bookings/route-order.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 
-const anyTime = 'Any time';
-
-/** A day's visits grouped by time window, in driving order. */
-export const Route = ({
-  visits,
-  status,
-  isUndated,
-}: {
+type Props = {
   visits: readonly AdminBooking[];
   status: StatusFilter;
-  /** True if these are the visits without a day. */
-  isUndated: boolean;
-}) => {
-  if (visits.length === 0)
-    return (
-      <StatePanel
-        icon={<CalendarDays aria-hidden="true" className="size-12 text-pool-700" />}
-        title={`No ${status ? `${status} ` : ''}visits ${isUndated ? 'without a date' : 'on this day'}`}
-      >
-        {status
-          ? 'Choose all visits to see the others.'
-          : isUndated
-            ? 'Every visit has its day.'
-            : 'Booking requests show up on the day the customer asked for.'}
-      </StatePanel>
-    );
-  const windows = [...new Set(visits.map(({ preferredTime }) => preferredTime))]
-    .toSorted((one, other) => timeOrder(one) - timeOrder(other))
-    .map((window) => window ?? anyTime);
-  return windows.map((window) => {
-    const inWindow = visits.filter(({ preferredTime }) => (preferredTime ?? anyTime) === window);
-    return (
-      <section key={window} aria-label={window}>
-        <h2 className="title-3 mb-3">
-          {window} <span className="font-sans text-base">({visitCount(inWindow.length)})</span>
-        </h2>
-        <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-          {inWindow.map((booking) => (
-            <li key={booking.id}>
-              <OperatorBookingCard booking={booking} />
-            </li>
-          ))}
-        </ul>
-      </section>
-    );
-  });
+  /** Null for the visits without a day. */
+  date: string | null;
+  today: string;
 };
+
+const Empty = ({ status, date }: Pick<Props, 'status' | 'date'>) => (
+  <StatePanel
+    icon={<CalendarDays aria-hidden="true" className="size-12 text-pool-700" />}
+    title={`No ${status ? `${status} ` : ''}visits ${date === null ? 'without a date' : 'on this day'}`}
+  >
+    {status
+      ? 'Choose all visits to see the others.'
+      : date === null
+        ? 'Every visit has its day.'
+        : 'Booking requests show up on the day the customer asked for.'}
+  </StatePanel>
+);
+
+const Cards = ({
+  visits,
+  next,
+}: {
+  visits: readonly AdminBooking[];
+  next?: string | undefined;
+}) => (
+  <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    {visits.map((booking) => (
+      <li key={booking.id}>
+        <OperatorBookingCard booking={booking} isNext={booking.id === next} />
+      </li>
+    ))}
+  </ul>
+);
+
+const Done = ({ count, children }: { count: number; children: ReactNode }) => (
+  <details className="disclosure rounded-card border-2 border-cream-200 bg-cream-50">
+    <summary className="flex min-h-13 items-center px-4 font-semibold">
+      Done ({visitCount(count)})
+    </summary>
+    <div className="p-2 pt-0 sm:p-4 sm:pt-0">{children}</div>
+  </details>
+);
+
+/**
+ * A day's visits in the order in which they are driven (rules: route-2). Today, those that were done when it was
+ * opened are folded; one that is done now stays where it is, so that no other comes under the thumb.
+ */
+const Stops = ({ visits, date, today, status }: Props) => {
+  const isFolding = date === today && status === undefined;
+  const [doneBefore] = useState(() =>
+    isFolding ? visits.flatMap((visit) => (isOpenVisit(visit) ? [] : visit.id)) : [],
+  );
+  const done = visits.filter((visit) => !isOpenVisit(visit) && doneBefore.includes(visit.id));
+  const stops = visits.filter((visit) => !done.includes(visit));
+  const next = isFolding ? stops.find(isOpenVisit)?.id : undefined;
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="title-3">
+          {date === null ? 'Visits' : 'Stops'}{' '}
+          <span className="font-sans text-base">({visitCount(stops.length)})</span>
+        </h2>
+        {date !== null && status === undefined && (
+          <div className="flex flex-wrap gap-2.5">
+            <RouteOrder date={date} visits={visits} />
+            <RainOut date={date} visits={visits} />
+          </div>
+        )}
+      </div>
+      {stops.length === 0 ? (
+        <p>Every stop of today is done.</p>
+      ) : (
+        <Cards visits={stops} next={next} />
+      )}
+      {done.length > 0 && (
+        <Done count={done.length}>
+          <Cards visits={done} />
+        </Done>
+      )}
+    </>
+  );
+};
+
+export const Route = (props: Props) =>
+  props.visits.length === 0 ? (
+    <Empty {...props} />
+  ) : (
+    <Stops key={`${props.date} ${props.status}`} {...props} />
+  );

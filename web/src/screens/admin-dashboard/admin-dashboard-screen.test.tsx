@@ -299,7 +299,7 @@ it('deletes a customer after asking, closes their history and takes them off the
   await expectToast({ title: 'Customer Deleted' });
   expect(callsOf(deleteCustomer)).toMatchObject([{ params: { id: customer.id } }]);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  expect(screen.queryByText(customer.email)).toBeNull();
+  expect(screen.queryByText(customerUser.email)).toBeNull();
 });
 
 it('says that there is no such customer', async () => {

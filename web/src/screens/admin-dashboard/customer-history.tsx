@@ -8,12 +8,16 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { DueOfCustomer } from '../../features/charges/due-of-customer.tsx';
 import { CustomerAccess } from '../../features/customers/customer-access.tsx';
 import { CustomerData } from '../../features/customers/customer-data.tsx';
-import { CustomerInfo } from '../../features/customers/customer-info.tsx';
+import { CustomerDetailsCard } from '../../features/customers/customer-details-card.tsx';
 import { customerName, customerQuery } from '../../features/customers/customer-queries.ts';
+import { CustomerTax } from '../../features/customers/customer-tax.tsx';
+import { InviteCustomer } from '../../features/customers/invite-customer.tsx';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
+import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
@@ -25,15 +29,21 @@ import { HistorySection } from './history-section.tsx';
 
 const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) => (
   <div className="flex flex-col gap-7 pb-4">
-    <div className="flex flex-col gap-4">
-      <CustomerInfo id={customer.id} email={customer.email} />
+    <CustomerDetailsCard customer={customer}>
+      <Link
+        to={paths.newBooking({ customerId: customer.id })}
+        className={buttonStyles({ tone: 'gold', size: 'small' })}
+      >
+        Add Visit
+      </Link>
       <Link
         to={paths.newReport(customer.id)}
-        className={buttonStyles({ tone: 'gold', size: 'small', className: 'self-start' })}
+        className={buttonStyles({ tone: 'paper', size: 'small' })}
       >
         New Report
       </Link>
-    </div>
+    </CustomerDetailsCard>
+    <CustomerPlans customerId={customer.id} name={customerName(customer)} />
     <HistorySection
       title="Bookings"
       contract={listBookingsOfCustomer}
@@ -55,12 +65,20 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       empty="No messages yet. Each report that is sent leaves one."
       line={MessageLine}
     />
-    <SignCustomerOut id={customer.id} name={customerName(customer)} />
-    <CustomerAccess
-      id={customer.id}
-      name={customerName(customer)}
-      isDisabled={customer.isDisabled}
-    />
+    <DueOfCustomer customerId={customer.id} />
+    <CustomerTax customer={customer} />
+    {customer.signIn === 'active' ? (
+      <SignCustomerOut id={customer.id} name={customerName(customer)} />
+    ) : (
+      <InviteCustomer customer={customer} />
+    )}
+    {(customer.signIn !== 'none' || customer.isDisabled) && (
+      <CustomerAccess
+        id={customer.id}
+        name={customerName(customer)}
+        isDisabled={customer.isDisabled}
+      />
+    )}
     <CustomerData customer={customer} onDeleted={onClose} />
   </div>
 );

@@ -1,20 +1,52 @@
-import { SearchX } from 'lucide-react';
+import { FileUp, SearchX, UserPlus } from 'lucide-react';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
 import { CustomerCards } from '../../features/customers/customer-cards.tsx';
+import { CustomerForm } from '../../features/customers/customer-form.tsx';
 import { CustomerSearchField } from '../../features/customers/customer-search-field.tsx';
 import { useCustomerSearch } from '../../features/customers/use-customer-search.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 
 export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) => void }) => {
+  const [isAdding, setAdding] = useState(false);
   const [typed, setTyped] = useState('');
   const { list, customers, search, isEmpty, found } = useCustomerSearch(typed);
   return (
     <>
       <h2 className="sr-only">Customers</h2>
+      <div className="mb-4 flex flex-wrap gap-3">
+        <Button tone="gold" size="small" onClick={() => setAdding(true)}>
+          <UserPlus aria-hidden="true" /> Add Customer
+        </Button>
+        <Link
+          to={paths.importCustomers()}
+          className={buttonStyles({ tone: 'paper', size: 'small' })}
+        >
+          <FileUp aria-hidden="true" /> Import
+        </Link>
+      </div>
+      <Sheet
+        open={isAdding}
+        onOpenChange={setAdding}
+        title="Add Customer"
+        description="What you write down of a new customer"
+        closeLabel="Close"
+        wide
+      >
+        <CustomerForm
+          onSaved={(customer) => {
+            setAdding(false);
+            onHistory(customer);
+          }}
+          onCancel={() => setAdding(false)}
+        />
+      </Sheet>
       <CustomerSearchField value={typed} onChange={setTyped} found={found} />
       {list.isError && !list.isPlaceholderData && !customers && (
         <ErrorPanel what="Customers" error={list.error} onRetry={() => void list.refetch()} />

@@ -1,4 +1,4 @@
-import { Save, Send, WifiOff } from 'lucide-react';
+import { Check, Save, Send, WifiOff } from 'lucide-react';
 import { useOnline } from '../../lib/use-online.ts';
 import { Button } from '../../ui/button.tsx';
 import type { Kept } from './use-draft-keeping.ts';
@@ -17,13 +17,15 @@ type Props = {
   busy: 'saving' | 'photos' | undefined;
   failure: string | undefined;
   kept: Kept;
+  /** There is no address to send to (rules: report-32). */
+  finishes: boolean;
   /** Ignored while busy: the buttons keep the focus, and so can be pressed. */
   onSave: () => void;
   onSend: () => void;
 };
 
 /** Save and send, always within reach of the thumb, and whether unsaved changes are kept. */
-export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
+export const ActionBar = ({ busy, failure, kept, finishes, onSave, onSend }: Props) => {
   const online = useOnline();
   const busyLabel = busy === 'photos' ? 'Waiting for photos...' : 'Saving...';
   return (
@@ -51,7 +53,8 @@ export const ActionBar = ({ busy, failure, kept, onSave, onSend }: Props) => {
           <Save aria-hidden="true" /> {busy === undefined ? 'Save Draft' : busyLabel}
         </Button>
         <Button tone="gold" aria-disabled={busy !== undefined} onClick={onSend}>
-          <Send aria-hidden="true" /> Send to Customer
+          {finishes ? <Check aria-hidden="true" /> : <Send aria-hidden="true" />}
+          {finishes ? 'Finish Report' : 'Send to Customer'}
         </Button>
       </div>
     </div>

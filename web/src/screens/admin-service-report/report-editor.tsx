@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, type ReportContent } from '../../features/reports/editor-form.ts';
 import { settled } from '../../features/photos/photo-tray.ts';
 import { deliveryWords } from '../../features/reports/delivery-words.ts';
@@ -136,6 +139,8 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
     });
   };
 
+  const customerId = useWatch({ control: form.control, name: 'customerId' });
+  const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
   const delivery = report && deliveryWords(report);
   return (
     <form
@@ -177,6 +182,7 @@ export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onRel
         busy={busy}
         failure={saving.failure}
         kept={kept}
+        finishes={customer !== undefined && customer.email === null}
         onSave={() => void once(() => submit(false))}
         onSend={() => void once(() => submit(true))}
       />

@@ -28,7 +28,7 @@ type Props = {
 
 /** The stored report's customer, until the list has loaded. */
 const namedBy = (report: ServiceReport | undefined) =>
-  report?.customerId && report.customerEmail
+  report?.customerId
     ? {
         id: report.customerId,
         firstName: report.customerName,

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { businessDate } from 'shared/domain/dates.ts';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
@@ -47,7 +48,15 @@ type Saving = {
 const noSignal =
   'No signal. Everything you typed is kept on this phone: try again when you are back in reach.';
 
-/** Saves and sends, reports the outcome, and returns to the dashboard on success. */
+const sentWords = ({ deliveryStatus }: ServiceReport) =>
+  deliveryStatus === 'none'
+    ? {
+        title: 'Report Finished',
+        description: 'The customer has no e-mail address: print the report, or tell them by phone.',
+      }
+    : { title: 'Report Sent!', description: 'Service report sent to customer successfully' };
+
+/** Saves and sends, reports the outcome, and leads on success to the dashboard, or from a stop of today to the next. */
 export const useReportSaving = (saving: Saving): ReportSaving => {
   const { reportId, bookingId, key, onStored, onSessionLost, onRefused } = saving;
   const navigate = useNavigate();
@@ -81,10 +90,13 @@ export const useReportSaving = (saving: Saving): ReportSaving => {
         isQueued
           ? queued
           : send
-            ? { title: 'Report Sent!', description: 'Service report sent to customer successfully' }
+            ? sentWords(stored)
             : { title: 'Draft Saved', description: 'Service report saved as draft' },
       );
-      await navigate(paths.adminDashboard());
+      // On with the day: its next stop stands on top by now.
+      const isStop =
+        send && stored.bookingId !== null && stored.serviceDate === businessDate(new Date());
+      await navigate(isStop ? paths.adminBookings() : paths.adminDashboard());
     },
     onError: (error, request) => {
       if (hasStatus(error, 401)) {

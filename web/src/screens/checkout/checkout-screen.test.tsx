@@ -9,7 +9,9 @@ import {
 } from 'shared/contracts/cart.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
-import { expect, it } from 'vitest';
+import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, expect, it } from 'vitest';
+import { provideSettings } from '../../lib/settings.ts';
 import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
 import { booking, cartLine, customerUser, idOf, serviceCalled } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
@@ -24,17 +26,28 @@ import {
 } from '../../testing/site-steps.ts';
 import { toastStore } from '../../ui/toast-store.ts';
 
+afterEach(() => provideSettings(testSettings));
+
 const sheriff = cartLine({
   id: idOf(11),
   service: serviceCalled('Sheriff Membership'),
   serviceId: serviceCalled('Sheriff Membership').id,
   options: { yardSize: 'large', dogs: 2, frontYard: true },
-  quantity: 2,
   unitPrice: '24.00',
   scheduledDate: '2026-12-24',
   preferredTime: 'Afternoon 12-5',
   specialInstructions: 'Two friendly dogs',
 });
+
+const school = (quantity: number) =>
+  cartLine({
+    id: idOf(13),
+    service: serviceCalled('Pool School'),
+    serviceId: serviceCalled('Pool School').id,
+    options: { people: 1 },
+    quantity,
+    unitPrice: '250.00',
+  });
 
 const lineOf = async (name: string) => {
   const heading = await screen.findByRole('heading', { name });
@@ -50,41 +63,55 @@ const fillRequest = async ({ date = '2026-11-27', pay = 'Venmo' } = {}): Promise
 };
 
 it('adds up lines, quantities and the fee of a check', async () => {
-  answer(getCart, [cartLine(), sheriff]);
+  answer(getCart, [cartLine(), sheriff, school(2)]);
   await openSite('/checkout', 'customer');
   const line = await lineOf('Sheriff Membership');
   for (const text of [
     'Large yard, 2 dogs, front yard included',
-    '$24 each',
+    '$24 a visit every week',
     'Dec 24, 2026, Afternoon 12-5',
     'Two friendly dogs',
-    '$48',
   ])
     await expectText(text, line);
   const monthly = await lineOf('Monthly Membership');
   monthly.getByText('On the day and time of your request below');
-  await expectText('$225/month each', monthly);
-  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$273');
-  expect(due()).toBe('Due on service day$273');
+  await expectText('$225/month for a visit every week', monthly);
+  const lessons = await lineOf('Pool School');
+  await expectText('$250 each', lessons);
+  await expectText('$500', lessons);
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$749');
+  expect(due()).toBe('Due on service day$749');
   fireEvent.click(screen.getByRole('radio', { name: /Personal check \(\+\$15\)/ }));
-  await waitFor(() => expect(due()).toBe('Due on service day$288'));
+  await waitFor(() => expect(due()).toBe('Due on service day$764'));
   fireEvent.click(screen.getByRole('radio', { name: 'Zelle' }));
-  await waitFor(() => expect(due()).toBe('Due on service day$273'));
-  await expectInCart(3);
+  await waitFor(() => expect(due()).toBe('Due on service day$749'));
+  await expectInCart(4);
+});
+
+it('adds the sales tax of what is taxed', async () => {
+  provideSettings(taxedSettings);
+  answer(getCart, [cartLine()]);
+  await openSite('/checkout', 'customer');
+  await lineOf('Monthly Membership');
+  expect(screen.getByText('Total').parentElement?.textContent).toBe('Total$243.56');
+  expect(due()).toBe('Due on service day$243.56');
+  // The fee of a check is taxed with the line it stands on.
+  fireEvent.click(screen.getByRole('radio', { name: /Personal check/ }));
+  await waitFor(() => expect(due()).toBe('Due on service day$259.80'));
 });
 
 it('goes from one to the most of a line, and no further', async () => {
-  answer(getCart, [cartLine({ quantity: cartQuantityLimit - 1 })]);
-  answer(updateCartItem, cartLine({ quantity: cartQuantityLimit }));
+  answer(getCart, [school(cartQuantityLimit - 1)]);
+  answer(updateCartItem, school(cartQuantityLimit));
   await openSite('/checkout', 'customer');
-  const line = await lineOf('Monthly Membership');
-  answer(getCart, [cartLine({ quantity: cartQuantityLimit })]);
+  const line = await lineOf('Pool School');
+  answer(getCart, [school(cartQuantityLimit)]);
   await press('One more', line);
   await waitFor(() => expect(callsOf(updateCartItem)).toMatchObject([{ body: { quantity: 99 } }]));
   await waitFor(() =>
     expect(line.getByRole('button', { name: 'One more' })).toHaveProperty('disabled', true),
   );
-  answer(getCart, [cartLine({ quantity: 1 })]);
+  answer(getCart, [school(1)]);
   await press('One less', line);
   await waitFor(() =>
     expect(line.getByRole('button', { name: 'One less' })).toHaveProperty('disabled', true),
@@ -93,20 +120,29 @@ it('goes from one to the most of a line, and no further', async () => {
 });
 
 it('shows a change at once, and takes it back when it is refused', async () => {
-  answer(getCart, [cartLine()]);
-  answer(updateCartItem, cartLine({ quantity: 2 }));
+  answer(getCart, [school(1)]);
+  answer(updateCartItem, school(2));
   await openSite('/checkout', 'customer');
-  const line = await lineOf('Monthly Membership');
+  const line = await lineOf('Pool School');
   const release = holdCalls(updateCartItem);
   await press('One more', line);
-  await expectText('$450', line);
+  await expectText('$500', line);
   await expectInCart(2);
   failNext(updateCartItem, { code: 'conflict', message: 'No.' });
   await press('One more', line);
-  await expectText('$675', line);
+  await expectText('$750', line);
   release();
   await expectToast({ title: 'Cart Not Changed', variant: 'destructive' });
-  await expectText('$225', line);
+  await expectText('$250', line);
+});
+
+it('has no quantity for what comes every week', async () => {
+  answer(getCart, [cartLine(), school(1)]);
+  await openSite('/checkout', 'customer');
+  expect(
+    (await lineOf('Monthly Membership')).queryByRole('button', { name: 'One more' }),
+  ).toBeNull();
+  (await lineOf('Pool School')).getByRole('button', { name: 'One more' });
 });
 
 it('takes a line out and puts it back as it was, once', async () => {
@@ -127,7 +163,7 @@ it('takes a line out and puts it back as it was, once', async () => {
       body: {
         serviceId: sheriff.serviceId,
         options: sheriff.options,
-        quantity: 2,
+        quantity: 1,
         scheduledDate: '2026-12-24',
         preferredTime: 'Afternoon 12-5',
         specialInstructions: 'Two friendly dogs',
@@ -214,9 +250,15 @@ it('offers to put back only what can still be booked', async () => {
 });
 
 it('books once the changes of the cart have arrived', async () => {
-  answer(getCart, [cartLine()]);
-  answer(updateCartItem, cartLine({ quantity: 2 }));
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '450.00' });
+  answer(getCart, [school(1)]);
+  answer(updateCartItem, school(2));
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '450.00',
+  });
   await openSite('/checkout', 'customer');
   const release = holdCalls(updateCartItem);
   await press('One more');
@@ -231,7 +273,13 @@ it('books once the changes of the cart have arrived', async () => {
 
 it('begins with what we know, and sends what stands there', async () => {
   answer(getCart, [cartLine({ quantity: 3 })]);
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '225.00',
+  });
   await openSite('/checkout', 'customer');
   await fillRequest();
   await fill(/^Special instructions/, 'Ring twice');
@@ -259,7 +307,13 @@ it('begins with what we know, and sends what stands there', async () => {
 
 it('begins with how the last visits were to be paid, when that was to be remembered', async () => {
   answer(getCart, [cartLine()]);
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '225.00',
+  });
   await openSite('/checkout', 'customer');
   await fillRequest();
   answer(getCurrentUser, { ...customerUser, paymentMethod: 'venmo' });
@@ -273,7 +327,13 @@ it('begins with how the last visits were to be paid, when that was to be remembe
 
 it('takes tomorrow by the clock of the business, and not today', async () => {
   answer(getCart, [cartLine()]);
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '225.00',
+  });
   await openSite('/checkout', 'customer');
   await fillRequest({ date: '2026-11-20' });
   expect(screen.getByLabelText('Date')).toHaveProperty('min', '2026-11-21');
@@ -287,7 +347,13 @@ it('takes tomorrow by the clock of the business, and not today', async () => {
 
 it('shows new prices, and books at them only when pressed again', async () => {
   answer(getCart, [cartLine()]);
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '235.00' });
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '235.00',
+  });
   await openSite('/checkout', 'customer');
   await fillRequest();
   const message = 'Prices have changed: Monthly Membership now costs $235 instead of $225.';
@@ -307,7 +373,13 @@ it('shows new prices, and books at them only when pressed again', async () => {
 
 it('puts what the server finds fault with at its field', async () => {
   answer(getCart, [cartLine()]);
-  answer(placeBookings, { bookings: [booking()], fee: '0.00', total: '225.00' });
+  answer(placeBookings, {
+    bookings: [booking()],
+    plans: [],
+    fee: '0.00',
+    tax: '0.00',
+    total: '225.00',
+  });
   await openSite('/checkout', 'customer');
   await fillRequest();
   failNext(placeBookings, {
@@ -325,6 +397,8 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
   answer(placeBookings, {
     bookings: [booking({ totalAmount: '240.00', fee: '15.00', paymentMethod: 'check' })],
     fee: '15.00',
+    plans: [],
+    tax: '0.00',
     total: '240.00',
   });
   await openSite('/', 'customer');
@@ -341,14 +415,14 @@ it('leads from the booking to the visits that hold it, with an empty cart', asyn
   await expectText(new RegExp(`We mail you a summary to ${customerUser.email}`));
   await expectInCart(0);
   await follow('See My Visits');
-  await screen.findByRole('row', { name: /Nov 25, 2026 Monthly Membership pending/ });
+  await screen.findByRole('row', { name: /^Nov 25, 2026.*Monthly Membership pending/ });
   await expectText('1 service booked');
 });
 
 it('cancels a visit in the confirmation, and shows it there', async () => {
   answer(getCart, [cartLine()]);
   const both = [booking(), booking({ id: idOf(22), serviceName: 'Pool School' })];
-  answer(placeBookings, { bookings: both, fee: '0.00', total: '450.00' });
+  answer(placeBookings, { bookings: both, plans: [], fee: '0.00', tax: '0.00', total: '450.00' });
   answer(cancelBooking, { ...both[1]!, status: 'cancelled' });
   await openSite('/checkout', 'customer');
   await fillRequest();

@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import { CheckoutFormCard } from '../../features/bookings/checkout-form.tsx';
 import { RequestConfirmation } from '../../features/bookings/request-confirmation.tsx';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartQuery } from '../../features/cart/cart-query.ts';
-import { cartTotal } from '../../features/cart/cart-total.ts';
+import { cartBill, type Paying } from '../../features/cart/cart-total.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
@@ -67,6 +69,7 @@ const Cart = ({
   user: CurrentUser;
   onPlaced: (request: BookingRequest) => void;
 }) => {
+  const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
   if (isError) return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
   if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
@@ -79,11 +82,14 @@ const Cart = ({
         </StatePanel>
       </section>
     );
+  const { tax } = settings();
+  const rate = customerTaxRate(tax, user, businessDate(openedAt));
+  const billOf = (paying: Paying) => cartBill(items, { ...paying, tax, rate });
   return (
     <div className="flex flex-col gap-8">
       <section>
         <h2 className="title-2 mb-4">Your cart</h2>
-        <CartLines items={items} />
+        <CartLines items={items} tax={billOf({ day: '', byCheck: false }).tax} />
       </section>
       <section>
         <h2 className="title-2 mb-2">Request your booking</h2>
@@ -93,7 +99,7 @@ const Cart = ({
         <CheckoutFormCard
           user={user}
           lines={items}
-          total={cartTotal(items)}
+          billOf={billOf}
           bookable={items.every(({ unitPrice }) => unitPrice !== null)}
           onPlaced={onPlaced}
         />

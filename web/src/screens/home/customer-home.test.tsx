@@ -3,6 +3,7 @@ import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/b
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
+import { getStopsAway } from 'shared/contracts/routes.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { getCurrentUser } from 'shared/contracts/session.ts';
 import { expect, it } from 'vitest';
@@ -73,7 +74,7 @@ it('asks for the next visit, the last and the count where the list goes on', asy
 
 it('shows the ten latest bookings with what became of them and of their payment', async () => {
   const visits = Array.from({ length: 12 }, (_, number) =>
-    booking({ id: idOf(100 + number), serviceName: `Visit ${number}` }),
+    booking({ id: idOf(100 + number), serviceName: `Visit ${number}`, status: 'completed' }),
   );
   visits[0] = booking({
     id: idOf(100),
@@ -89,7 +90,7 @@ it('shows the ten latest bookings with what became of them and of their payment'
   const rows = within(await screen.findByRole('table')).getAllByRole('row');
   expect(rows).toHaveLength(11);
   expect(rows[1]!.textContent).toBe(
-    'Nov 25, 2026Visit 0Moved by us from Nov 24, 2026: HailCancelled by us: A storm is comingcancelled$48.50refunded',
+    'Nov 25, 2026Morning 8-12Visit 0Moved from Nov 24, 2026: HailCancelled by us: A storm is comingcancelled$48.50refunded',
   );
 });
 
@@ -113,12 +114,17 @@ it('offers to cancel until the day before, and to review what took place', async
     }),
   ]);
   await openSite('/', 'customer');
-  const table = within(await screen.findByRole('table'));
-  expect(table.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+  const tables = await screen.findAllByRole('table');
+  const buttons = tables.flatMap((table) => within(table).getAllByRole('button'));
+  expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Move: Tomorrow on Nov 21, 2026',
     'Cancel Visit: Tomorrow on Nov 21, 2026',
     'Cancel Visit: Someday on To be scheduled',
+    'Open Visit: Done, Nov 25, 2026',
     'Review Visit: Done, Nov 25, 2026',
+    'Open Visit: Reviewed, Nov 25, 2026',
     'Edit Review: Reviewed, Nov 25, 2026',
+    'Open Visit: Reviewed long ago, Nov 25, 2026',
   ]);
 });
 
@@ -318,4 +324,25 @@ it('leads to the services and to the cart', async () => {
   await follow('Home');
   await follow('View Cart');
   await expectHeading('Checkout');
+});
+
+it('says on the day how many stops are before the visit, again by a button, and nothing on other days', async () => {
+  answer(listBookings, [booking({ status: 'confirmed', scheduledDate: today })]);
+  answer(getStopsAway, { stopsBefore: 2, window: 'Morning 8-12' });
+  await openSite('/', 'customer');
+  await expectText('2 stops before you');
+  await expectText('Your window today: Morning 8-12');
+  answer(getStopsAway, { stopsBefore: 0, window: 'Morning 8-12' });
+  await press('Update');
+  await expectText('You are the next stop');
+  answer(getStopsAway, null);
+  await press('Update');
+  await waitFor(() => expect(screen.queryByText('You are the next stop')).toBeNull());
+});
+
+it('does not ask for the stops of a day without a visit', async () => {
+  answer(listBookings, [booking({ status: 'confirmed', scheduledDate: '2026-11-25' })]);
+  await openSite('/', 'customer');
+  await expectText('Next Service');
+  expect(callsOf(getStopsAway)).toEqual([]);
 });

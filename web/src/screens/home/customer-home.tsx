@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getVisitSummary, listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import {
   lastVisit,
@@ -11,7 +12,9 @@ import {
   visitDate,
   withMore,
 } from '../../features/bookings/booking-summary.ts';
-import { ServiceHistory } from '../../features/bookings/service-history.tsx';
+import { StopsAway } from '../../features/bookings/stops-away.tsx';
+import { OwnCharges } from '../../features/charges/own-charges.tsx';
+import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
@@ -23,8 +26,8 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
-import { StarBadge } from '../../ui/star-badge.tsx';
-import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { SlimFooter } from './slim-footer.tsx';
 
@@ -72,6 +75,9 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
   const known = withMore(bookings, isLong ? [summary?.next, summary?.last] : []);
   return (
     <>
+      {bookings.some((visit) => isOpenVisit(visit) && visit.scheduledDate === today) && (
+        <StopsAway />
+      )}
       <div className="grid gap-5 md:grid-cols-3">
         <SummaryCard title="Next Service" icon={<CalendarClock aria-hidden="true" />}>
           <Visit booking={nextVisit(known, today)} fallback="No upcoming services scheduled" />
@@ -88,32 +94,11 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
           )}
         </SummaryCard>
       </div>
+      <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
+      <OwnPlans />
+      <OwnCharges />
       <CustomerMessages />
-      <section className="mt-10">
-        <h2 ref={history} tabIndex={-1} className="title-2 mb-4 outline-none">
-          Service History
-        </h2>
-        {bookings.length > 0 ? (
-          <ServiceHistory
-            bookings={bookings}
-            // The button that had the focus disappears with the cancellation.
-            onCancelled={() => history.current?.focus()}
-          />
-        ) : (
-          <StatePanel
-            heading="h3"
-            icon={<StarBadge className="size-16" />}
-            title="No Service History"
-            action={
-              <Link to={paths.services()} className={buttonStyles()}>
-                Browse Services
-              </Link>
-            }
-          >
-            Book your first visit and it will show up here.
-          </StatePanel>
-        )}
-      </section>
+      <ServiceHistory bookings={bookings} today={today} heading={history} />
     </>
   );
 };

@@ -2,7 +2,9 @@ import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { formatCents } from 'shared/domain/money.ts';
 import { annualMembership, monthlyMembership } from 'shared/domain/prices.ts';
+import { isTaxed } from 'shared/domain/sales-tax.ts';
 import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -66,6 +68,9 @@ export const Memberships = () => (
               {price}
               <span className="text-lg font-bold text-ink-soft">{unit}</span>
             </p>
+            {unit !== '' && isTaxed(settings().tax, { taxCategory: 'pool-care' }) && (
+              <p className="-mt-3 text-ink-soft">plus sales tax</p>
+            )}
             <ul className="flex flex-col gap-2">
               {facts.map((fact) => (
                 <li key={fact} className="flex items-start gap-2.5">

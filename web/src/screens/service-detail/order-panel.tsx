@@ -13,7 +13,7 @@ import {
   visitDateProblem,
   VisitFields,
 } from '../../features/cart/visit-fields.tsx';
-import { OptionFields } from '../../features/catalogue/option-fields.tsx';
+import { OptionFields } from '../../ui/option-fields.tsx';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+import { dayFromNow, freeDay, toast } from './visit-steps.ts';
+
+type Customer = { id: string; firstName: string; lastName: string };
+
+/** Adds a visit of some work for each of the first customers of the directory; returns their names. */
+const addVisits = async (page: Page, day: string, count: number): Promise<string[]> => {
+  const customers: Customer[] = await (await page.request.get('/api/admin/customers')).json();
+  const names: string[] = [];
+  for (const { id, firstName, lastName } of customers.slice(0, count)) {
+    const reply = await page.request.post('/api/admin/bookings', {
+      headers: { 'idempotency-key': randomUUID() },
+      data: {
+        customerId: id,
+        name: 'Green pool',
+        price: '90.00',
+        taxable: false,
+        scheduledDate: day,
+        preferredTime: 'Morning 8-12',
+      },
+    });
+    expect(reply.status()).toBe(201);
+    names.push([firstName, lastName].filter(Boolean).join(' '));
+  }
+  return names;
+};
+
+const stops = (page: Page) => page.getByRole('main').getByRole('heading', { level: 3 });
+
+test(
+  'the operator reorders a day by keyboard, and the order stays',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/quotes');
+    const day = freeDay(100);
+    const [first, second, third] = await addVisits(page, day, 3);
+    await page.goto(`/admin/bookings?date=${day}`);
+    await expect(stops(page)).toHaveText([first!, second!, third!]);
+    await page.getByRole('button', { name: 'Change Order' }).press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Order of the stops' });
+    const up = sheet.getByRole('button', { name: `Move up: ${third}` });
+    await up.focus();
+    await page.keyboard.press('Enter');
+    await expect(sheet.getByText(`${third} is now number 2 of 3.`)).toBeAttached();
+    await expect(up).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expectAccessibleAtBothWidths(page);
+    await sheet.getByRole('button', { name: 'Save Order' }).press('Enter');
+    await expect(toast(page, 'Order Saved')).toBeVisible();
+    await expect(stops(page)).toHaveText([third!, first!, second!]);
+    await page.reload();
+    await expect(stops(page)).toHaveText([third!, first!, second!]);
+  },
+);
+
+test(
+  'a rain-out moves ticked visits to one day, and undoing it brings them back',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await signIn(page, 'admin', '/admin/quotes');
+    const day = freeDay(100);
+    const to = dayFromNow(180);
+    const [first, second] = await addVisits(page, day, 2);
+    await page.goto(`/admin/bookings?date=${day}`);
+    await page.getByRole('button', { name: 'Rain-Out' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Rain-out' });
+    await sheet.getByLabel(`${second}, Morning 8-12`).uncheck();
+    await sheet.getByRole('radio', { name: 'Move to one day' }).check();
+    await sheet.getByLabel('New day').fill(to);
+    await sheet.getByLabel('Reason').fill('A storm is coming');
+    await expectAccessibleAtBothWidths(page);
+    await sheet.getByRole('button', { name: 'Move 1 visit' }).click();
+    await expect(toast(page, 'Visits Moved')).toBeVisible();
+    await expect(stops(page)).toHaveText([second!]);
+    await page.reload();
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(toast(page, 'Back On')).toBeVisible();
+    await expect(stops(page).filter({ hasText: first! })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0);
+  },
+);

@@ -1,0 +1,90 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
+import { signIn } from './local-stack.ts';
+import { signInAsNewCustomer } from './new-customer.ts';
+import { toast } from './visit-steps.ts';
+
+test(
+  'a plan that the operator adds brings visits, which its customer skips, moves, pauses and resumes',
+  { tag: '@anywidth' },
+  async ({ browser }) => {
+    const context = { ...test.info().project.use };
+    const customer = await (await browser.newContext(context)).newPage();
+    const operator = await (await browser.newContext(context)).newPage();
+    await signInAsNewCustomer(customer);
+    const { id } = await (await customer.request.get('/api/auth/user')).json();
+
+    await test.step('the operator adds a plan', async () => {
+      await signIn(operator, 'admin', `/admin/dashboard?history=${id}`);
+      await operator.getByRole('button', { name: 'Add Plan' }).click();
+      const dialog = operator.getByRole('dialog', { name: 'Add a plan' });
+      await dialog.getByLabel('Service').selectOption('Monthly Membership');
+      await expect(dialog.getByRole('textbox', { name: 'Price' })).toHaveValue('225.00');
+      await expectAccessibleAtBothWidths(operator);
+      await dialog.getByRole('button', { name: 'Add Plan' }).click();
+      await expect(toast(operator, 'Plan Added')).toBeVisible();
+      await expect(dialog).toBeHidden();
+      await expect(operator.getByRole('heading', { name: 'Monthly Membership' })).toBeVisible();
+    });
+
+    const next = customer
+      .getByRole('table', { name: 'Your next visits' })
+      .getByRole('row')
+      .filter({ hasText: 'Included' });
+
+    await test.step('its visits are on the customer’s home, where one is skipped', async () => {
+      await customer.reload();
+      await expect(next).toHaveCount(4);
+      await expectAccessibleAtBothWidths(customer);
+      await next
+        .nth(1)
+        .getByRole('button', { name: /^Skip: / })
+        .click();
+      const dialog = customer.getByRole('dialog', { name: 'Skip this visit?' });
+      await expect(dialog.getByText('The monthly price stays the same.')).toBeVisible();
+      await dialog.getByLabel('Reason').fill('Guests in the yard');
+      await expectAccessible(customer);
+      await dialog.getByRole('button', { name: 'Yes, Skip' }).dblclick();
+      await expect(toast(customer, 'Visit Skipped')).toBeVisible();
+      await expect(next).toHaveCount(3);
+      await expect(
+        customer.getByRole('row').filter({ hasText: 'Guests in the yard' }),
+      ).toContainText('Skipped');
+    });
+
+    await test.step('another is moved', async () => {
+      await next
+        .nth(1)
+        .getByRole('button', { name: /^Move: / })
+        .click();
+      const dialog = customer.getByRole('dialog', { name: 'Move this visit?' });
+      await dialog.getByLabel('New day').selectOption({ index: 3 });
+      await expectAccessible(customer);
+      await dialog.getByRole('button', { name: 'Move Visit' }).click();
+      await expect(toast(customer, 'Visit Moved')).toBeVisible();
+      await expect(next.filter({ hasText: 'Moved from' })).toHaveCount(1);
+    });
+
+    await test.step('a pause takes the visits away, and resuming brings them back', async () => {
+      await customer.getByRole('button', { name: 'Pause: Monthly Membership' }).click();
+      await customer.getByLabel('Reason').fill('Away for a month');
+      await expectAccessible(customer);
+      await customer.getByRole('button', { name: 'Pause Plan' }).click();
+      await expect(toast(customer, 'Plan Paused')).toBeVisible();
+      await expect(next).toHaveCount(0);
+      await expect(customer.getByRole('row').filter({ hasText: 'Away for a month' })).toHaveCount(
+        3,
+      );
+      await customer.getByRole('button', { name: 'Resume: Monthly Membership' }).click();
+      await customer.getByRole('button', { name: 'Resume Plan' }).click();
+      await expect(toast(customer, 'Plan Resumed')).toBeVisible();
+      await expect(next).toHaveCount(3);
+    });
+
+    await test.step('and the operator reads why one was skipped', async () => {
+      await operator.reload();
+      await expect(operator.getByText('Guests in the yard')).toBeVisible();
+    });
+    await Promise.all([customer.context().close(), operator.context().close()]);
+  },
+);

@@ -1,0 +1,136 @@
+import { useId, useState } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { workingDayProblem } from 'shared/domain/plan-moves.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { describeRhythm, shortDay, weekdayNames } from 'shared/domain/plan-words.ts';
+import {
+  earliestVisit,
+  latestVisit,
+  preferredTimes,
+  visitDayProblem,
+  visitTooEarly,
+} from 'shared/domain/visit.ts';
+import { settings } from '../../lib/settings.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { plannedMoveDays } from './own-move-days.ts';
+import { useOwnVisit } from './use-own-visit.ts';
+
+type Props = {
+  booking: Booking;
+  /** Undefined for a single booking. */
+  plan: Plan | undefined;
+  /** All visits of the customer, among them the plan's others. */
+  bookings: readonly Booking[];
+  onDone: () => void;
+};
+
+type DayProps = Props & {
+  now: Date;
+  date: string;
+  error: string | undefined;
+  onChange: (date: string) => void;
+};
+
+const DayField = ({ booking, plan, bookings, now, date, error, onChange }: DayProps) =>
+  plan?.state === 'active' ? (
+    <Field label="New day" error={error}>
+      {(control) => (
+        <select
+          {...control}
+          className={controlStyles}
+          required
+          value={date}
+          onChange={(event) => onChange(event.target.value)}
+        >
+          <option value="">Choose a day</option>
+          {plannedMoveDays(booking, { plan, bookings, now }).map((day) => (
+            <option key={day} value={day}>
+              {shortDay(day)}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  ) : (
+    <DateField
+      label="New day"
+      error={error}
+      min={earliestVisit(now)}
+      max={latestVisit(now)}
+      value={date}
+      onChange={onChange}
+    />
+  );
+
+/** What moving one visit does to the others. */
+const moveWords = (plan: Plan, date: string): string => {
+  if (plan.state !== 'requested')
+    return `Only this visit moves, and the price stays the same. The others stay: ${describeRhythm(plan)}.`;
+  return `The plan you asked for moves with its first visit${date === '' ? '' : `, to every ${weekdayNames[weekdayOf(date)]}`}.`;
+};
+
+/** Lets a customer give a visit another day. */
+export const OwnMoveForm = (props: Props) => {
+  const { booking, plan, onDone } = props;
+  const { take, isPending, problem } = useOwnVisit(booking, onDone);
+  const group = useId();
+  const [now] = useState(() => new Date());
+  const [date, setDate] = useState(plan?.state === 'active' ? '' : (booking.scheduledDate ?? ''));
+  const [time, setTime] = useState(
+    () => preferredTimes.find((one) => one === booking.preferredTime) ?? null,
+  );
+  const [isChecked, setChecked] = useState(false);
+  const isSame = date === booking.scheduledDate && time === booking.preferredTime;
+  const refusal = isSame
+    ? 'This is when the visit is planned already'
+    : date === ''
+      ? visitTooEarly
+      : (visitDayProblem(date, now) ?? workingDayProblem(date, settings()));
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (refusal === undefined) void take('move', { scheduledDate: date, preferredTime: time });
+        else event.currentTarget.querySelector<HTMLElement>('select, input')?.focus();
+      }}
+    >
+      <DayField
+        {...props}
+        now={now}
+        date={date}
+        error={isChecked ? refusal : undefined}
+        onChange={setDate}
+      />
+      <ChoiceGroup
+        legend="Time"
+        choices={[...preferredTimes, null].map((choice) => ({
+          label: choice ?? 'Any time',
+          name: group,
+          checked: time === choice,
+          onChange: () => setTime(choice),
+        }))}
+      />
+      {plan && (
+        <p aria-live="polite" className="text-base text-ink-soft">
+          {moveWords(plan, date)}
+        </p>
+      )}
+      <FormError message={problem} />
+      <FormButtons
+        submit="Move Visit"
+        submitting="Moving..."
+        keep="Keep It"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

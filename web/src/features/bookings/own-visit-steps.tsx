@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { visitDate } from './booking-summary.ts';
+import { CancelBookingButton } from './cancel-booking-button.tsx';
+import { OwnMoveForm } from './own-move-form.tsx';
+import { SkipVisitForm } from './skip-visit-form.tsx';
+
+/** What a customer can do with a visit until the day before: move it, and skip or cancel it. */
+export const OwnVisitSteps = ({
+  booking,
+  plans,
+  bookings,
+  onCancelled,
+}: {
+  booking: Booking;
+  plans: readonly Plan[];
+  bookings: readonly Booking[];
+  onCancelled: () => void;
+}) => {
+  const [today] = useState(() => businessDate(new Date()));
+  const [asked, setAsked] = useState<'skip' | 'move'>();
+  const close = (): void => setAsked(undefined);
+  const plan = plans.find(({ id }) => id === booking.planId);
+  const isPlanned = booking.planId !== null;
+  const what = `${booking.serviceName} on ${visitDate(booking.scheduledDate)}`;
+  const description = [booking.serviceName, describeVisit(booking)].filter(Boolean).join(', ');
+  const isOpen = mayCustomerCancel(booking, today);
+  // A visit of a plan waits for its plan, which says what a step does.
+  const maySkip = isOpen && plan !== undefined;
+  const mayMove = isOpen && booking.scheduledDate !== null && (!isPlanned || plan !== undefined);
+  return (
+    <>
+      {mayMove && (
+        <Button
+          tone="paper"
+          size="small"
+          aria-label={`Move: ${what}`}
+          onClick={() => setAsked('move')}
+        >
+          Move
+        </Button>
+      )}
+      {maySkip && (
+        <Button
+          tone="paper"
+          size="small"
+          aria-label={`Skip: ${what}`}
+          onClick={() => setAsked('skip')}
+        >
+          Skip
+        </Button>
+      )}
+      {!isPlanned && <CancelBookingButton booking={booking} onCancelled={onCancelled} />}
+      <Dialog
+        open={asked === 'move'}
+        onOpenChange={close}
+        title="Move this visit?"
+        description={description}
+      >
+        <OwnMoveForm booking={booking} plan={plan} bookings={bookings} onDone={close} />
+      </Dialog>
+      {plan && (
+        <Dialog
+          open={asked === 'skip'}
+          onOpenChange={close}
+          title="Skip this visit?"
+          description={description}
+        >
+          <SkipVisitForm booking={booking} plan={plan} onDone={close} />
+        </Dialog>
+      )}
+    </>
+  );
+};

@@ -1,0 +1,179 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  listAdminBookings,
+  listBookingDays,
+  type AdminBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import { listRainOuts, rainOutDay } from 'shared/contracts/rain-outs.ts';
+import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { moveDays } from 'shared/domain/visit.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { settings } from '../../lib/settings.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { CheckRow } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { visitCount } from './day-words.ts';
+import { invalidateAround, weekQuery } from './operator-day.ts';
+import { visitPerson } from './visit-person.ts';
+
+/** After a whole day has changed. */
+export const invalidateRainOut = async (): Promise<void> => {
+  readAfterLag(listAdminBookings, listBookingDays);
+  await Promise.all([invalidateAround(), invalidate(listAdminBookings, listRainOuts)]);
+};
+
+/** The first working day of the stage after a day, within the week that follows. */
+const nextWorkingDay = (date: string): string =>
+  [1, 2, 3, 4, 5, 6, 7]
+    .map((days) => addDays(date, days))
+    .find((day) => settings().workingDays.includes(weekdayOf(day))) ?? addDays(date, 1);
+
+type Problems = { visits?: string; to?: string; reason?: string };
+
+/** Skips the ticked visits of a day, or moves them to one other day, for one reason (rules: route-8). */
+export const RainOutForm = ({
+  date,
+  visits,
+  onDone,
+}: {
+  date: string;
+  /** The open ones. */
+  visits: readonly AdminBooking[];
+  onDone: () => void;
+}) => {
+  const once = useSingleFlight();
+  const idempotency = useIdempotencyKey();
+  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [ticked, setTicked] = useState(() => visits.map(({ id }) => id));
+  const [action, setAction] = useState<'skip' | 'move'>('skip');
+  const [to, setTo] = useState(() => {
+    const next = nextWorkingDay(date);
+    return next < first ? first : next;
+  });
+  const [reason, setReason] = useState('');
+  const [problems, setProblems] = useState<Problems>({});
+  const [left, setLeft] = useState<Readonly<Record<string, string>>>({});
+  const { data: week } = useQuery({ ...weekQuery(to || date), enabled: action === 'move' });
+  const planned = week?.days.find((day) => day.date === to)?.visits;
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () => {
+      const body = { visits: ticked, action, to: action === 'move' ? to : null, reason };
+      return call(rainOutDay, { params: { date }, body, idempotencyKey: idempotency.of(body) });
+    },
+    onSuccess: async ({ outcomes }) => {
+      idempotency.answered();
+      const others = outcomes.filter(({ outcome }) => outcome === 'left');
+      const changed = visitCount(outcomes.length - others.length);
+      toast({
+        title: action === 'skip' ? 'Visits Skipped' : 'Visits Moved',
+        description: `${changed}. Each customer gets one mail.`,
+      });
+      setLeft(
+        Object.fromEntries(others.map(({ bookingId, message }) => [bookingId, message ?? ''])),
+      );
+      setTicked(others.map(({ bookingId }) => bookingId));
+      if (others.length === 0) onDone();
+      await invalidateRainOut();
+    },
+    onError: async (error) => {
+      idempotency.answered(error);
+      toastFailure(error, {
+        title: 'Visits Not Changed',
+        fallback: 'This may have been done in part. Please try again.',
+      });
+      await invalidateRainOut();
+    },
+  });
+
+  const submit = async (): Promise<void> => {
+    const found = {
+      ...(ticked.length === 0 && { visits: 'Please tick a visit' }),
+      ...(action === 'move' &&
+        (to < first || to > last || to === date) && {
+          to: 'Please choose another day, from today on',
+        }),
+      ...(reason.trim() === '' && { reason: 'Please say why: the customers will read it' }),
+    };
+    setProblems(found);
+    if (Object.keys(found).length === 0) await mutateAsync();
+  };
+
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-5 pb-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(submit).catch(() => undefined);
+      }}
+    >
+      <fieldset className="flex flex-col gap-2">
+        <legend className="mb-1.5 font-semibold">Visits</legend>
+        {visits.map((visit) => {
+          const { id, preferredTime } = visit;
+          return (
+            <div key={id}>
+              <CheckRow
+                label={`${visitPerson(visit).name}, ${preferredTime ?? 'Any time'}`}
+                checked={ticked.includes(id)}
+                onChange={({ target }) =>
+                  setTicked(target.checked ? [...ticked, id] : ticked.filter((one) => one !== id))
+                }
+              />
+              {left[id] && (
+                <p className="mt-1 font-semibold text-danger">Left as it was: {left[id]}</p>
+              )}
+            </div>
+          );
+        })}
+        {problems.visits && <p className="font-semibold text-danger">{problems.visits}</p>}
+      </fieldset>
+      <ChoiceGroup
+        legend="What becomes of them"
+        choices={(['skip', 'move'] as const).map((choice) => ({
+          label: choice === 'skip' ? 'Skip' : 'Move to one day',
+          name: 'action',
+          checked: action === choice,
+          onChange: () => setAction(choice),
+        }))}
+      />
+      {action === 'move' && (
+        <DateField
+          label="New day"
+          min={first}
+          max={last}
+          value={to}
+          onChange={setTo}
+          error={problems.to}
+          {...(planned !== undefined && {
+            hint: `${formatCalendarDate(to)} has ${visitCount(planned)} so far.`,
+          })}
+        />
+      )}
+      <TextArea
+        label="Reason"
+        hint="The customers read it by mail and on the site."
+        error={problems.reason}
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <Button type="submit" disabled={isPending}>
+        {isPending
+          ? 'Changing...'
+          : `${action === 'skip' ? 'Skip' : 'Move'} ${visitCount(ticked.length)}`}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  listRainOuts,
+  undoRainOut,
+  type RainOut as MadeRainOut,
+} from 'shared/contracts/rain-outs.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { call } from '../../lib/api.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { visitCount } from './day-words.ts';
+import { invalidateRainOut, RainOutForm } from './rain-out-form.tsx';
+
+/** The button that skips or moves the open visits of a day together. */
+export const RainOut = ({ date, visits }: { date: string; visits: readonly AdminBooking[] }) => {
+  const [isShown, setShown] = useState(false);
+  const open = visits.filter(isOpenVisit);
+  if (open.length === 0 && !isShown) return null;
+  return (
+    <>
+      <Button tone="paper" size="small" onClick={() => setShown(true)}>
+        Rain-Out
+      </Button>
+      <Sheet
+        open={isShown}
+        onOpenChange={setShown}
+        title="Rain-out"
+        description="Skip visits of this day, or move them to another"
+        closeLabel="Close rain-out"
+        wide
+      >
+        <RainOutForm date={date} visits={open} onDone={() => setShown(false)} />
+      </Sheet>
+    </>
+  );
+};
+
+const Made = ({ date, rainOut }: { date: string; rainOut: MadeRainOut }) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => call(undoRainOut, { params: { date }, body: { id: rainOut.id } }),
+    onSuccess: async ({ outcomes }) => {
+      const left = outcomes.filter(({ outcome }) => outcome === 'left').length;
+      toast({
+        title: 'Back On',
+        description: [
+          `${visitCount(outcomes.length - left)}. Each customer gets one mail.`,
+          ...(left > 0
+            ? [`${visitCount(left)} left as it is: changed since, or never part of it.`]
+            : []),
+        ].join(' '),
+      });
+      await invalidateRainOut();
+    },
+    onError: async (error) => {
+      toastFailure(error, {
+        title: 'Not Undone',
+        fallback: 'This may have been done in part. Please try again.',
+      });
+      await invalidateRainOut();
+    },
+  });
+  const what = rainOut.to === null ? 'skipped' : `moved to ${formatCalendarDate(rainOut.to)}`;
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-control border-2 border-gold-dark bg-warn-wash px-4 py-2.5">
+      <p className="min-w-0 wrap-anywhere">
+        <strong>
+          {visitCount(rainOut.visits.length)} {what}
+        </strong>
+        : {rainOut.reason}
+      </p>
+      <Button tone="paper" size="small" disabled={isPending} onClick={() => mutate()}>
+        {isPending ? 'Undoing...' : 'Undo'}
+      </Button>
+    </div>
+  );
+};
+
+/** What was skipped or moved together today and can still be undone (rules: route-9). */
+export const MadeRainOuts = ({ date, today }: { date: string; today: string }) => {
+  const { data } = useQuery({ ...queryFor(listRainOuts, { params: { date } }), staleTime: 0 });
+  return data
+    ?.filter(
+      ({ undoneAt, createdAt }) => undoneAt === null && businessDate(new Date(createdAt)) === today,
+    )
+    .map((rainOut) => <Made key={rainOut.id} date={date} rainOut={rainOut} />);
+};

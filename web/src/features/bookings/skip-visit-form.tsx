@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { creditOf } from 'shared/domain/plan-charges.ts';
+import { termsOfDay } from '../../lib/plan-terms.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { useOwnVisit } from './use-own-visit.ts';
+
+/** What skipping a visit does to the money (rules: plan-5). */
+const policyWords = (plan: Plan, dueDate: string): string => {
+  const terms = termsOfDay(plan, dueDate);
+  const credit = creditOf(terms, plan.everyWeeks);
+  if (terms.per === 'visit') return 'You pay nothing for this visit.';
+  return credit > 0
+    ? `You are credited ${formatCents(credit)} on your next bill.`
+    : `The ${terms.per}ly price stays the same.`;
+};
+
+/** Asks before a visit of a plan is skipped. */
+export const SkipVisitForm = ({
+  booking,
+  plan,
+  onDone,
+}: {
+  booking: Booking;
+  plan: Plan;
+  onDone: () => void;
+}) => {
+  const { take, isPending, problem } = useOwnVisit(booking, onDone);
+  const [reason, setReason] = useState('');
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void take('skip', reason.trim() === '' ? {} : { reason });
+      }}
+    >
+      <p className="font-semibold">
+        {plan.state === 'requested'
+          ? 'It is the first visit of a plan that we have not confirmed yet: the plan ends with it.'
+          : policyWords(plan, booking.originalDate ?? plan.from)}
+      </p>
+      <TextArea
+        label="Reason"
+        optional
+        hint="A few words for us, such as: out of town."
+        rows={2}
+        maxLength={500}
+        value={reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      <FormError message={problem} />
+      <FormButtons
+        submit="Yes, Skip"
+        submitting="Skipping..."
+        keep="Keep Visit"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  createBooking,
+  listBookingDays,
+  type AdminBooking,
+} from 'shared/contracts/admin-bookings.ts';
+import type { CallInput } from 'shared/contracts/contract.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import { call } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { invalidateAround } from './operator-day.ts';
+import { showAdminBooking } from './written-bookings.ts';
+
+export type AddedVisit = CallInput<typeof createBooking>['body'];
+
+/** Adds a visit for a customer, once however often it is pressed. */
+export const useAddVisit = (onAdded: (booking: AdminBooking) => void) => {
+  const idempotency = useIdempotencyKey();
+  return useMutation({
+    mutationFn: (body: AddedVisit) =>
+      call(createBooking, { body, idempotencyKey: idempotency.of(body) }),
+    onSuccess: async (booking) => {
+      idempotency.answered();
+      showAdminBooking(booking);
+      readAfterLag(listBookingDays);
+      toast({ title: 'Visit Added', description: `${describeVisit(booking)}. It is confirmed.` });
+      onAdded(booking);
+      await invalidateAround();
+    },
+    onError: (error) => {
+      idempotency.answered(error);
+      toastFailure(error, {
+        title: 'Visit Not Added',
+        fallback: 'The visit could not be added. Please try again.',
+      });
+    },
+  });
+};

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { listDueItems } from 'shared/contracts/charges.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { DueCard } from './due-card.tsx';
+
+/** On a customer's page: what they owe, if anything. */
+export const DueOfCustomer = ({ customerId }: { customerId: string }) => {
+  const { data, isError, refetch } = useQuery(queryFor(listDueItems, { query: { customerId } }));
+  const [first, ...more] = data ?? [];
+  if (isError)
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-3">
+        <p>What is due could not be loaded.</p>
+        <Button tone="paper" size="small" onClick={() => void refetch()}>
+          Try Again
+        </Button>
+      </div>
+    );
+  if (!first) return null;
+  return <DueCard items={[first, ...more]} heading={<h3 className="title-3">What is due</h3>} />;
+};

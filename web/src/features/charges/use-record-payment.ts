@@ -1,0 +1,47 @@
+import { useMutation } from '@tanstack/react-query';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listDueItems, recordPayment, type DueItem } from 'shared/contracts/charges.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+export type PaymentForm = Omit<BodyOf<typeof recordPayment>, 'items'>;
+
+const outdated = [
+  listDueItems,
+  listAdminBookings,
+  listBookingDays,
+  listBookingsOfCustomer,
+] as const;
+
+/** Marks items of one customer as paid (rules: charge-6); `error` is why that failed. */
+export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'customerName'>) => {
+  const once = useSingleFlight();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ items, form }: { items: readonly DueItem[]; form: PaymentForm }) =>
+      call(recordPayment, {
+        params: { id: customer.customerId },
+        body: { items: items.map(({ kind, id }) => ({ kind, id })), ...form },
+      }),
+    onSuccess: async ({ total }) => {
+      toast({
+        title: 'Payment Saved',
+        description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
+      });
+      readAfterLag(listDueItems);
+      await invalidate(...outdated);
+    },
+    onError: () => void invalidate(listDueItems),
+  });
+  return {
+    pay: (items: readonly DueItem[], form: PaymentForm) =>
+      void once(async () => mutateAsync({ items, form })),
+    isPending,
+    error,
+  };
+};

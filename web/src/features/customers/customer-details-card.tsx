@@ -1,0 +1,42 @@
+import { MailX } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import type { CustomerDetails } from 'shared/contracts/customers.ts';
+import { Button } from '../../ui/button.tsx';
+import { Note } from '../../ui/note.tsx';
+import { CustomerForm } from './customer-form.tsx';
+import { CustomerInfo } from './customer-info.tsx';
+
+/** What is known of a customer, to be read and corrected. */
+export const CustomerDetailsCard = ({
+  customer,
+  children,
+}: {
+  customer: CustomerDetails;
+  /** What can be done for the customer, before what can be done to the details. */
+  children: ReactNode;
+}) => {
+  const [isEditing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  if (isEditing) return <CustomerForm customer={customer} onSaved={close} onCancel={close} />;
+  return (
+    <div className="flex flex-col gap-4">
+      <CustomerInfo id={customer.id} email={customer.email} />
+      {customer.contact === 'bounced' && (
+        <Note label="E-mail comes back" icon={<MailX aria-hidden="true" />}>
+          The mailbox refuses our mail. Ask for the right address, and call until then.
+        </Note>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {children}
+        <Button
+          tone="paper"
+          size="small"
+          aria-label="Edit Customer"
+          onClick={() => setEditing(true)}
+        >
+          Edit
+        </Button>
+      </div>
+    </div>
+  );
+};

@@ -1,0 +1,121 @@
+import { useMutation } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import {
+  addCustomer,
+  customerForm,
+  updateCustomer,
+  type CustomerDetails,
+  type CustomerForm as Answers,
+} from 'shared/contracts/customers.ts';
+import { operatorLabel } from 'shared/domain/customer-answers.ts';
+import { customerFields } from 'shared/domain/customer-fields.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useSchemaForm } from '../../lib/use-schema-form.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { customerName } from './customer-queries.ts';
+import { showCustomer } from './written-customers.ts';
+
+/** What the customer's own form asks, in the operator's words: whoever is on the phone says it in this order. */
+const asked: readonly Question<keyof Answers>[] = customerQuestions('profile').map(
+  ({ hint: _theirs, ...question }) => ({
+    ...question,
+    label: operatorLabel(question.name),
+    // The browser would fill in the operator's own.
+    autoComplete: 'off',
+    wide: question.name === 'address',
+  }),
+);
+
+const email: Question<keyof Answers> = {
+  name: 'email',
+  label: customerFields.email.label,
+  control: 'email',
+  optional: true,
+  autoComplete: 'off',
+  hint: 'For reports and news by mail, and to sign in later. Without it you call.',
+};
+
+const questionsFor = (customer: CustomerDetails | undefined) => {
+  const at = asked.findIndex(({ name }) => name === 'phone') + 1;
+  // The sign-in stays as it is.
+  return customer?.signIn === 'active' ? asked : asked.toSpliced(at, 0, email);
+};
+
+/** Adds a customer or, with `customer`, corrects what was written down (rules: customer-16, customer-17). */
+export const CustomerForm = ({
+  customer,
+  onSaved,
+  onCancel,
+}: {
+  customer?: CustomerDetails;
+  onSaved: (customer: CustomerDetails) => void;
+  onCancel: () => void;
+}) => {
+  const once = useSingleFlight();
+  const idempotency = useIdempotencyKey();
+  const { register, handleSubmit, control, formState, showRefusals } = useSchemaForm(customerForm, {
+    ...startingAnswers('profile', customer),
+    email: customer?.email ?? '',
+  });
+  const { errors } = formState;
+  const answers = useWatch({ control });
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: Answers) =>
+      customer
+        ? call(updateCustomer, { params: { id: customer.id }, body })
+        : call(addCustomer, { body, idempotencyKey: idempotency.of(body) }),
+    onSuccess: async (saved) => {
+      idempotency.answered();
+      toast(
+        customer
+          ? { title: 'Customer Saved', description: 'It holds from the next visit on.' }
+          : { title: 'Customer Added', description: `${customerName(saved)} is in your list.` },
+      );
+      onSaved(saved);
+      await showCustomer(saved);
+    },
+    onError: (failure) => {
+      idempotency.answered(failure);
+      showRefusals(failure);
+    },
+  });
+  const failed = customer
+    ? 'The customer could not be saved. Please try again.'
+    : 'The customer could not be added. Please try again.';
+  return (
+    <form
+      noValidate
+      aria-label={customer ? 'Edit customer' : 'New customer'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void once(handleSubmit((form) => mutateAsync(form)));
+      }}
+      className="grid gap-5 pb-4 sm:grid-cols-2"
+    >
+      <FormFields
+        fields={questionsFor(customer)}
+        answers={answers}
+        register={register}
+        messageOf={(name) => errors[name]?.message}
+      />
+      <div className="flex flex-col gap-4 sm:col-span-2">
+        <FormError message={error && messageOf(error, failed)} />
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" tone="gold" disabled={isPending}>
+            {isPending ? 'Saving...' : customer ? 'Save Customer' : 'Add Customer'}
+          </Button>
+          <Button tone="plain" disabled={isPending} onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type FormEvent } from 'react';
+import { getCustomer, setCustomerTax, type CustomerDetails } from 'shared/contracts/customers.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+type Way = 'everybody' | 'exempt' | 'own';
+
+const wayOf = ({ taxExempt, taxRate }: Pick<CustomerDetails, 'taxExempt' | 'taxRate'>): Way => {
+  if (taxExempt) return 'exempt';
+  return taxRate === null ? 'everybody' : 'own';
+};
+
+/** How a customer is taxed from now on (rules: tax-3). */
+export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
+  const { id, taxRate } = customer;
+  const once = useSingleFlight();
+  const [way, setWay] = useState(wayOf(customer));
+  const [percent, setPercent] = useState(
+    taxRate === null ? '' : String(Number((taxRate * 100).toFixed(4))),
+  );
+  const rate = Number(percent) / 100;
+  const isKnown = way !== 'own' || (percent !== '' && rate >= 0 && rate < 1);
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: () =>
+      call(setCustomerTax, {
+        params: { id },
+        body: { taxExempt: way === 'exempt', taxRate: way === 'own' ? rate : null },
+      }),
+    onSuccess: async () => {
+      toast({ title: 'Sales Tax Saved', description: 'It holds for what is billed from now on.' });
+      await invalidate(getCustomer);
+    },
+    onError: (error) => {
+      toastFailure(error, { title: 'Sales Tax Not Saved', fallback: 'Please try again.' });
+    },
+  });
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    if (isKnown) void once(mutateAsync);
+  };
+  return (
+    <form className="flex flex-col items-start gap-3" onSubmit={submit}>
+      <h3 className="title-3">Sales Tax</h3>
+      <Field label="This customer pays">
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            value={way}
+            onChange={({ target }) => {
+              if (target.value === 'exempt' || target.value === 'own') setWay(target.value);
+              else setWay('everybody');
+            }}
+          >
+            <option value="everybody">Like everybody</option>
+            <option value="exempt">No sales tax</option>
+            <option value="own">A rate of their own</option>
+          </select>
+        )}
+      </Field>
+      {way === 'own' && (
+        <Field label="Rate in percent">
+          {(control) => (
+            <input
+              {...control}
+              className={controlStyles}
+              type="number"
+              min="0"
+              max="99"
+              step="0.0001"
+              required
+              value={percent}
+              onChange={({ target }) => setPercent(target.value)}
+            />
+          )}
+        </Field>
+      )}
+      <Button tone="paper" size="small" type="submit" disabled={isPending || !isKnown}>
+        {isPending ? 'Saving...' : 'Save Sales Tax'}
+      </Button>
+    </form>
+  );
+};

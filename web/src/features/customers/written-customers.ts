@@ -1,0 +1,24 @@
+import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import type { Customer, CustomerDetails } from 'shared/contracts/customers.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
+import { customerQuery } from './customer-queries.ts';
+
+const directory: ListRule<Customer> = {
+  contract: listCustomers,
+  // Who a search finds, only the server knows.
+  holds: (_, { query }) => query?.['search'] === undefined,
+  place: ({ id, firstName, lastName }) =>
+    [lastName ?? '~', firstName ?? '~', id].join('#').toLowerCase(),
+  newestFirst: false,
+  revision: () => '',
+};
+
+/** Shows a customer as the operator has just written them down. */
+export const showCustomer = async (written: CustomerDetails): Promise<void> => {
+  queryClient.setQueryData(customerQuery(written.id).queryKey, written);
+  showWritten(directory, written);
+  readAfterLag(listCustomers);
+  await invalidate(getStatistics, getCustomer);
+};

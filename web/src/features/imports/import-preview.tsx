@@ -1,0 +1,68 @@
+import type { ImportReply, UndoReply } from 'shared/contracts/imports.ts';
+import { importFieldLabels, importFields } from 'shared/domain/import-fields.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { RowCounts, RowGroups, rowsOf } from './row-groups.tsx';
+import { UndoImport } from './undo-import.tsx';
+
+const rowWords = (count: number): string => `${count} ${count === 1 ? 'row' : 'rows'}`;
+
+/** What would happen to each row. */
+export const ImportPreview = ({
+  reply: { importId, importedAt, columns, rows },
+  isBusy,
+  onImport,
+  onColumns,
+  onStart,
+  onUndone,
+}: {
+  reply: ImportReply;
+  isBusy: boolean;
+  onImport: () => void;
+  onColumns: () => void;
+  onStart: () => void;
+  onUndone: (reply: UndoReply) => void;
+}) => {
+  const { length: fresh } = rowsOf(rows, 'new');
+  return (
+    <>
+      <Card className="flex flex-col gap-5">
+        <h2 className="title-2">
+          {fresh > 0 ? `${rowWords(fresh)} to import` : 'Nothing to import'}
+        </h2>
+        <RowCounts rows={rows} newWord="new" />
+        {importedAt !== null && <p>This file was imported on {formatInstantDate(importedAt)}.</p>}
+        <div className="flex flex-wrap gap-3">
+          {fresh > 0 && (
+            <Button disabled={isBusy} onClick={onImport} className="max-sm:w-full">
+              {isBusy ? 'Importing...' : `Import ${rowWords(fresh)}`}
+            </Button>
+          )}
+          {importedAt !== null && <UndoImport importId={importId} onUndone={onUndone} />}
+          <Button tone="paper" disabled={isBusy} onClick={onStart} className="max-sm:w-full">
+            Choose Another File
+          </Button>
+        </div>
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">What is read from which column</summary>
+          <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 py-2">
+            {importFields.map(
+              (field) =>
+                columns[field] !== undefined && (
+                  <div key={field} className="contents">
+                    <dt className="text-ink-soft">{importFieldLabels[field]}</dt>
+                    <dd className="min-w-0 font-semibold wrap-anywhere">{columns[field]}</dd>
+                  </div>
+                ),
+            )}
+          </dl>
+          <Button tone="paper" size="small" disabled={isBusy} onClick={onColumns}>
+            Change Columns
+          </Button>
+        </details>
+      </Card>
+      <RowGroups rows={rows} />
+    </>
+  );
+};

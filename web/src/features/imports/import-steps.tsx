@@ -1,0 +1,103 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { importCustomers, type ImportReply, type UndoReply } from 'shared/contracts/imports.ts';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { ChooseColumns, type ChosenColumns } from './choose-columns.tsx';
+import { ChooseFile } from './choose-file.tsx';
+import { ImportPreview } from './import-preview.tsx';
+import { ImportResult } from './import-result.tsx';
+import { invalidateImported } from './imported-lists.ts';
+import { UndoResult } from './undo-result.tsx';
+
+type Step =
+  | { at: 'file' }
+  | { at: 'columns' | 'preview' | 'done'; csv: string; columns: ChosenColumns; reply: ImportReply }
+  | { at: 'undone'; reply: UndoReply };
+
+/** Without one of these nobody has a name, so the headers were not understood. */
+const needsColumns = ({ columns: { name, firstName, lastName } }: ImportReply): boolean =>
+  name === undefined && firstName === undefined && lastName === undefined;
+
+type File = { csv: string; columns: ChosenColumns };
+
+/** From the file to what it brought, and back (rules: import-2, import-6, import-7). */
+export const ImportSteps = () => {
+  const [step, setStep] = useState<Step>({ at: 'file' });
+  const once = useSingleFlight();
+  const start = () => setStep({ at: 'file' });
+  const checking = useMutation({
+    mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: true } }),
+    onSuccess: (reply, file) =>
+      setStep({ at: needsColumns(reply) ? 'columns' : 'preview', ...file, reply }),
+    // The file step says it itself, and the others stay as they are.
+    onError: (error) => {
+      if (step.at !== 'file')
+        toastFailure(error, { title: 'Not Checked', fallback: 'Please try again.' });
+    },
+  });
+  const importing = useMutation({
+    mutationFn: (file: File) => call(importCustomers, { body: { ...file, dryRun: false } }),
+    onSuccess: async (reply, file) => {
+      toast({ title: 'Customers Imported', description: 'Nobody was mailed.' });
+      setStep({ at: 'done', ...file, reply });
+      await invalidateImported();
+    },
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Not Imported',
+        fallback: 'It may be imported in part. Please press Import again: nothing comes twice.',
+      });
+    },
+  });
+  const check = (file: File) => void once(async () => checking.mutateAsync(file));
+
+  switch (step.at) {
+    case 'file':
+      return (
+        <ChooseFile
+          isBusy={checking.isPending}
+          failure={
+            checking.isError
+              ? messageOf(checking.error, 'The file could not be checked. Please try again.')
+              : undefined
+          }
+          onText={(csv) => check({ csv, columns: {} })}
+        />
+      );
+    case 'columns':
+      return (
+        <ChooseColumns
+          reply={step.reply}
+          isBusy={checking.isPending}
+          onColumns={(chosen) => check({ csv: step.csv, columns: { ...step.columns, ...chosen } })}
+        />
+      );
+    case 'preview':
+      return (
+        <ImportPreview
+          reply={step.reply}
+          isBusy={importing.isPending}
+          onImport={() =>
+            void once(async () => importing.mutateAsync({ csv: step.csv, columns: step.columns }))
+          }
+          onColumns={() => setStep({ ...step, at: 'columns' })}
+          onStart={start}
+          onUndone={(reply) => setStep({ at: 'undone', reply })}
+        />
+      );
+    case 'done':
+      return (
+        <ImportResult
+          reply={step.reply}
+          onStart={start}
+          onUndone={(reply) => setStep({ at: 'undone', reply })}
+        />
+      );
+    case 'undone':
+      return <UndoResult reply={step.reply} onStart={start} />;
+  }
+};

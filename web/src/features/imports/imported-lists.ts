@@ -1,0 +1,9 @@
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { listPlansOfCustomer } from 'shared/contracts/plans.ts';
+import { getStatistics } from 'shared/contracts/statistics.ts';
+import { invalidate } from '../../lib/query-client.ts';
+
+/** What an import or its undoing makes outdated. */
+export const invalidateImported = (): Promise<void> =>
+  invalidate(listCustomers, listPlansOfCustomer, listAdminBookings, listBookingDays, getStatistics);

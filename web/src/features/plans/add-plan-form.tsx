@@ -1,0 +1,90 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { createPlan } from 'shared/contracts/plans.ts';
+import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { nextDueDate, weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { shortDay } from 'shared/domain/plan-words.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { newDraft, planBody, type PlanDraft } from './plan-draft.ts';
+import { PlanForm } from './plan-form.tsx';
+import { showPlan } from './plan-queries.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { readPlannedVisits } from './use-plan-step.ts';
+
+/** 'The first visit is on Tue, Nov 24.' */
+const firstVisit = ({ from, until, weekday, everyWeeks }: PlanDraft): string | undefined => {
+  if (from === '') return undefined;
+  const schedule = { from, until: until || null, weekday: weekday ?? weekdayOf(from), everyWeeks };
+  const first = nextDueDate({ ...schedule, pauses: [] }, addDays(from, -1));
+  return first && `The first visit is on ${shortDay(first)}.`;
+};
+
+/** The operator's form for a plan of a customer; it is active at once. */
+export const AddPlanForm = ({
+  customerId,
+  services,
+  onDone,
+}: {
+  customerId: string;
+  services: readonly Service[];
+  onDone: () => void;
+}) => {
+  const once = useSingleFlight();
+  const idempotency = useIdempotencyKey();
+  const [tomorrow] = useState(() => addDays(businessDate(new Date()), 1));
+  const { draft, service, problems, setProblems, change, submit } = useDraftForm(
+    () => newDraft(tomorrow),
+    services,
+  );
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: BodyOf<typeof createPlan>) =>
+      call(createPlan, { body, idempotencyKey: idempotency.of(body) }),
+    onSuccess: async (plan) => {
+      idempotency.answered();
+      showPlan(plan);
+      toast({
+        title: 'Plan Added',
+        description: `${plan.name} from ${formatCalendarDate(plan.from)} on. The visits of the next four weeks are on their days.`,
+      });
+      onDone();
+      await readPlannedVisits('operator');
+    },
+    onError: (failure) => {
+      idempotency.answered(failure);
+      setProblems((failure instanceof ApiError && failure.body?.fields) || {});
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="New plan"
+      className="flex flex-col gap-4"
+      onSubmit={(event) =>
+        submit(event, () => void once(() => mutateAsync(planBody(draft, { customerId, service }))))
+      }
+    >
+      <PlanForm draft={draft} onChange={change} problems={problems} services={services} isNew />
+      <p aria-live="polite" className="empty:hidden">
+        {firstVisit(draft)}
+      </p>
+      <FormError
+        message={error && messageOf(error, 'The plan could not be added. Please try again.')}
+      />
+      <FormButtons
+        submit="Add Plan"
+        submitting="Adding..."
+        keep="Not Now"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

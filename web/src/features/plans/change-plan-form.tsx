@@ -1,0 +1,159 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+import { listPlansOfCustomer, updatePlan, type Plan } from 'shared/contracts/plans.ts';
+import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { listDays } from 'shared/domain/plan-words.ts';
+import { ApiError, messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate, pagesFor } from '../../lib/query-client.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { draftOfPlan, planChange, replacesPlan, type PlanDraft } from './plan-draft.ts';
+import { PlanForm } from './plan-form.tsx';
+import { replacedVisits } from './plan-preview.ts';
+import { showPlan } from './plan-queries.ts';
+import { useDraftForm } from './use-draft-form.ts';
+import { readPlannedVisits } from './use-plan-step.ts';
+
+/** What another weekday, rhythm or service does, with the visits that go and come. */
+const Replacement = ({ plan, draft, today }: { plan: Plan; draft: PlanDraft; today: string }) => {
+  const { data } = useInfiniteQuery(
+    pagesFor(listBookingsOfCustomer, 50, { params: { id: plan.customerId } }),
+  );
+  const skipped = (data?.pages ?? [])
+    .flatMap(({ items }) => items)
+    .filter(({ planId, status, cancelledBy }) => {
+      const isSkipped = status === 'cancelled' && cancelledBy === null;
+      return isSkipped && planId === plan.id;
+    })
+    .flatMap(({ originalDate }) => originalDate ?? []);
+  const { go, come, staySkipped } = replacedVisits(plan, {
+    change: {
+      from: draft.from,
+      until: draft.until || null,
+      weekday: draft.weekday ?? plan.weekday,
+      everyWeeks: draft.everyWeeks,
+    },
+    skipped,
+    today,
+  });
+  const lines = [
+    ['Visits that go', go],
+    ['Visits that come', come],
+    ['Skipped before, so skipped again', staySkipped],
+  ] as const;
+  return (
+    <div
+      aria-live="polite"
+      className="rounded-control border-2 border-gold-dark bg-warn-wash p-4 text-base"
+    >
+      <p className="font-semibold">
+        This ends the plan and starts another from {formatCalendarDate(draft.from)} on.
+      </p>
+      <p>The days on which it is charged stay as they are.</p>
+      <dl className="mt-2">
+        {lines
+          .filter(([, dates]) => dates.length > 0)
+          .map(([term, dates]) => (
+            <div key={term}>
+              <dt className="inline font-semibold">{term}: </dt>
+              <dd className="inline">{listDays(dates)}</dd>
+            </div>
+          ))}
+      </dl>
+    </div>
+  );
+};
+
+/** Changes what is agreed from a day on. */
+export const ChangePlanForm = ({
+  plan,
+  services,
+  onDone,
+}: {
+  plan: Plan;
+  services: readonly Service[];
+  onDone: () => void;
+}) => {
+  const once = useSingleFlight();
+  const [today] = useState(() => businessDate(new Date()));
+  const [isUnchanged, setUnchanged] = useState(false);
+  const { draft, service, problems, setProblems, change, submit } = useDraftForm(
+    () => draftOfPlan(plan, plan.nextDueDate ?? addDays(today, 1)),
+    services,
+  );
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (body: BodyOf<typeof updatePlan>) =>
+      call(updatePlan, { params: { id: plan.id }, body }),
+    onSuccess: async (changed) => {
+      if (changed.id !== plan.id)
+        showPlan({
+          ...plan,
+          until: addDays(draft.from, -1),
+          state: draft.from <= today ? 'ended' : plan.state,
+          nextDueDate: null,
+          revision: plan.revision + 1,
+        });
+      showPlan(changed);
+      toast({
+        title: 'Plan Changed',
+        description: `${changed.name}, from ${formatCalendarDate(draft.from)} on.`,
+      });
+      onDone();
+      await readPlannedVisits('operator');
+    },
+    onError: async (failure) => {
+      setProblems((failure instanceof ApiError && failure.body?.fields) || {});
+      await invalidate(listPlansOfCustomer);
+    },
+  });
+  return (
+    <form
+      noValidate
+      aria-label="Change the plan"
+      className="flex flex-col gap-4"
+      onSubmit={(event) =>
+        submit(event, () => {
+          const body = planChange(plan, draft, service);
+          setUnchanged(body === undefined);
+          if (body) void once(() => mutateAsync(body));
+        })
+      }
+    >
+      <PlanForm
+        draft={draft}
+        onChange={change}
+        problems={problems}
+        services={services}
+        isNew={false}
+      />
+      {replacesPlan(plan, draft) && draft.from !== '' ? (
+        <Replacement plan={plan} draft={draft} today={today} />
+      ) : (
+        <p className="text-base text-ink-soft">
+          Open visits from that day on change with the plan; so does each charge that begins on it
+          or later.
+        </p>
+      )}
+      <FormError
+        message={
+          isUnchanged
+            ? 'Nothing is other than before'
+            : error && messageOf(error, 'The plan could not be changed. Please try again.')
+        }
+      />
+      <FormButtons
+        submit="Save Changes"
+        submitting="Saving..."
+        keep="Keep It"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { listServices } from 'shared/contracts/catalogue.ts';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { AddPlanForm } from './add-plan-form.tsx';
+import { ChangePlanForm } from './change-plan-form.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { plansOfCustomerQuery } from './plan-queries.ts';
+import { PlanSteps } from './plan-steps.tsx';
+
+const servicesQuery = queryFor(listServices);
+
+const CustomerPlan = ({ plan, today }: { plan: Plan; today: string }) => {
+  const { data: services = [] } = useQuery(servicesQuery);
+  const [changes, setChanges] = useState(false);
+  const close = (): void => setChanges(false);
+  return (
+    <Card className="flex flex-col gap-4 max-sm:p-4">
+      <PlanFacts plan={plan} today={today} by="operator" />
+      <PlanSteps plan={plan} by="operator" today={today}>
+        <Button
+          tone="paper"
+          size="small"
+          aria-label={`Change: ${plan.name}`}
+          onClick={() => setChanges(true)}
+        >
+          Change
+        </Button>
+      </PlanSteps>
+      <Dialog
+        open={changes}
+        onOpenChange={close}
+        title="Change this plan?"
+        description={`${plan.name}: what is agreed from a day on`}
+      >
+        <ChangePlanForm plan={plan} services={services} onDone={close} />
+      </Dialog>
+    </Card>
+  );
+};
+
+/** A customer's plans for the operator, those that ended last, and the way to another one. */
+export const CustomerPlans = ({ customerId, name }: { customerId: string; name: string }) => {
+  const {
+    data: plans,
+    error,
+    isError,
+    refetch,
+  } = useQuery({
+    ...plansOfCustomerQuery(customerId),
+    // Customers pause and end their plans in the meantime.
+    refetchOnMount: 'always',
+  });
+  const { data: services = [] } = useQuery(servicesQuery);
+  const [today] = useState(() => businessDate(new Date()));
+  const [adds, setAdds] = useState(false);
+  const close = (): void => setAdds(false);
+  return (
+    <section>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 className="title-3">Plans</h3>
+        <Button tone="gold" size="small" onClick={() => setAdds(true)}>
+          <CalendarPlus aria-hidden="true" /> Add Plan
+        </Button>
+      </div>
+      {!plans &&
+        (isError ? (
+          <ErrorPanel what="Plans" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading plans..." compact />
+        ))}
+      {plans?.length === 0 && (
+        <p className="text-ink-soft">No plans yet. A plan brings its visits by itself.</p>
+      )}
+      <ul className="flex flex-col gap-3">
+        {plans
+          ?.toSorted(
+            (one, other) => Number(one.state === 'ended') - Number(other.state === 'ended'),
+          )
+          .map((plan) => (
+            <li key={plan.id}>
+              <CustomerPlan plan={plan} today={today} />
+            </li>
+          ))}
+      </ul>
+      <Dialog
+        open={adds}
+        onOpenChange={close}
+        title="Add a plan"
+        description={`For ${name}. Its visits are on their days at once.`}
+      >
+        <AddPlanForm customerId={customerId} services={services} onDone={close} />
+      </Dialog>
+    </section>
+  );
+};

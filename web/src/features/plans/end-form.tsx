@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { addDays, businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { describeLastCharge, describeLost, lastChargedDay, visitsBetween } from './plan-preview.ts';
+import { ReasonField } from './reason-field.tsx';
+import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+
+/** Asks when a plan ends, the last day that is charged first, and says what that does to visits and money. */
+export const EndForm = ({
+  plan,
+  by,
+  onDone,
+}: {
+  plan: Plan;
+  by: PlanActor;
+  onDone: () => void;
+}) => {
+  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+  const group = useId();
+  const [today] = useState(() => businessDate(new Date()));
+  const [charged] = useState(() => lastChargedDay(plan, today));
+  const [when, setWhen] = useState<'charged' | 'now' | 'day'>(charged ? 'charged' : 'now');
+  const [day, setDay] = useState(addDays(today, 28));
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const on = { charged: charged ?? null, now: null, day }[when];
+  const isPast = on !== null && on < today;
+  const isMissing = reason.trim() === '';
+  // A customer's visit of today takes place.
+  const next = by === 'customer' ? addDays(today, 1) : today;
+  const first = on === null ? next : addDays(on, 1);
+  const choice = (value: typeof when, label: string) => ({
+    label,
+    name: group,
+    checked: when === value,
+    onChange: () => setWhen(value),
+  });
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        const form = event.currentTarget;
+        if (isPast) form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+        else if (isMissing) form.querySelector('textarea')?.focus();
+        else void take('end', { on, reason });
+      }}
+    >
+      <ChoiceGroup
+        legend="Last day"
+        choices={[
+          ...(charged
+            ? [choice('charged', `${formatCalendarDate(charged)}, the last day that is charged`)]
+            : []),
+          choice('now', 'At once'),
+          choice('day', 'Another day'),
+        ]}
+      />
+      {when === 'day' && (
+        <DateField
+          label="Which day"
+          error={isChecked && isPast ? 'Please choose a day from today on' : undefined}
+          min={today}
+          value={day}
+          onChange={setDay}
+        />
+      )}
+      {!isPast && (
+        <p aria-live="polite">
+          {describeLost(visitsBetween(plan, { first, last: null, today }))}{' '}
+          {describeLastCharge(plan, on, today)}
+        </p>
+      )}
+      <ReasonField by={by} isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <FormError message={problem} />
+      <FormButtons
+        submit="End Plan"
+        submitting="Ending..."
+        keep="Keep It Going"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { businessDate } from 'shared/domain/dates.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { PlanFacts } from './plan-facts.tsx';
+import { ownPlansQuery } from './plan-queries.ts';
+import { PlanSteps } from './plan-steps.tsx';
+
+/** The customer's plans that have not ended; nothing if there are none. */
+export const OwnPlans = () => {
+  const { data, error, isError, isFetching, refetch } = useQuery(ownPlansQuery);
+  const [today] = useState(() => businessDate(new Date()));
+  const plans = data?.filter(({ state }) => state !== 'ended') ?? [];
+  const hasFailed = isError && !data;
+  if (plans.length === 0 && !hasFailed) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="title-2 mb-4">Your Plans</h2>
+      {hasFailed ? (
+        <ErrorPanel
+          what="Your plans"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <ul className="grid gap-4 md:grid-cols-2">
+          {plans.map((plan) => (
+            <li key={plan.id}>
+              <Card className="flex h-full flex-col justify-between gap-4">
+                <PlanFacts plan={plan} today={today} by="customer" />
+                <PlanSteps plan={plan} by="customer" today={today} />
+              </Card>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+};

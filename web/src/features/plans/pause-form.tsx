@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { describePolicy } from 'shared/domain/plan-words.ts';
+import { termsOfDay } from '../../lib/plan-terms.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { describeLost, visitsBetween } from './plan-preview.ts';
+import { ReasonField } from './reason-field.tsx';
+import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+
+/** Asks from when to when a plan is paused, and says what that does to its visits and its price. */
+export const PauseForm = ({
+  plan,
+  by,
+  onDone,
+}: {
+  plan: Plan;
+  by: PlanActor;
+  onDone: () => void;
+}) => {
+  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+  const [today] = useState(() => businessDate(new Date()));
+  const first = by === 'customer' ? addDays(today, 1) : today;
+  const [from, setFrom] = useState(addDays(today, 1));
+  const [until, setUntil] = useState('');
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isTooEarly = from < first;
+  const isBackward = until !== '' && until < from;
+  const isMissing = reason.trim() === '';
+  const last = until === '' ? null : until;
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        const form = event.currentTarget;
+        if (isTooEarly || isBackward) form.querySelector('input')?.focus();
+        else if (isMissing) form.querySelector('textarea')?.focus();
+        else void take('pause', { from, until: last, reason });
+      }}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="First day"
+          error={
+            isChecked && isTooEarly
+              ? `Please choose a day from ${by === 'customer' ? 'tomorrow' : 'today'} on`
+              : undefined
+          }
+          min={first}
+          value={from}
+          onChange={setFrom}
+        />
+        <DateField
+          label="Last day"
+          optional
+          hint="Empty: until it is resumed"
+          error={isChecked && isBackward ? 'Please choose a day on or after the first' : undefined}
+          min={from}
+          value={until}
+          onChange={setUntil}
+        />
+      </div>
+      {!isTooEarly && (
+        <p aria-live="polite">
+          {describeLost(visitsBetween(plan, { first: from, last, today }))}{' '}
+          {describePolicy(termsOfDay(plan, from), plan.everyWeeks)}
+        </p>
+      )}
+      <ReasonField by={by} isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <FormError message={problem} />
+      <FormButtons
+        submit="Pause Plan"
+        submitting="Pausing..."
+        keep="Keep It Going"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

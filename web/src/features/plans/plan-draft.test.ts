@@ -1,0 +1,108 @@
+import { expect, it } from 'vitest';
+import { customerUser, plan, serviceCalled } from '../../testing/fixtures.ts';
+import {
+  draftOfPlan,
+  draftProblems,
+  newDraft,
+  otherWork,
+  planBody,
+  planChange,
+  readPrice,
+  replacesPlan,
+  withService,
+} from './plan-draft.ts';
+
+const monthly = serviceCalled('Monthly Membership');
+const sheriff = serviceCalled('Sheriff Membership');
+const customerId = customerUser.id;
+const first = '2026-11-24';
+
+it('makes a plan of a service and a first day, everything else as usual', () => {
+  const draft = withService(newDraft(first), monthly.id, monthly);
+  expect(draftProblems(draft, monthly)).toEqual({});
+  expect(planBody(draft, { customerId, service: monthly })).toEqual({
+    customerId,
+    serviceId: monthly.id,
+    weekday: 2,
+    everyWeeks: 1,
+    from: first,
+    until: null,
+    address: null,
+    billingStart: null,
+    price: '225.00',
+    per: 'month',
+    options: {},
+    preferredTime: null,
+    policy: 'none',
+    paymentMethod: null,
+  });
+});
+
+it('takes the price of the catalogue for the options, or the one that was typed', () => {
+  const draft = withService(newDraft(first), sheriff.id, sheriff);
+  const body = (changes: object) =>
+    planBody({ ...draft, ...changes }, { customerId, service: sheriff });
+  expect(draft.options).toEqual({ yardSize: 'small', dogs: 1, frontYard: false });
+  expect(body({})).toMatchObject({ price: sheriff.price, per: 'visit' });
+  expect(body({ price: '18.5', per: 'month' })).toMatchObject({ price: '18.50', per: 'month' });
+});
+
+it('names work that is not in the catalogue, with its price and tax', () => {
+  const draft = { ...withService(newDraft(first), otherWork), name: 'Fountain', taxable: true };
+  expect(draftProblems({ ...draft, name: ' ' }, undefined)).toEqual({
+    name: 'Please name the work',
+    price: 'Please give a price, such as 225 or 18.50',
+  });
+  const body = planBody({ ...draft, price: '$1,200' }, { customerId, service: undefined });
+  expect(body).toMatchObject({ name: 'Fountain', price: '1200.00', per: 'visit', taxable: true });
+  expect(body).not.toHaveProperty('serviceId');
+});
+
+it('says what has to be put right', () => {
+  const draft = { ...newDraft(''), until: '', address: 'Oak' };
+  expect(draftProblems(draft, undefined)).toEqual({
+    serviceId: 'Please choose a service',
+    from: 'Please choose the first day',
+    price: 'Please give a price, such as 225 or 18.50',
+    address: 'Please give the whole address',
+  });
+  expect(draftProblems({ ...draftOfPlan(plan(), first), until: '2026-11-23' }, monthly)).toEqual({
+    until: 'Please choose a day on or after the first',
+  });
+});
+
+it.each([
+  ['225', '225.00'],
+  [' $1,225.5', '1225.50'],
+  ['0', '0.00'],
+  ['007.05', '7.05'],
+  ['-3', undefined],
+  ['1.234', undefined],
+  ['', undefined],
+])('reads the price %o', (typed, price) => {
+  expect(readPrice(typed)).toBe(price);
+});
+
+it('sends only what is other than agreed for that day', () => {
+  const raised = plan();
+  raised.terms.push({ ...raised.terms[0]!, from: '2027-01-01', price: '240.00' });
+  const draft = draftOfPlan(raised, '2027-01-05');
+  expect(draft.price).toBe('240.00');
+  expect(planChange(raised, draft, monthly)).toBeUndefined();
+  expect(
+    planChange(raised, { ...draft, preferredTime: null, until: '2027-06-30' }, monthly),
+  ).toEqual({
+    from: '2027-01-05',
+    until: '2027-06-30',
+    preferredTime: null,
+    revision: raised.revision,
+  });
+});
+
+it('tells another plan from other terms', () => {
+  const draft = draftOfPlan(plan(), first);
+  expect(replacesPlan(plan(), { ...draft, price: '1.00', address: '1 Other Street' })).toBe(false);
+  expect(replacesPlan(plan(), { ...draft, weekday: 4 })).toBe(true);
+  expect(replacesPlan(plan(), { ...draft, everyWeeks: 2 })).toBe(true);
+  expect(replacesPlan(plan(), withService(draft, sheriff.id, sheriff))).toBe(true);
+});

@@ -1,0 +1,191 @@
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { createPlan, Plan, updatePlan } from 'shared/contracts/plans.ts';
+import type { PaymentMethod } from 'shared/domain/booking-status.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
+import { defaultOptions, optionsKey, type ServiceOptions } from 'shared/domain/options.ts';
+import type { PricePeriod, SkipPolicy } from 'shared/domain/plan-charges.ts';
+import { weekdayOf, type Rhythm, type Weekday } from 'shared/domain/plan-schedule.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
+import { termsOfDay } from '../../lib/plan-terms.ts';
+
+/** Work that is not in the catalogue, in place of a service's id. */
+export const otherWork = 'other';
+
+/** A plan as the operator's form has it; texts are as they were typed. */
+export type PlanDraft = {
+  serviceId: string;
+  /** Of work that is not in the catalogue. */
+  name: string;
+  /** Null: that of the first day. */
+  weekday: Weekday | null;
+  everyWeeks: Rhythm;
+  from: string;
+  /** Null: the catalogue's, for `options`. */
+  price: string | null;
+  per: PricePeriod | null;
+  options: ServiceOptions;
+  preferredTime: PreferredTime | null;
+  until: string;
+  address: string;
+  policy: SkipPolicy;
+  billingStart: string;
+  paymentMethod: PaymentMethod | '';
+  taxable: boolean;
+};
+
+export const newDraft = (from: string): PlanDraft => ({
+  serviceId: '',
+  name: '',
+  weekday: null,
+  everyWeeks: 1,
+  from,
+  price: null,
+  per: null,
+  options: {},
+  preferredTime: null,
+  until: '',
+  address: '',
+  policy: 'none',
+  billingStart: '',
+  paymentMethod: '',
+  taxable: false,
+});
+
+/** What is agreed for a day, to be changed from that day on. */
+export const draftOfPlan = (plan: Plan, from: string): PlanDraft => {
+  const terms = termsOfDay(plan, from);
+  return {
+    serviceId: plan.serviceId ?? otherWork,
+    name: plan.name,
+    weekday: plan.weekday,
+    everyWeeks: plan.everyWeeks,
+    from,
+    price: centsToDecimal(terms.price),
+    per: terms.per,
+    options: terms.options,
+    preferredTime: preferredTimes.find((time) => time === terms.preferredTime) ?? null,
+    until: plan.until ?? '',
+    address: plan.address ?? '',
+    policy: terms.policy,
+    billingStart: plan.billingStart,
+    paymentMethod: terms.paymentMethod ?? '',
+    taxable: terms.taxable,
+  };
+};
+
+const periods: Record<string, PricePeriod> = { monthly: 'month', annually: 'year' };
+
+/** What the price is for: as chosen, or as the catalogue sells the service. */
+export const periodOf = ({ per }: PlanDraft, service: Service | undefined): PricePeriod =>
+  per ?? periods[service?.recurringInterval ?? ''] ?? 'visit';
+
+/** The catalogue's price for the chosen options; undefined where it names none. */
+export const cataloguePrice = (
+  { options }: PlanDraft,
+  service: Service | undefined,
+): string | undefined => {
+  if (!service) return undefined;
+  const priced = priceOf({ ...service, price: decimalToCents(service.price) }, options);
+  return priced.ok && priced.cents > 0 ? centsToDecimal(priced.cents) : undefined;
+};
+
+/** The draft with another service, at its own price and with its usual options. */
+export const withService = (draft: PlanDraft, serviceId: string, service?: Service): PlanDraft => ({
+  ...draft,
+  serviceId,
+  price: null,
+  per: null,
+  options: service ? defaultOptions(service.pricePlan) : {},
+});
+
+/** '225.00' for '225', '$225' or '1,225.5'; undefined for anything that is no price. */
+export const readPrice = (typed: string): string | undefined => {
+  const plain = typed.replaceAll(/[\s$,]/g, '');
+  if (!/^\d{1,6}(?:\.\d{1,2})?$/.test(plain)) return undefined;
+  const [whole = '0', fraction = ''] = plain.split('.');
+  return `${Number(whole)}.${fraction.padEnd(2, '0')}`;
+};
+
+const priceOfDraft = (draft: PlanDraft, service: Service | undefined): string | undefined =>
+  draft.price === null ? cataloguePrice(draft, service) : readPrice(draft.price);
+
+/** What has to be put right before the draft is sent, by field. */
+export const draftProblems = (
+  draft: PlanDraft,
+  service: Service | undefined,
+): Partial<Record<keyof PlanDraft, string>> => ({
+  ...(draft.serviceId === '' && { serviceId: 'Please choose a service' }),
+  ...(draft.serviceId === otherWork &&
+    draft.name.trim() === '' && { name: 'Please name the work' }),
+  ...(draft.from === '' && { from: 'Please choose the first day' }),
+  ...(priceOfDraft(draft, service) === undefined && {
+    price: 'Please give a price, such as 225 or 18.50',
+  }),
+  ...(draft.until !== '' &&
+    draft.until < draft.from && { until: 'Please choose a day on or after the first' }),
+  ...(draft.address.trim() !== '' &&
+    draft.address.trim().length < 10 && { address: 'Please give the whole address' }),
+});
+
+const orNull = (text: string): string | null => text.trim() || null;
+
+const termsOfDraft = (draft: PlanDraft, service: Service | undefined) => ({
+  price: priceOfDraft(draft, service) ?? null,
+  per: periodOf(draft, service),
+  options: draft.options,
+  preferredTime: draft.preferredTime,
+  policy: draft.policy,
+  paymentMethod: draft.paymentMethod || null,
+  ...(draft.serviceId === otherWork && { taxable: draft.taxable }),
+});
+
+export const planBody = (
+  draft: PlanDraft,
+  { customerId, service }: { customerId: string; service: Service | undefined },
+): BodyOf<typeof createPlan> => ({
+  customerId,
+  ...(draft.serviceId === otherWork ? { name: draft.name } : { serviceId: draft.serviceId }),
+  weekday: draft.weekday ?? weekdayOf(draft.from),
+  everyWeeks: draft.everyWeeks,
+  from: draft.from,
+  until: orNull(draft.until),
+  address: orNull(draft.address),
+  billingStart: orNull(draft.billingStart),
+  ...termsOfDraft(draft, service),
+});
+
+/** Whether the change makes another plan instead of other terms (docs/decisions/0036). */
+export const replacesPlan = (plan: Plan, draft: PlanDraft): boolean =>
+  draft.weekday !== plan.weekday ||
+  draft.everyWeeks !== plan.everyWeeks ||
+  draft.serviceId !== (plan.serviceId ?? otherWork);
+
+/** Only what is other than agreed for that day; undefined if nothing is. */
+export const planChange = (
+  plan: Plan,
+  draft: PlanDraft,
+  service: Service | undefined,
+): BodyOf<typeof updatePlan> | undefined => {
+  const before = draftOfPlan(plan, draft.from);
+  const terms = termsOfDraft(draft, service);
+  const agreed = termsOfDraft(before, service);
+  const change = {
+    ...(draft.serviceId !== before.serviceId && { serviceId: draft.serviceId }),
+    ...(draft.weekday !== null && draft.weekday !== before.weekday && { weekday: draft.weekday }),
+    ...(draft.everyWeeks !== before.everyWeeks && { everyWeeks: draft.everyWeeks }),
+    ...(draft.until !== before.until && { until: orNull(draft.until) }),
+    ...(draft.address.trim() !== before.address && { address: orNull(draft.address) }),
+    ...(terms.price !== agreed.price && { price: terms.price }),
+    ...(terms.per !== agreed.per && { per: terms.per }),
+    ...(optionsKey(draft.options) !== optionsKey(before.options) && { options: draft.options }),
+    ...(draft.preferredTime !== before.preferredTime && { preferredTime: draft.preferredTime }),
+    ...(draft.policy !== before.policy && { policy: draft.policy }),
+    ...(draft.paymentMethod !== before.paymentMethod && { paymentMethod: terms.paymentMethod }),
+    ...(terms.taxable !== agreed.taxable && { taxable: draft.taxable }),
+  };
+  return Object.keys(change).length > 0
+    ? { from: draft.from, ...change, revision: plan.revision }
+    : undefined;
+};

@@ -1,0 +1,78 @@
+import type { Plan } from 'shared/contracts/plans.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import { isPaused } from 'shared/domain/plan-schedule.ts';
+import { describePrice, describeRhythm, shortDay } from 'shared/domain/plan-words.ts';
+import { termsOfDay, termsOfPlan } from '../../lib/plan-terms.ts';
+import { settings } from '../../lib/settings.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import type { PlanActor } from './use-plan-step.ts';
+
+/** Pauses that are not over, the current one first. */
+export const openPauses = ({ pauses }: Plan, today: string): Plan['pauses'] =>
+  pauses.filter(({ until }) => until === null || until >= today);
+
+const badgeOf = (plan: Plan, today: string): { tone: BadgeTone; label: string } => {
+  if (plan.state === 'requested') return { tone: 'yellow', label: 'Requested' };
+  if (plan.state === 'ended') return { tone: 'grey', label: 'Ended' };
+  return isPaused(plan, today)
+    ? { tone: 'yellow', label: 'Paused' }
+    : { tone: 'green', label: 'Active' };
+};
+
+type Terms = ReturnType<typeof termsOfDay>;
+
+const priceWords = (terms: Terms): string =>
+  `${describePrice(terms)}${terms.taxable && settings().tax.rates.length > 0 ? ' plus sales tax' : ''}`;
+
+/** 'Every Tuesday, morning'. */
+const rhythmWords = (plan: Plan, { preferredTime }: Terms): string =>
+  [describeRhythm(plan), preferredTime?.split(' ')[0]?.toLowerCase()].filter(Boolean).join(', ');
+
+/** A plan in one glance: what, when, how much, since when, and what is about to change. */
+export const PlanFacts = ({
+  plan,
+  today,
+  by,
+}: {
+  plan: Plan;
+  today: string;
+  /** Customers see their next visits beside it. */
+  by: PlanActor;
+}) => {
+  const Heading = by === 'operator' ? 'h4' : 'h3';
+  const terms = termsOfDay(plan, today);
+  const badge = badgeOf(plan, today);
+  const hasBegun = plan.from <= today;
+  const facts = [
+    describeOptions(terms.options),
+    plan.address,
+    `${hasBegun ? 'Since' : 'Starts'} ${formatCalendarDate(plan.from)}`,
+    by === 'customer' || plan.state === 'ended' || plan.nextDueDate === null
+      ? null
+      : `Next visit due on ${shortDay(plan.nextDueDate)}`,
+    plan.until && `${plan.state === 'ended' ? 'Ended' : 'Until'} ${formatCalendarDate(plan.until)}`,
+    ...openPauses(plan, today).map(
+      ({ from, until, reason }) =>
+        `Paused from ${formatCalendarDate(from)} ${until ? `to ${formatCalendarDate(until)}` : 'until resumed'}: ${reason}`,
+    ),
+    ...termsOfPlan(plan)
+      .filter(({ from }) => from > today && from > plan.from)
+      .map((later) => `From ${formatCalendarDate(later.from)}: ${priceWords(later)}`),
+  ].filter(Boolean);
+  return (
+    <div>
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1.5">
+        <Heading className="title-3 min-w-0">{plan.name}</Heading>
+        <Badge tone={badge.tone}>{badge.label}</Badge>
+      </div>
+      <p className="mt-1 text-lg font-semibold">{rhythmWords(plan, terms)}</p>
+      <p className="font-semibold tabular-nums">{priceWords(terms)}</p>
+      <ul className="mt-1.5 text-base text-ink-soft wrap-anywhere">
+        {facts.map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+    </div>
+  );
+};

@@ -1,0 +1,161 @@
+import { useId } from 'react';
+import { pricePeriods } from 'shared/domain/plan-charges.ts';
+import { rhythms, weekdayOf, weekdays } from 'shared/domain/plan-schedule.ts';
+import { rhythmNames, weekdayNames } from 'shared/domain/plan-words.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { cataloguePrice, otherWork, periodOf, withService } from './plan-draft.ts';
+import { MoreFields, type PlanFieldsProps } from './plan-more-fields.tsx';
+
+const ServiceFields = ({ draft, onChange, problems, services, isNew }: PlanFieldsProps) => {
+  const isOther = draft.serviceId === otherWork;
+  return (
+    <>
+      <Field label="Service" error={problems['serviceId']}>
+        {(control) => (
+          <select
+            {...control}
+            name="serviceId"
+            className={controlStyles}
+            required
+            disabled={!isNew && isOther}
+            value={draft.serviceId}
+            onChange={({ target: { value } }) =>
+              onChange(
+                withService(
+                  draft,
+                  value,
+                  services.find(({ id }) => id === value),
+                ),
+              )
+            }
+          >
+            <option value="">Choose a service</option>
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            {(isNew || isOther) && <option value={otherWork}>Something else</option>}
+          </select>
+        )}
+      </Field>
+      {isOther && isNew && (
+        <Field label="What is it?" error={problems['name']}>
+          {(control) => (
+            <input
+              {...control}
+              name="name"
+              className={controlStyles}
+              required
+              maxLength={100}
+              value={draft.name}
+              onChange={({ target: { value } }) => onChange({ ...draft, name: value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+};
+
+const PriceFields = ({ draft, onChange, problems, services }: PlanFieldsProps) => {
+  const service = services.find(({ id }) => id === draft.serviceId);
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-3">
+      <Field label="Price" error={problems['price']}>
+        {(control) => (
+          <input
+            {...control}
+            name="price"
+            inputMode="decimal"
+            autoComplete="off"
+            className={controlStyles}
+            required
+            maxLength={12}
+            value={draft.price ?? cataloguePrice(draft, service) ?? ''}
+            onChange={({ target: { value } }) => onChange({ ...draft, price: value })}
+          />
+        )}
+      </Field>
+      <Field label="Per">
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            value={periodOf(draft, service)}
+            onChange={({ target: { value } }) =>
+              onChange({ ...draft, per: pricePeriods.find((per) => per === value) ?? null })
+            }
+          >
+            {pricePeriods.map((per) => (
+              <option key={per} value={per}>
+                {per}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+};
+
+/** Service, weekday, rhythm, first day and price; the rest under 'More'. */
+export const PlanForm = (props: PlanFieldsProps) => {
+  const { draft, onChange, problems, services, isNew } = props;
+  const group = useId();
+  const service = services.find(({ id }) => id === draft.serviceId);
+  return (
+    <>
+      <ServiceFields {...props} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label={isNew ? 'First day' : 'From which day on'}
+          name="from"
+          error={problems['from']}
+          value={draft.from}
+          onChange={(from) => onChange({ ...draft, from })}
+        />
+        <Field label="Weekday">
+          {(control) => (
+            <select
+              {...control}
+              className={controlStyles}
+              value={draft.weekday ?? weekdayOf(draft.from)}
+              onChange={({ target: { value } }) =>
+                onChange({
+                  ...draft,
+                  weekday: weekdays.find((day) => `${day}` === value) ?? null,
+                })
+              }
+            >
+              {weekdays.map((day) => (
+                <option key={day} value={day}>
+                  {weekdayNames[day]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      </div>
+      <ChoiceGroup
+        legend="How often"
+        choices={rhythms.map((everyWeeks) => ({
+          label: rhythmNames[everyWeeks],
+          name: group,
+          checked: draft.everyWeeks === everyWeeks,
+          onChange: () => onChange({ ...draft, everyWeeks }),
+        }))}
+      />
+      <PriceFields {...props} />
+      {/* Opens by itself where there is something to choose that sets the price. */}
+      <details key={service?.pricePlan} open={isNew && !!service && service.pricePlan !== 'fixed'}>
+        <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
+          More
+        </summary>
+        <MoreFields {...props} />
+      </details>
+    </>
+  );
+};

@@ -1,0 +1,143 @@
+import { useId } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { creditOf } from 'shared/domain/plan-charges.ts';
+import { preferredTimes } from 'shared/domain/visit.ts';
+import { settings } from '../../lib/settings.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { OptionFields } from '../../ui/option-fields.tsx';
+import { cataloguePrice, otherWork, periodOf, readPrice, type PlanDraft } from './plan-draft.ts';
+
+export type PlanProblems = Readonly<Partial<Record<string, string>>>;
+
+export type PlanFieldsProps = {
+  draft: PlanDraft;
+  onChange: (draft: PlanDraft) => void;
+  problems: PlanProblems;
+  services: readonly Service[];
+  /** A plan that is changed keeps its billing, and work of no service stays that. */
+  isNew: boolean;
+};
+
+/** What a skipped visit does to the price; a price per visit leaves nothing to choose. */
+const PolicyField = ({ draft, onChange, services }: PlanFieldsProps) => {
+  const group = useId();
+  const service = services.find(({ id }) => id === draft.serviceId);
+  const per = periodOf(draft, service);
+  if (per === 'visit') return <p>A visit that does not take place costs nothing.</p>;
+  const price = readPrice(draft.price ?? cataloguePrice(draft, service) ?? '') ?? '0.00';
+  const credit = creditOf(
+    { from: draft.from, price: decimalToCents(price), per, policy: 'credit' },
+    draft.everyWeeks,
+  );
+  const choice = (policy: PlanDraft['policy'], label: string) => ({
+    label,
+    name: group,
+    checked: draft.policy === policy,
+    onChange: () => onChange({ ...draft, policy }),
+  });
+  return (
+    <ChoiceGroup
+      legend="When a visit does not take place"
+      choices={[
+        choice('none', 'The price stays the same'),
+        choice('credit', `The next bill is ${formatCents(credit)} lower`),
+      ]}
+    />
+  );
+};
+
+/** What is seldom asked: options, time, last day, billing, policy, address and payment. */
+export const MoreFields = (props: PlanFieldsProps) => {
+  const { draft, onChange, problems, services, isNew } = props;
+  const group = useId();
+  const service = services.find(({ id }) => id === draft.serviceId);
+  const isCharged = periodOf(draft, service) !== 'visit';
+  return (
+    <div className="flex flex-col gap-4 pt-4">
+      {service && (
+        <OptionFields
+          plan={service.pricePlan}
+          options={draft.options}
+          onChange={(options) => onChange({ ...draft, options, price: null })}
+        />
+      )}
+      <ChoiceGroup
+        legend="Time"
+        choices={[...preferredTimes, null].map((choice) => ({
+          label: choice ?? 'Any time',
+          name: group,
+          checked: draft.preferredTime === choice,
+          onChange: () => onChange({ ...draft, preferredTime: choice }),
+        }))}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="Last day"
+          optional
+          name="until"
+          error={problems['until']}
+          min={draft.from}
+          value={draft.until}
+          onChange={(until) => onChange({ ...draft, until })}
+        />
+        {isNew && isCharged && (
+          <DateField
+            label="Charged from"
+            optional
+            hint="Empty: the first visit’s day"
+            value={draft.billingStart}
+            error={problems['billingStart']}
+            onChange={(billingStart) => onChange({ ...draft, billingStart })}
+          />
+        )}
+      </div>
+      <PolicyField {...props} />
+      <Field label="Address" optional hint="Empty: the customer’s" error={problems['address']}>
+        {(control) => (
+          <input
+            {...control}
+            name="address"
+            autoComplete="off"
+            className={controlStyles}
+            maxLength={300}
+            value={draft.address}
+            onChange={({ target: { value } }) => onChange({ ...draft, address: value })}
+          />
+        )}
+      </Field>
+      <Field label="How they pay" optional>
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            value={draft.paymentMethod}
+            onChange={({ target: { value } }) =>
+              onChange({
+                ...draft,
+                paymentMethod: paymentMethods.find((method) => method === value) ?? '',
+              })
+            }
+          >
+            <option value="">Not known yet</option>
+            {paymentMethods.map((method) => (
+              <option key={method} value={method}>
+                {paymentMethodNames[method]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {draft.serviceId === otherWork && settings().tax.rates.length > 0 && (
+        <CheckRow
+          label="Plus sales tax"
+          checked={draft.taxable}
+          onChange={({ target: { checked } }) => onChange({ ...draft, taxable: checked })}
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,79 @@
+import type { Plan } from 'shared/contracts/plans.ts';
+import { addDays, formatCalendarDate, weekOf } from 'shared/domain/dates.ts';
+import { chargePeriods } from 'shared/domain/plan-charges.ts';
+import { dueDates, type PlanSchedule } from 'shared/domain/plan-schedule.ts';
+import { listDays } from 'shared/domain/plan-words.ts';
+import { termsOfPlan } from '../../lib/plan-terms.ts';
+
+/** Days ahead for which a plan has visits already (rules: plan-6). */
+const madeAheadDays = 28;
+
+/** The due dates between two days for which there are visits already, or would be. */
+export const visitsBetween = (
+  schedule: PlanSchedule,
+  { first, last, today }: { first: string; last: string | null; today: string },
+): string[] => {
+  const made = addDays(today, madeAheadDays);
+  return dueDates(schedule, {
+    first: first > today ? first : today,
+    last: last !== null && last < made ? last : made,
+  }).flatMap(({ date, isPaused }) => (isPaused ? [] : date));
+};
+
+/** What another weekday, rhythm or service does to the visits from a day on. */
+export const replacedVisits = (
+  plan: PlanSchedule,
+  {
+    change,
+    skipped,
+    today,
+  }: {
+    change: Pick<PlanSchedule, 'from' | 'until' | 'weekday' | 'everyWeeks'>;
+    /** Due dates of the plan whose visits were skipped. */
+    skipped: readonly string[];
+    today: string;
+  },
+): { go: string[]; come: string[]; staySkipped: string[] } => {
+  const days = { first: change.from, last: null, today };
+  const weeks = new Set(skipped.map((date) => weekOf(date)[0]));
+  const due = visitsBetween({ ...plan, ...change }, days);
+  return {
+    go: visitsBetween(plan, days).filter((date) => !skipped.includes(date)),
+    come: due.filter((date) => !weeks.has(weekOf(date)[0])),
+    staySkipped: due.filter((date) => weeks.has(weekOf(date)[0])),
+  };
+};
+
+/** 'These visits will not take place: Tue, Dec 1; Tue, Dec 8.' */
+export const describeLost = (dates: readonly string[]): string =>
+  dates.length === 0
+    ? 'No visit of the next four weeks is affected.'
+    : `These visits will not take place: ${listDays(dates)}.`;
+
+/** The last day of the period that a day is charged with; undefined if there is none. */
+export const lastChargedDay = (plan: Plan, today: string): string | undefined => {
+  const current = chargePeriods(
+    { billingStart: plan.billingStart, terms: termsOfPlan(plan), until: null },
+    today,
+  ).at(-1);
+  return current && current.end > today ? addDays(current.end, -1) : undefined;
+};
+
+/** What ending a plan does to the money (rules: plan-4). */
+export const describeLastCharge = (plan: Plan, on: string | null, today: string): string => {
+  const last = on ?? today;
+  const periods = chargePeriods(
+    { billingStart: plan.billingStart, terms: termsOfPlan(plan), until: null },
+    last,
+  );
+  const current = periods.at(-1);
+  if (!current || current.end <= last) return 'Nothing more is charged.';
+  const [next, ...later] = periods.filter(({ start }) => start > today);
+  const times = later.length > 0 ? `${later.length + 1} more times, first` : 'once more,';
+  const sentences = [
+    next && `It is charged ${times} on ${formatCalendarDate(next.start)}.`,
+    addDays(current.end, -1) > last &&
+      `The charge through ${formatCalendarDate(addDays(current.end, -1))} stays as it is: nothing is refunded by itself.`,
+  ].filter(Boolean);
+  return sentences.length > 0 ? sentences.join(' ') : 'Nothing more is charged.';
+};

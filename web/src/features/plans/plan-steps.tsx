@@ -1,0 +1,69 @@
+import { useState, type ComponentType, type ReactNode } from 'react';
+import type { Plan, PlanAction } from 'shared/contracts/plans.ts';
+import { describeRhythm } from 'shared/domain/plan-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EndForm } from './end-form.tsx';
+import { PauseForm } from './pause-form.tsx';
+import { openPauses } from './plan-facts.tsx';
+import { ResumeForm } from './resume-form.tsx';
+import type { PlanActor } from './use-plan-step.ts';
+
+type Form = ComponentType<{ plan: Plan; by: PlanActor; onDone: () => void }>;
+
+const steps: Record<PlanAction, { label: string; title: string; form: Form }> = {
+  pause: { label: 'Pause', title: 'Pause this plan?', form: PauseForm },
+  resume: { label: 'Resume', title: 'Resume this plan?', form: ResumeForm },
+  end: { label: 'End', title: 'End this plan?', form: EndForm },
+};
+
+const possible = (plan: Plan, today: string): PlanAction[] => {
+  if (plan.state === 'ended') return [];
+  if (plan.state === 'requested') return ['end'];
+  return [openPauses(plan, today).length > 0 ? 'resume' : 'pause', 'end'];
+};
+
+/** What can be done to a plan, `children` first; each step asks and explains before it is taken. */
+export const PlanSteps = ({
+  plan,
+  by,
+  today,
+  children,
+}: {
+  plan: Plan;
+  by: PlanActor;
+  today: string;
+  children?: ReactNode;
+}) => {
+  const [asked, setAsked] = useState<PlanAction>();
+  const close = (): void => setAsked(undefined);
+  const actions = possible(plan, today);
+  return (
+    <div className="flex flex-wrap gap-2.5 empty:hidden">
+      {actions.length > 0 && children}
+      {actions.map((action) => (
+        <Button
+          // 'Pause' becomes 'Resume' and keeps the focus.
+          key={action === 'end' ? 'end' : 'pause'}
+          tone={action === 'end' ? 'plain' : 'paper'}
+          size="small"
+          aria-label={`${steps[action].label}: ${plan.name}`}
+          onClick={() => setAsked(action)}
+        >
+          {steps[action].label}
+        </Button>
+      ))}
+      {Object.entries(steps).map(([action, { title, form: StepForm }]) => (
+        <Dialog
+          key={action}
+          open={asked === action}
+          onOpenChange={close}
+          title={title}
+          description={`${plan.name}: ${describeRhythm(plan)}`}
+        >
+          <StepForm plan={plan} by={by} onDone={close} />
+        </Dialog>
+      ))}
+    </div>
+  );
+};

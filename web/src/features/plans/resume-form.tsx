@@ -1,0 +1,58 @@
+import { useState } from 'react';
+import type { Plan } from 'shared/contracts/plans.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { nextDueDate } from 'shared/domain/plan-schedule.ts';
+import { shortDay } from 'shared/domain/plan-words.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { usePlanStep, type PlanActor } from './use-plan-step.ts';
+
+/** Asks from when on a paused plan has visits again. */
+export const ResumeForm = ({
+  plan,
+  by,
+  onDone,
+}: {
+  plan: Plan;
+  by: PlanActor;
+  onDone: () => void;
+}) => {
+  const { take, isPending, problem } = usePlanStep(plan, { by, onDone });
+  const [tomorrow] = useState(() => addDays(businessDate(new Date()), 1));
+  const [from, setFrom] = useState(tomorrow);
+  const [isChecked, setChecked] = useState(false);
+  const isTooEarly = from < tomorrow;
+  const next = isTooEarly ? undefined : nextDueDate({ ...plan, pauses: [] }, addDays(from, -1));
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (isTooEarly) event.currentTarget.querySelector('input')?.focus();
+        else void take('resume', { from: from === tomorrow ? null : from });
+      }}
+    >
+      <DateField
+        label="First day with visits again"
+        error={isChecked && isTooEarly ? 'Please choose a day from tomorrow on' : undefined}
+        min={tomorrow}
+        value={from}
+        onChange={setFrom}
+      />
+      <p aria-live="polite" className="empty:hidden">
+        {next && `The next visit is due on ${shortDay(next)}. The weekday and rhythm stay.`}
+      </p>
+      <FormError message={problem} />
+      <FormButtons
+        submit="Resume Plan"
+        submitting="Resuming..."
+        keep="Stay Paused"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

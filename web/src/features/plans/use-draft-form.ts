@@ -1,0 +1,36 @@
+import { useState, type FormEvent } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { draftProblems, type PlanDraft } from './plan-draft.ts';
+import type { PlanProblems } from './plan-more-fields.tsx';
+
+const goTo = (form: HTMLFormElement, name: string | undefined): void => {
+  const field = name === undefined ? null : form.elements.namedItem(name);
+  if (!(field instanceof HTMLElement)) return;
+  field.closest('details')?.setAttribute('open', '');
+  field.focus();
+};
+
+/** A draft, what has to be put right in it, and a way to send it once nothing has. */
+export const useDraftForm = (start: () => PlanDraft, services: readonly Service[]) => {
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<PlanProblems>({});
+  const service = services.find(({ id }) => id === draft.serviceId);
+  return {
+    draft,
+    service,
+    problems,
+    setProblems,
+    change: (next: PlanDraft): void => {
+      setDraft(next);
+      setProblems({});
+    },
+    submit: (event: FormEvent<HTMLFormElement>, send: () => void): void => {
+      event.preventDefault();
+      const found = draftProblems(draft, service);
+      setProblems(found);
+      const [first] = Object.keys(found);
+      if (first === undefined) send();
+      else goTo(event.currentTarget, first);
+    },
+  };
+};

@@ -1,0 +1,76 @@
+import { useMutation } from '@tanstack/react-query';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
+import {
+  actOnCustomersPlan,
+  actOnPlan,
+  listPlans,
+  listPlansOfCustomer,
+  type Plan,
+  type PlanAction,
+} from 'shared/contracts/plans.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { readAfterLag } from '../../lib/written-items.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { showPlan } from './plan-queries.ts';
+
+/** Who changes a plan, and is told what that does to 'your' or to the customer's visits. */
+export type PlanActor = 'customer' | 'operator';
+
+type Step = { action: PlanAction; body: BodyOf<typeof actOnPlan> };
+
+const titles: Record<PlanAction, string> = {
+  pause: 'Plan Paused',
+  resume: 'Plan Resumed',
+  end: 'Plan Ended',
+};
+
+const notices: Record<PlanActor, string> = {
+  customer: 'We have been told.',
+  operator: 'The customer gets a mail about it.',
+};
+
+/** The lists of plans and visits that whoever changes a plan looks at. */
+const outdated = {
+  customer: { plans: [listPlans], visits: [listBookings, getVisitSummary] },
+  operator: {
+    plans: [listPlansOfCustomer],
+    visits: [listBookingsOfCustomer, listAdminBookings, listBookingDays],
+  },
+};
+
+/** After a change of a plan: its visits follow on the server, and their indexes after that. */
+export const readPlannedVisits = async (by: PlanActor): Promise<void> => {
+  const { plans, visits } = outdated[by];
+  readAfterLag(...plans, ...visits);
+  await invalidate(...plans, ...visits);
+};
+
+/** Pauses, resumes or ends a plan; `problem` is why that failed, for the form that asked. */
+export const usePlanStep = (plan: Plan, { by, onDone }: { by: PlanActor; onDone: () => void }) => {
+  const once = useStepGuard();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ action, body }: Step) =>
+      call(by === 'customer' ? actOnPlan : actOnCustomersPlan, {
+        params: { id: plan.id, action },
+        body,
+      }),
+    onSuccess: async (changed, { action }) => {
+      showPlan(changed);
+      toast({ title: titles[action], description: `${plan.name}. ${notices[by]}` });
+      onDone();
+      await readPlannedVisits(by);
+    },
+    onError: () => invalidate(...outdated[by].plans),
+  });
+  return {
+    take: (action: PlanAction, body: Step['body']) => once(() => mutateAsync({ action, body })),
+    isPending,
+    problem: error && messageOf(error, 'The plan could not be changed. Please try again.'),
+  };
+};

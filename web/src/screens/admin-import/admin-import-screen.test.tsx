@@ -1,0 +1,127 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import { expect, it } from 'vitest';
+import { queryClient } from '../../lib/query-client.ts';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { idOf, now } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectHeading, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+
+const reply = (changes: Partial<ImportReply> = {}): ImportReply => ({
+  importId: idOf(70),
+  importedAt: null,
+  headers: ['Name', 'Mail'],
+  samples: ['Maria Lopez', 'maria@example.com'],
+  columns: { name: 'Name', email: 'Mail' },
+  rows: [
+    { row: 2, name: 'Maria Lopez', verdict: 'new', message: 'Without a plan.' },
+    { row: 3, name: 'Bo Chen', verdict: 'exists', message: 'Already a customer: the same phone.' },
+    { row: 4, name: '', verdict: 'invalid', message: 'The name is missing.' },
+  ],
+  ...changes,
+});
+
+const csv = 'Name,Mail\nMaria Lopez,maria@example.com';
+
+const chooseFile = async (content: BlobPart = csv) =>
+  fireEvent.change(await screen.findByLabelText(/Choose CSV File/), {
+    target: { files: [new File([content], 'customers.csv', { type: 'text/csv' })] },
+  });
+
+/** Without the messages over it, which say the same. */
+const page = () => within(screen.getByRole('main'));
+
+const undo = async () => {
+  await press('Undo Import');
+  await press('Undo', within(await screen.findByRole('group', { name: 'Undo this import?' })));
+};
+
+it('shows what a file would bring, imports it, and takes it back', async () => {
+  answer(importCustomers, reply());
+  answer(undoImport, { undone: 1, kept: [{ name: 'Bo Chen', why: 'Has had a visit.' }] });
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  await expectHeading('1 row to import');
+  const rows = within(screen.getByRole('list', { name: 'Rows' }));
+  expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    '1new',
+    '1already here',
+    '1to fix',
+  ]);
+  await expectText('The name is missing.');
+  failNext(importCustomers, { status: 400 });
+  await press('Import 1 row');
+  await expectToast({ title: 'Not Imported', variant: 'destructive' });
+  queryClient.setQueryData([listCustomers.name, 'seen before'], []);
+  await press('Import 1 row');
+  await expectHeading('Imported');
+  await expectToast({ title: 'Customers Imported' });
+  expect(queryClient.getQueryState([listCustomers.name, 'seen before'])?.isInvalidated).toBe(true);
+  expect(callsOf(importCustomers).map(({ body }) => body)).toEqual([
+    { csv, columns: {}, dryRun: true },
+    { csv, columns: {}, dryRun: false },
+    { csv, columns: {}, dryRun: false },
+  ]);
+  await undo();
+  await expectHeading('Import undone');
+  expect(callsOf(undoImport)).toMatchObject([{ params: { id: idOf(70) } }]);
+  await expectText('One customer is gone, with their plans and visits.', page());
+  await expectText('Has had a visit.');
+});
+
+it('asks for the columns only when the headers say nothing, with an example of each', async () => {
+  answer(importCustomers, reply({ headers: ['Kunde', 'Mail'], columns: { email: 'Mail' } }));
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  await expectHeading('Which column is which?');
+  await fill('Full name', 'Kunde');
+  await expectText('For example: Maria Lopez');
+  await fill('E-mail', '');
+  answer(importCustomers, reply());
+  await press('Check the Rows');
+  await expectHeading('1 row to import');
+  expect(callsOf(importCustomers).at(-1)?.body).toEqual({
+    csv,
+    columns: { name: 'Kunde', email: null },
+    dryRun: true,
+  });
+  await press('Change Columns');
+  await expectHeading('Which column is which?');
+});
+
+it('says why a file was refused, and reads pasted rows and older programs’ letters', async () => {
+  const refusal = 'The file has no row below its headers.';
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  failNext(importCustomers, { code: 'invalid', message: refusal });
+  await chooseFile('Name\n');
+  await expectText(refusal);
+  await fill('Rows', csv);
+  failNext(importCustomers, { status: 400 });
+  await press('Check Rows');
+  await expectText('The file could not be checked. Please try again.');
+  await chooseFile(new Uint8Array([0x4a, 0x6f, 0x73, 0xe9]));
+  await waitFor(() => expect(callsOf(importCustomers).at(-1)?.body).toMatchObject({ csv: 'José' }));
+});
+
+it('offers to undo a file that was imported before', async () => {
+  answer(
+    importCustomers,
+    reply({
+      importedAt: now,
+      rows: [{ row: 2, name: 'Maria Lopez', verdict: 'exists', message: 'Imported before.' }],
+    }),
+  );
+  answer(undoImport, { undone: 0, kept: [] });
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  await expectHeading('Nothing to import');
+  await expectText('This file was imported on Nov 20, 2026.');
+  expect(screen.queryByRole('button', { name: /^Import \d/ })).toBeNull();
+  failNext(undoImport, { code: 'conflict', message: 'Somebody is at it.' });
+  await undo();
+  await expectToast({ title: 'Import Not Undone', variant: 'destructive' });
+  await undo();
+  await expectText('Nothing was taken back.', page());
+});

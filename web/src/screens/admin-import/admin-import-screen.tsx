@@ -1,0 +1,31 @@
+import { ChevronLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { ImportSteps } from '../../features/imports/import-steps.tsx';
+import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { paths } from '../../lib/paths.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { PageBanner } from '../../ui/page-banner.tsx';
+
+/** Brings the customers and plans that another program knows (rules: screen-65). */
+export const Component = () => (
+  <RequireAdmin>
+    <title>{pageTitle('Import Customers')}</title>
+    <PageBanner
+      narrow
+      title="Import Customers"
+      above={
+        <Link
+          to={paths.customers()}
+          className="mb-2 inline-flex min-h-11 items-center gap-1 font-semibold underline underline-offset-4"
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" /> Customers
+        </Link>
+      }
+    >
+      Customers and plans that another program knows.
+    </PageBanner>
+    <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
+      <ImportSteps />
+    </div>
+  </RequireAdmin>
+);

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { CircleDollarSign } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { listDueItems, type DueItem } from 'shared/contracts/charges.ts';
+import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
+import { ChargesDownload } from '../../features/charges/charges-download.tsx';
+import { DueCard } from '../../features/charges/due-card.tsx';
+import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { paths } from '../../lib/paths.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { Loading } from '../../ui/loading.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+
+/** The items of each customer, by name. */
+const byCustomer = (items: readonly DueItem[]): [DueItem, ...DueItem[]][] =>
+  Object.values(Object.groupBy(items, ({ customerId }) => customerId))
+    .flatMap(([first, ...more] = []): [DueItem, ...DueItem[]][] =>
+      first ? [[first, ...more]] : [],
+    )
+    .toSorted(([a], [b]) => a.customerName.localeCompare(b.customerName));
+
+const Due = () => {
+  const { data, error, refetch } = useQuery(queryFor(listDueItems));
+  if (!data && error)
+    return <ErrorPanel what="What is due" error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loading label="Loading what is due..." />;
+  if (data.length === 0)
+    return (
+      <StatePanel
+        icon={<CircleDollarSign aria-hidden="true" className="size-12 text-pool-700" />}
+        title="Nothing is due"
+      >
+        Charges of plans and completed visits show up here until they are paid.
+      </StatePanel>
+    );
+  const customers = byCustomer(data);
+  const total = formatCents(sumOf(data.map((item) => decimalToCents(item.total))));
+  return (
+    <>
+      <p className="mb-4 text-lg font-bold">
+        {total} due from {customers.length === 1 ? '1 customer' : `${customers.length} customers`}
+      </p>
+      <ul className="grid items-start gap-4 lg:grid-cols-2">
+        {customers.map((items) => (
+          <li key={items[0].customerId}>
+            <DueCard
+              items={items}
+              heading={
+                <h2 className="title-3 min-w-0 wrap-anywhere">
+                  <Link to={paths.customerHistory(items[0].customerId)} className="hover:underline">
+                    {items[0].customerName}
+                  </Link>
+                </h2>
+              }
+            />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+};
+
+export const Component = () => (
+  <>
+    <title>{pageTitle('Money')}</title>
+    <RequireAdmin>
+      <PageBanner title="Money">What is to be paid, by customer.</PageBanner>
+      <div className="page py-6 sm:py-8">
+        <Due />
+        <ChargesDownload />
+      </div>
+    </RequireAdmin>
+  </>
+);

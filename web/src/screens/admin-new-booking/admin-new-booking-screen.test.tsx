@@ -1,0 +1,80 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { adminBooking, customer, idOf, serviceCalled, today } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectText, expectToast, fill, follow, press } from '../../testing/site-steps.ts';
+import { readPrice } from './visit-draft.ts';
+
+const choose = async (service: string): Promise<void> => {
+  await screen.findByRole('option', { name: 'Monthly Membership' });
+  await fill('Service', service);
+};
+
+it.each([
+  ['180', '180.00'],
+  [' $ 180.5 ', '180.50'],
+  ['0', '0.00'],
+  ['1,80', undefined],
+  ['-5', undefined],
+  ['', undefined],
+])('reads the price %o as %o', (typed, price) => {
+  expect(readPrice(typed)).toBe(price);
+});
+
+it('adds other work on the day that was shown, and leads to its day', async () => {
+  answer(createBooking, adminBooking({ id: idOf(33), scheduledDate: '2026-11-27' }));
+  await openSite('/admin/bookings?date=2026-11-27', 'admin');
+  await follow('Add Visit');
+  await fill('Customer', 'Cas');
+  fireEvent.click(await screen.findByRole('option', { name: /Casey Customer/ }));
+  await choose('other');
+  await fill('What is done', 'Green pool');
+  fireEvent.click(screen.getByRole('radio', { name: 'Applies' }));
+  await fill('Price', '$450');
+  fireEvent.click(screen.getByRole('radio', { name: 'Afternoon 12-5' }));
+  await press('Add Visit');
+  await expectToast({ title: 'Visit Added' });
+  expect(callsOf(createBooking)).toMatchObject([
+    {
+      body: {
+        customerId: customer.id,
+        name: 'Green pool',
+        taxable: true,
+        price: '450.00',
+        scheduledDate: '2026-11-27',
+        preferredTime: 'Afternoon 12-5',
+      },
+    },
+  ]);
+  await expectText('Friday, Nov 27, 2026');
+});
+
+it('says at each field what is missing, before it is sent and after', async () => {
+  await openSite(`/admin/bookings/new?customerId=${customer.id}`, 'admin');
+  await press('Add Visit');
+  await expectText('Please choose a service');
+  await choose('other');
+  await fill('Day', '2026-11-01');
+  await press('Add Visit');
+  for (const problem of [
+    'Please name the work',
+    'Please say whether sales tax applies',
+    'Please give a price such as 180 or 180.50',
+    'Please choose a day from today on, a year ahead at most',
+  ])
+    await expectText(problem);
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('What is done')));
+  await choose(serviceCalled('Monthly Membership').id);
+  await fill('Day', today);
+  answer(createBooking, adminBooking());
+  failNext(createBooking, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { price: 'Too little' },
+  });
+  await press('Add Visit');
+  await expectText('Too little');
+  expect(callsOf(createBooking)).toHaveLength(1);
+});

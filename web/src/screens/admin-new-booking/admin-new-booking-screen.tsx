@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { businessDate } from 'shared/domain/dates.ts';
+import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
+import { dayOfAddress } from '../../features/bookings/day-words.ts';
+import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
+import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
+import { customerQuery } from '../../features/customers/customer-queries.ts';
+import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { ApiError } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { addedVisitOf, problemsOf, type VisitDraft, type VisitProblems } from './visit-draft.ts';
+import { WorkFields } from './work-fields.tsx';
+
+const NewVisit = () => {
+  const [search] = useSearchParams();
+  const navigate = useNavigate();
+  const once = useSingleFlight();
+  const [{ first, last }] = useState(() => moveDays(new Date()));
+  const [draft, setDraft] = useState<VisitDraft>(() => ({
+    customerId: search.get('customerId') ?? '',
+    serviceId: '',
+    options: {},
+    name: '',
+    price: '',
+    isTaxable: undefined,
+    date: dayOfAddress(search.get('date'), businessDate(new Date())),
+    time: null,
+    instructions: '',
+  }));
+  const [problems, setProblems] = useState<VisitProblems>({});
+  const { data: services } = useQuery(servicesQuery);
+  const { customerId } = draft;
+  const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
+  const service = services?.find(({ id }) => id === draft.serviceId);
+  const { mutateAsync, isPending } = useAddVisit(({ scheduledDate }) => {
+    void navigate(paths.adminBookings(scheduledDate === null ? {} : { date: scheduledDate }));
+  });
+  const change = (changes: Partial<VisitDraft>): void => setDraft({ ...draft, ...changes });
+
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const found = problemsOf(draft, service, new Date());
+    setProblems(found);
+    if (Object.keys(found).length > 0) {
+      // Once the marks are drawn.
+      requestAnimationFrame(() =>
+        form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+      );
+      return;
+    }
+    try {
+      await mutateAsync(addedVisitOf(draft, service));
+    } catch (failure) {
+      setProblems((failure instanceof ApiError && failure.body?.fields) || {});
+    }
+  };
+
+  return (
+    <>
+      <PageBanner title="Add Visit">For a customer who called, confirmed at once.</PageBanner>
+      <div className="page max-w-3xl py-6 sm:py-8">
+        <Card>
+          <form
+            noValidate
+            className="flex flex-col gap-5"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const { currentTarget } = event;
+              void once(async () => submit(currentTarget));
+            }}
+          >
+            <CustomerPicker
+              value={customerId}
+              onChange={(id) => change({ customerId: id })}
+              error={problems['customerId']}
+              chosen={customer}
+            />
+            <WorkFields draft={draft} service={service} problems={problems} onChange={change} />
+            <Field label="Day" error={problems['scheduledDate']}>
+              {(control) => (
+                <input
+                  type="date"
+                  {...control}
+                  className={`${controlStyles} md:max-w-60`}
+                  min={first}
+                  max={last}
+                  value={draft.date}
+                  onChange={(event) => change({ date: event.target.value })}
+                />
+              )}
+            </Field>
+            <ChoiceGroup
+              legend="Time"
+              choices={[...preferredTimes, null].map((time) => ({
+                label: time ?? 'Any time',
+                name: 'time',
+                checked: draft.time === time,
+                onChange: () => change({ time }),
+              }))}
+            />
+            <TextArea
+              label="Instructions"
+              optional
+              rows={2}
+              maxLength={1000}
+              value={draft.instructions}
+              onChange={(event) => change({ instructions: event.target.value })}
+            />
+            <Button type="submit" tone="gold" disabled={isPending}>
+              {isPending ? 'Adding...' : 'Add Visit'}
+            </Button>
+          </form>
+        </Card>
+      </div>
+    </>
+  );
+};
+
+/** `/admin/bookings/new`: a visit that the phone has brought (rules: screen-64). */
+export const Component = () => (
+  <>
+    <title>{pageTitle('Add Visit')}</title>
+    <RequireAdmin>
+      <NewVisit />
+    </RequireAdmin>
+  </>
+);

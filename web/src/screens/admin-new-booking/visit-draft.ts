@@ -1,0 +1,70 @@
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import type { ServiceOptions } from 'shared/domain/options.ts';
+import { moveDayMissing, moveDays, type PreferredTime } from 'shared/domain/visit.ts';
+import type { AddedVisit } from '../../features/bookings/use-add-visit.ts';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+
+/** In place of a service: work that is not in the catalogue. */
+export const otherWork = 'other';
+
+/** A visit as it is typed in. */
+export type VisitDraft = {
+  customerId: string;
+  /** A service's id, {@link otherWork}, or empty. */
+  serviceId: string;
+  options: ServiceOptions;
+  name: string;
+  price: string;
+  isTaxable: boolean | undefined;
+  date: string;
+  time: PreferredTime | null;
+  instructions: string;
+};
+
+/** Why an answer does not do, by the field of the call. */
+export type VisitProblems = Readonly<Partial<Record<string, string>>>;
+
+/** '180', '180.5' and '$180.50' as the API takes them; undefined for anything else. */
+export const readPrice = (text: string): string | undefined => {
+  const match = /^\$?\s*(\d{1,6}(?:\.\d{1,2})?)$/.exec(text.trim());
+  return match ? centsToDecimal(Math.round(Number(match[1]) * 100)) : undefined;
+};
+
+const missing = <T>(value: T | undefined, message: string): string | undefined =>
+  value === undefined || value === '' ? message : undefined;
+
+const priceProblem = (draft: VisitDraft, service: Service | undefined): string | undefined => {
+  if (draft.price.trim() === '' && service && canBeOrdered(service)) return undefined;
+  return missing(readPrice(draft.price), 'Please give a price such as 180 or 180.50');
+};
+
+/** What is wrong with a draft before it is sent. */
+export const problemsOf = (
+  draft: VisitDraft,
+  service: Service | undefined,
+  now: Date,
+): VisitProblems => {
+  const { first, last } = moveDays(now);
+  const isOther = draft.serviceId === otherWork;
+  const found = {
+    customerId: missing(draft.customerId, 'Please choose a customer'),
+    serviceId: missing(draft.serviceId, 'Please choose a service'),
+    name: isOther ? missing(draft.name.trim(), 'Please name the work') : undefined,
+    price: draft.serviceId === '' ? undefined : priceProblem(draft, service),
+    taxable: isOther ? missing(draft.isTaxable, 'Please say whether sales tax applies') : undefined,
+    scheduledDate: draft.date < first || draft.date > last ? moveDayMissing : undefined,
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, problem]) => problem !== undefined));
+};
+
+export const addedVisitOf = (draft: VisitDraft, service: Service | undefined): AddedVisit => ({
+  customerId: draft.customerId,
+  scheduledDate: draft.date,
+  preferredTime: draft.time,
+  price: readPrice(draft.price) ?? null,
+  ...(draft.instructions.trim() !== '' && { specialInstructions: draft.instructions }),
+  ...(service
+    ? { serviceId: service.id, options: draft.options }
+    : { name: draft.name, taxable: draft.isTaxable ?? false }),
+});

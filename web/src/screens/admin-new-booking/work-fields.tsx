@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { defaultOptions } from 'shared/domain/options.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { OptionFields } from '../../ui/option-fields.tsx';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { otherWork, type VisitDraft, type VisitProblems } from './visit-draft.ts';
+
+/** What the catalogue asks for these options, '$24'; undefined for a price on request. */
+const cataloguePrice = (service: Service | undefined, draft: VisitDraft): string | undefined => {
+  if (!service || !canBeOrdered(service)) return undefined;
+  const priced = priceOf({ ...service, price: decimalToCents(service.price) }, draft.options);
+  return priced.ok ? formatCents(priced.cents) : undefined;
+};
+
+/** What is done on the visit and what it costs. */
+export const WorkFields = ({
+  draft,
+  service,
+  problems,
+  onChange,
+}: {
+  draft: VisitDraft;
+  /** The one that is chosen; undefined for none or other work. */
+  service: Service | undefined;
+  problems: VisitProblems;
+  onChange: (changes: Partial<VisitDraft>) => void;
+}) => {
+  const { data: services = [] } = useQuery(servicesQuery);
+  const usual = cataloguePrice(service, draft);
+  const choose = (serviceId: string): void => {
+    const plan = services.find(({ id }) => id === serviceId)?.pricePlan;
+    onChange({ serviceId, options: plan ? defaultOptions(plan) : {} });
+  };
+  return (
+    <>
+      <Field label="Service" error={problems['serviceId']}>
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            value={draft.serviceId}
+            onChange={(event) => choose(event.target.value)}
+          >
+            <option value="">Choose a service</option>
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={otherWork}>Other work</option>
+          </select>
+        )}
+      </Field>
+      {service && (
+        <OptionFields
+          plan={service.pricePlan}
+          options={draft.options}
+          onChange={(options) => onChange({ options })}
+        />
+      )}
+      {draft.serviceId === otherWork && (
+        <>
+          <Field label="What is done" error={problems['name']}>
+            {(control) => (
+              <input
+                {...control}
+                className={controlStyles}
+                maxLength={100}
+                value={draft.name}
+                onChange={(event) => onChange({ name: event.target.value })}
+              />
+            )}
+          </Field>
+          <ChoiceGroup
+            legend="Sales tax"
+            error={problems['taxable']}
+            choices={[
+              { label: 'Applies', isTaxable: true },
+              { label: 'Does not apply', isTaxable: false },
+            ].map(({ label, isTaxable }) => ({
+              label,
+              name: 'taxable',
+              checked: draft.isTaxable === isTaxable,
+              onChange: () => onChange({ isTaxable }),
+            }))}
+          />
+        </>
+      )}
+      {draft.serviceId !== '' && (
+        <Field
+          label="Price"
+          optional={usual !== undefined}
+          error={problems['price']}
+          {...(usual !== undefined && { hint: `Leave it empty for ${usual}.` })}
+        >
+          {(control) => (
+            <input
+              {...control}
+              inputMode="decimal"
+              className={`${controlStyles} md:max-w-60`}
+              value={draft.price}
+              onChange={(event) => onChange({ price: event.target.value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+};

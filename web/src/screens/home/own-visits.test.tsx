@@ -1,0 +1,175 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { actOnPlan, actOnVisit, listPlans } from 'shared/contracts/plans.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf } from '../../testing/fake-api.ts';
+import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
+
+const later = '2026-11-22T00:00:00.000Z';
+
+const planned = (day: string, change: Partial<Booking> = {}): Booking =>
+  booking({
+    id: idOf(Number(day.replaceAll('-', ''))),
+    planId: plan().id,
+    originalDate: day,
+    scheduledDate: day,
+    status: 'confirmed',
+    totalAmount: '0.00',
+    included: true,
+    ...change,
+  });
+
+const visits = () => [
+  planned('2026-12-08'),
+  planned('2026-12-01', { scheduledDate: '2026-12-03' }),
+  planned('2026-11-24'),
+];
+
+const openHome = async () => {
+  answer(listPlans, [plan()]);
+  answer(listBookings, visits());
+  await openSite('/', 'customer');
+};
+
+const rows = async (caption: string) =>
+  within(await screen.findByRole('table', { name: caption }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(({ textContent }) => textContent);
+
+it('shows the plan, and the next visits in the order of their days', async () => {
+  await openHome();
+  await expectText('$225 a month');
+  await waitFor(async () =>
+    expect(await rows('Your next visits')).toEqual(
+      ['Nov 24', 'Dec 3', 'Dec 8'].map(
+        (day) => `${day}, 2026Morning 8-12Monthly MembershipconfirmedIncludedMoveSkip`,
+      ),
+    ),
+  );
+  await expectText('Your first visit is still ahead.');
+});
+
+it.each([
+  [{ policy: 'credit' }, 'You are credited $51.92 on your next bill.'],
+  [{ policy: 'none' }, 'The monthly price stays the same.'],
+  [{ per: 'visit' }, 'You pay nothing for this visit.'],
+] as const)('says before a visit is skipped what %o does to the money', async (terms, words) => {
+  answer(listPlans, [plan({}, terms)]);
+  answer(listBookings, [planned('2026-11-24')]);
+  await openSite('/', 'customer');
+  await press(/^Skip: /);
+  await expectText(words, await dialogCalled('Skip this visit?'));
+});
+
+it('skips a visit, and tells in the history why', async () => {
+  const skipped = planned('2026-11-24', {
+    status: 'cancelled',
+    cancelReason: 'Guests',
+    updatedAt: later,
+  });
+  answer(actOnVisit, skipped);
+  await openHome();
+  await press('Skip: Monthly Membership on Nov 24, 2026');
+  const dialog = await dialogCalled('Skip this visit?');
+  await fill(/^Reason/, 'Guests', dialog);
+  await press('Yes, Skip', dialog);
+  expect(await rows('Your latest 10 visits')).toEqual([
+    'Nov 24, 2026Morning 8-12Monthly MembershipGuestsSkipped',
+  ]);
+  expect(callsOf(actOnVisit)).toMatchObject([
+    { params: { bookingId: skipped.id, action: 'skip' }, body: { reason: 'Guests' } },
+  ]);
+});
+
+it('offers for a move the days on which the plan has no other visit', async () => {
+  answer(actOnVisit, planned('2026-11-24', { scheduledDate: '2026-11-26', updatedAt: later }));
+  await openHome();
+  await press('Move: Monthly Membership on Nov 24, 2026');
+  const dialog = await dialogCalled('Move this visit?');
+  const days = [...dialog.getByLabelText<HTMLSelectElement>('New day').options].map(
+    ({ value }) => value,
+  );
+  // Nothing on Sundays.
+  expect(days.slice(0, 5)).toEqual(['', '2026-11-21', '2026-11-23', '2026-11-25', '2026-11-26']);
+  expect(days.at(-1)).toBe('2026-12-18');
+  for (const taken of ['2026-12-01', '2026-12-03', '2026-12-08', '2026-12-15'])
+    expect(days).not.toContain(taken);
+  await press('Move Visit', dialog);
+  await expectText('Please select a date from tomorrow on', dialog);
+  await fill('New day', '2026-11-26', dialog);
+  fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
+  await press('Move Visit', dialog);
+  await waitFor(async () => expect((await rows('Your next visits'))[0]).toMatch(/^Nov 26, 2026/));
+  expect(callsOf(actOnVisit)).toMatchObject([
+    { body: { scheduledDate: '2026-11-26', preferredTime: 'Afternoon 12-5' } },
+  ]);
+});
+
+it('moves a single visit to any day within a year', async () => {
+  answer(listBookings, [booking()]);
+  answer(actOnVisit, booking({ scheduledDate: '2027-03-01' }));
+  await openSite('/', 'customer');
+  await press(/^Move: /);
+  const dialog = await dialogCalled('Move this visit?');
+  await press('Move Visit', dialog);
+  await expectText('This is when the visit is planned already', dialog);
+  await fill('New day', '2027-12-01', dialog);
+  await expectText('Please select a date within a year', dialog);
+  await fill('New day', '2027-03-01', dialog);
+  await press('Move Visit', dialog);
+  await waitFor(() =>
+    expect(callsOf(actOnVisit)).toMatchObject([{ body: { scheduledDate: '2027-03-01' } }]),
+  );
+});
+
+it('says that a plan that was asked for goes with its first visit', async () => {
+  answer(listPlans, [plan({ state: 'requested' })]);
+  answer(listBookings, [planned('2026-11-24', { status: 'pending' })]);
+  await openSite('/', 'customer');
+  await press(/^Skip: /);
+  const skip = await dialogCalled('Skip this visit?');
+  await expectText(/the plan ends with it\.$/, skip);
+  await press('Keep Visit', skip);
+  await press(/^Move: /);
+  const move = await dialogCalled('Move this visit?');
+  await fill('New day', '2026-11-26', move);
+  await expectText(/moves with its first visit, to every Thursday\.$/, move);
+});
+
+it('takes the visits of a pause off the list at once', async () => {
+  const pauses = [{ from: '2026-12-01', until: '2026-12-31', reason: 'Away' }];
+  answer(actOnPlan, plan({ pauses, revision: 4 }));
+  await openHome();
+  await press('Pause: Monthly Membership');
+  const dialog = await dialogCalled('Pause this plan?');
+  await fill('First day', '2026-11-20', dialog);
+  await press('Pause Plan', dialog);
+  await expectText('Please choose a day from tomorrow on', dialog);
+  await fill('First day', '2026-12-01', dialog);
+  await fill('Reason', 'Away', dialog);
+  await press('Pause Plan', dialog);
+  await waitFor(async () => expect(await rows('Your next visits')).toHaveLength(1));
+  await expectText('Paused from Dec 1, 2026 to Dec 31, 2026: Away');
+});
+
+it('opens a visit of the history with its report', async () => {
+  const done = planned('2026-11-17', { status: 'completed' });
+  answer(listBookings, [done, planned('2026-11-10', { status: 'completed' })]);
+  answer(listCustomerReports, [customerReport({ bookingId: done.id, notes: 'Clear and blue.' })]);
+  await openSite('/', 'customer');
+  await press('Open Visit: Monthly Membership, Nov 17, 2026');
+  const dialog = await dialogCalled('Monthly Membership');
+  await expectText('Included', dialog);
+  await expectText('Clear and blue.', dialog);
+  expect(dialog.getByRole('link', { name: 'Download the report of Nov 17, 2026' })).toHaveProperty(
+    'pathname',
+    `/api/reports/${customerReport().id}/download`,
+  );
+  await press('Close', dialog);
+  await press('Open Visit: Monthly Membership, Nov 10, 2026');
+  await expectText(/^There is no report here/);
+});

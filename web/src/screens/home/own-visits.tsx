@@ -1,0 +1,118 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState, type Ref } from 'react';
+import { Link } from 'react-router-dom';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { listPlans, type Plan } from 'shared/contracts/plans.ts';
+import { isOver } from 'shared/domain/plan-moves.ts';
+import { isPaused } from 'shared/domain/plan-schedule.ts';
+import { splitVisits } from '../../features/bookings/booking-summary.ts';
+import { OwnVisitSteps } from '../../features/bookings/own-visit-steps.tsx';
+import { ReviewVisit } from '../../features/bookings/review-visit.tsx';
+import { VisitTable } from '../../features/bookings/visit-table.tsx';
+import { paths } from '../../lib/paths.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { StarBadge } from '../../ui/star-badge.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { VisitDetails } from './visit-details.tsx';
+
+const historyRows = 10;
+const nextRows = 5;
+
+const noPlans: readonly Plan[] = [];
+
+/** Whether a visit's plan wants it: its list lags behind a pause or an end. */
+const isWanted = (visit: Booking, plans: readonly Plan[]): boolean => {
+  const plan = plans.find(({ id }) => id === visit.planId);
+  return [visit.originalDate, visit.scheduledDate].every(
+    (date) => !plan || date === null || (!isPaused(plan, date) && !isOver(plan, date)),
+  );
+};
+
+/** The visits that come next, those of plans and single ones, with what can be done about them. */
+export const NextVisits = ({
+  bookings,
+  today,
+  onCancelled,
+}: {
+  bookings: readonly Booking[];
+  today: string;
+  /** The button that had the focus is gone. */
+  onCancelled: () => void;
+}) => {
+  const { data: plans = noPlans } = useQuery(queryFor(listPlans));
+  const [showsAll, setShowsAll] = useState(false);
+  const ahead = splitVisits(bookings, today).ahead.filter((booking) => isWanted(booking, plans));
+  if (ahead.length === 0) return null;
+  return (
+    <section className="mt-10">
+      <h2 className="title-2 mb-4">Next Visits</h2>
+      <VisitTable
+        caption="Your next visits"
+        visits={showsAll ? ahead : ahead.slice(0, nextRows)}
+        renderSteps={(booking) => (
+          <OwnVisitSteps
+            booking={booking}
+            plans={plans}
+            bookings={bookings}
+            onCancelled={onCancelled}
+          />
+        )}
+      />
+      {!showsAll && ahead.length > nextRows && (
+        <Button tone="plain" className="mt-3" onClick={() => setShowsAll(true)}>
+          Show All {ahead.length} Visits
+        </Button>
+      )}
+    </section>
+  );
+};
+
+/** Visits that are over or do not take place, the latest first. */
+export const ServiceHistory = ({
+  bookings,
+  today,
+  heading,
+}: {
+  bookings: readonly Booking[];
+  today: string;
+  heading: Ref<HTMLHeadingElement>;
+}) => {
+  const { others } = splitVisits(bookings, today);
+  return (
+    <section className="mt-10">
+      <h2 ref={heading} tabIndex={-1} className="title-2 mb-4 outline-none">
+        Service History
+      </h2>
+      {bookings.length === 0 && (
+        <StatePanel
+          heading="h3"
+          icon={<StarBadge className="size-16" />}
+          title="No Service History"
+          action={
+            <Link to={paths.services()} className={buttonStyles()}>
+              Browse Services
+            </Link>
+          }
+        >
+          Book your first visit and it will show up here.
+        </StatePanel>
+      )}
+      {bookings.length > 0 && others.length === 0 && (
+        <p className="text-ink-soft">Your first visit is still ahead.</p>
+      )}
+      {others.length > 0 && (
+        <VisitTable
+          caption={`Your latest ${historyRows} visits`}
+          visits={others.slice(0, historyRows)}
+          renderSteps={(booking) => (
+            <>
+              <VisitDetails booking={booking} />
+              <ReviewVisit booking={booking} />
+            </>
+          )}
+        />
+      )}
+    </section>
+  );
+};

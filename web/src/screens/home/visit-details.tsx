@@ -1,0 +1,94 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import {
+  paymentWords,
+  priceWords,
+  taxWords,
+  visitDate,
+} from '../../features/bookings/booking-summary.ts';
+import { DownloadLink } from '../../features/reports/download-link.tsx';
+import { paths } from '../../lib/paths.ts';
+import { pagesFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+
+/** As on the page of all reports, so that both share an answer. */
+const reportsQuery = pagesFor(listCustomerReports, 50);
+
+const VisitReport = ({ booking }: { booking: Booking }) => {
+  const { data, error, isError, refetch } = useInfiniteQuery(reportsQuery);
+  if (!data)
+    return isError ? (
+      <ErrorPanel what="The report" error={error} onRetry={() => void refetch()} />
+    ) : (
+      <Loading label="Loading the report..." compact />
+    );
+  const report = data.pages
+    .flatMap(({ items }) => items)
+    .find(({ bookingId }) => bookingId === booking.id);
+  if (!report)
+    return (
+      <p className="text-ink-soft">
+        There is no report here: either it was not sent yet, or its six months are over.
+      </p>
+    );
+  return (
+    <>
+      {report.notes !== '' && <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>}
+      <div className="flex">
+        <DownloadLink
+          href={paths.reportDownload(report.id)}
+          label="Download Report"
+          tone="gold"
+          description={`Download the report of ${visitDate(booking.scheduledDate)}`}
+        />
+      </div>
+    </>
+  );
+};
+
+/** Opens a completed visit with its report; nothing for any other. */
+export const VisitDetails = ({ booking }: { booking: Booking }) => {
+  const [open, setOpen] = useState(false);
+  if (booking.status !== 'completed') return null;
+  const facts = [
+    describeOptions(booking.options),
+    booking.address,
+    [priceWords(booking), taxWords(booking)].filter(Boolean).join(' '),
+    booking.included ? undefined : paymentWords(booking),
+  ].filter(Boolean);
+  return (
+    <>
+      <Button
+        tone="paper"
+        size="small"
+        aria-label={`Open Visit: ${booking.serviceName}, ${visitDate(booking.scheduledDate)}`}
+        onClick={() => setOpen(true)}
+      >
+        Open
+      </Button>
+      <Dialog
+        open={open}
+        onOpenChange={setOpen}
+        title={booking.serviceName}
+        description={describeVisit(booking) ?? visitDate(null)}
+      >
+        <div className="flex flex-col gap-4">
+          <ul>
+            {facts.map((fact) => (
+              <li key={fact}>{fact}</li>
+            ))}
+          </ul>
+          <h3 className="title-3">Report</h3>
+          <VisitReport booking={booking} />
+        </div>
+      </Dialog>
+    </>
+  );
+};
