@@ -470,14 +470,22 @@ test('tomorrow is the first day, of the request and of its lines, by the clock i
   expect(status).toBe(201);
 });
 
-test('fills in a profile that lacks telephone or address, and overwrites neither', async () => {
+test('fills in a profile that lacks name, telephone or address, and overwrites none', async () => {
+  const { firstName, lastName, phone, address } = form;
   const fresh = await personWith(monthly);
+  await profiles.update(fresh.id, { firstName: null, lastName: null }, now);
   await press(fresh);
-  expect(await profiles.get(fresh.id)).toMatchObject({ phone: form.phone, address: form.address });
+  expect(await profiles.get(fresh.id)).toMatchObject({ firstName, lastName, phone, address });
 
   await put(fresh.id, monthly);
-  await press(fresh, { ...form, phone: '713 555 0199 00', address: '99 Elsewhere Road, Houston' });
-  expect(await profiles.get(fresh.id)).toMatchObject({ phone: form.phone, address: form.address });
+  const others = { firstName: 'Otto', lastName: 'Other', phone: '713 555 0199 00' };
+  await press(fresh, { ...form, ...others, address: '99 Elsewhere Road, Houston' });
+  expect(await profiles.get(fresh.id)).toMatchObject({ firstName, lastName, phone, address });
+
+  const halfNamed = await personWith(monthly);
+  await profiles.update(halfNamed.id, { firstName: 'Hal', lastName: null }, now);
+  await press(halfNamed);
+  expect(await profiles.get(halfNamed.id)).toMatchObject({ firstName: 'Hal', lastName: null });
 
   const housed = await personWith(monthly);
   await profiles.update(housed.id, { address: '7 Elm Street, Spring' }, now);

@@ -136,10 +136,10 @@ export const completeProfile = async (
   { userId, form, profile, now }: Omit<Placing, 'key'> & { profile: Profile | undefined },
   { requests, profiles }: Pick<Dependencies, 'requests' | 'profiles'>,
 ): Promise<void> => {
-  const { phone, address } = form;
+  const { firstName, lastName, phone, address } = form;
   const { paymentMethod, savePaymentMethod } = form;
-  if (!profile?.phone || !profile.address)
-    await profiles.fillMissing(userId, { phone, address }, now);
+  if (!profile?.phone || !profile.address || !(profile.firstName || profile.lastName))
+    await profiles.fillMissing(userId, { firstName, lastName, phone, address }, now);
   // One after the other: both write the profile, and concurrent writes would conflict.
   if (savePaymentMethod !== undefined)
     await requests.rememberPayment(userId, savePaymentMethod ? paymentMethod : null, now);

@@ -149,7 +149,12 @@ test('an address given at the first booking is found, and an earlier one is kept
     world.person(),
     world.person({ address: '5 Steady Street, Spring' }),
   ]);
-  const details = { phone: '(281) 555-0111', address: '77 Zinnia Close, Spring' };
+  const details = {
+    firstName: 'Zoe',
+    lastName: 'Zinn',
+    phone: '(281) 555-0111',
+    address: '77 Zinnia Close, Spring',
+  };
   await Promise.all(
     [bare, settled, bare].map(async ({ id }) => profiles.fillMissing(id, details, new Date())),
   );

@@ -132,15 +132,18 @@ export const profileStore = (table: Table) => {
       await change(userId, () => ({ secondFactorSince: now.toISOString() }), now);
     },
 
-    /** Sets empty fields only. Does nothing when there is no such profile. */
+    /** Sets empty fields only, and a name only where there is none. Does nothing when there is no such profile. */
     fillMissing: async (
       userId: string,
-      details: Pick<ProfileDetails, 'phone' | 'address'>,
+      details: Pick<ProfileDetails, 'firstName' | 'lastName' | 'phone' | 'address'>,
       now: Date,
     ): Promise<void> => {
       await change(
         userId,
         (stored) => ({
+          ...(!stored.firstName &&
+            !stored.lastName &&
+            details.firstName && { firstName: details.firstName, lastName: details.lastName }),
           ...(!stored.phone && details.phone && { phone: details.phone }),
           ...(!stored.address && details.address && { address: details.address }),
         }),

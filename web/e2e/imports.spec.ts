@@ -48,6 +48,27 @@ test(
       }
     });
 
+    await test.step('a day of it is put in another order, which holds from week to week', async () => {
+      const [monday] = weekOf(addDays(businessDate(new Date()), 7));
+      const stops = page.getByRole('heading', { name: /^Ines Importer/ });
+      await page.goto(`/admin/bookings?date=${monday!}`);
+      await expect(stops).toHaveCount(12);
+      const names = await stops.allTextContents();
+      const last = names.at(-1)!;
+      await page.getByRole('button', { name: 'Change Order' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Order of the stops' });
+      const up = sheet.getByRole('button', { name: `Move up: ${last}` });
+      await up.press('Enter');
+      await up.press('Enter');
+      await sheet.getByRole('checkbox', { name: /every/ }).check();
+      await sheet.getByRole('button', { name: 'Save Order' }).click();
+      await expect(page.getByText('Order Saved', { exact: true }).first()).toBeVisible();
+      const reordered = [...names.slice(0, -3), last, ...names.slice(-3, -1)];
+      await expect(stops).toHaveText(reordered);
+      await page.goto(`/admin/bookings?date=${addDays(monday!, 7)}`);
+      await expect(stops).toHaveText(reordered);
+    });
+
     await test.step('the same file brings nothing, and offers to undo', async () => {
       await page.goto('/admin/customers/import');
       await page.getByText('Or paste rows').click();

@@ -3,6 +3,8 @@ import { expect, test } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 import { notes } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
+import { thumb } from './thumb.ts';
+import { freeDay, toast } from './visit-steps.ts';
 
 test('the operator adds a customer without an e-mail, and finishes a report for them', async ({
   page,
@@ -47,3 +49,41 @@ test('the operator adds a customer without an e-mail, and finishes a report for 
     await expect(page.getByRole('button', { name: 'Told by Phone' })).toBeHidden();
   });
 });
+
+test(
+  'whoever calls is in the books within a minute of the phone in one hand',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const lastName = `Caller${randomUUID().slice(0, 6)}`;
+    const day = freeDay(300);
+    await page.setViewportSize({ width: 390, height: 844 });
+    await signIn(page, 'admin', '/admin/bookings');
+    const hand = thumb();
+    await hand.tap(page.getByRole('link', { name: 'Add Visit' }));
+    await hand.tap(page.getByRole('button', { name: 'Add Customer' }));
+    const form = page.getByRole('dialog', { name: 'Add Customer' });
+    await hand.type(form.getByLabel('First name'), 'Carla');
+    await hand.type(form.getByLabel('Last name'), lastName);
+    await hand.type(form.getByLabel('Phone'), '2815550188');
+    await hand.type(form.getByLabel('Address'), '8 Caller Court, Spring, TX 77379');
+    await expectAccessible(page);
+    await hand.tap(form.getByRole('button', { name: 'Add Customer' }));
+    await expect(form).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Customer' })).toHaveValue(
+      new RegExp(`Carla ${lastName}`),
+    );
+    await hand.choose(page.getByLabel('Service'), 'One-Time Deep Cleaning');
+    await hand.type(page.getByLabel('Price'), '180');
+    await hand.chooseDay(page.getByLabel('Day'), day);
+    await hand.tap(page.getByRole('radio', { name: 'Morning 8-12' }));
+    await hand.tap(page.getByRole('button', { name: 'Add Visit' }));
+    await expect(toast(page, 'Visit Added')).toBeVisible();
+    const visit = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ hasText: `Carla ${lastName}` });
+    await expect(visit).toContainText('confirmed');
+    await expect(page).toHaveURL(new RegExp(`date=${day}`));
+    expect(hand.seconds()).toBeLessThan(60);
+  },
+);

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { createBooking } from 'shared/contracts/admin-bookings.ts';
+import { addCustomer } from 'shared/contracts/customers.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
 import { adminBooking, customer, idOf, serviceCalled, today } from '../../testing/fixtures.ts';
@@ -49,6 +50,28 @@ it('adds other work on the day that was shown, and leads to its day', async () =
     },
   ]);
   await expectText('Friday, Nov 27, 2026');
+});
+
+it('adds the customer who is on the phone first, and keeps what was said of the visit', async () => {
+  const caller = { ...customer, id: idOf(44), firstName: 'Petra', lastName: 'Caller', email: null };
+  answer(addCustomer, { ...caller, signIn: 'none' });
+  answer(createBooking, adminBooking());
+  await openSite('/admin/bookings/new', 'admin');
+  await choose(serviceCalled('Monthly Membership').id);
+  await press('Add Customer');
+  await fill('First name', 'Petra');
+  await fill('Last name', 'Caller');
+  await fill('Phone', '(281) 555-0101');
+  await fill('Address', '12 Test Lane, Spring, TX 77373');
+  await press('Add Customer');
+  await expectToast({ title: 'Customer Added' });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(callsOf(createBooking)).toHaveLength(0);
+  await press('Add Visit');
+  await expectToast({ title: 'Visit Added' });
+  expect(callsOf(createBooking)).toMatchObject([
+    { body: { customerId: caller.id, serviceId: serviceCalled('Monthly Membership').id } },
+  ]);
 });
 
 it('says at each field what is missing, before it is sent and after', async () => {

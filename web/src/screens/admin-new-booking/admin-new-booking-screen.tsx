@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { businessDate } from 'shared/domain/dates.ts';
@@ -6,6 +7,7 @@ import { moveDays, preferredTimes } from 'shared/domain/visit.ts';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
 import { useAddVisit } from '../../features/bookings/use-add-visit.ts';
 import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { CustomerForm } from '../../features/customers/customer-form.tsx';
 import { CustomerPicker } from '../../features/customers/customer-picker.tsx';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
@@ -18,6 +20,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { addedVisitOf, problemsOf, type VisitDraft, type VisitProblems } from './visit-draft.ts';
 import { WorkFields } from './work-fields.tsx';
@@ -39,6 +42,7 @@ const NewVisit = () => {
     instructions: '',
   }));
   const [problems, setProblems] = useState<VisitProblems>({});
+  const [isAddingCustomer, setAddingCustomer] = useState(false);
   const { data: services } = useQuery(servicesQuery);
   const { customerId } = draft;
   const { data: customer } = useQuery({ ...customerQuery(customerId), enabled: customerId !== '' });
@@ -79,12 +83,19 @@ const NewVisit = () => {
               void once(async () => submit(currentTarget));
             }}
           >
-            <CustomerPicker
-              value={customerId}
-              onChange={(id) => change({ customerId: id })}
-              error={problems['customerId']}
-              chosen={customer}
-            />
+            <div className="flex flex-col items-start gap-3">
+              <div className="w-full">
+                <CustomerPicker
+                  value={customerId}
+                  onChange={(id) => change({ customerId: id })}
+                  error={problems['customerId']}
+                  chosen={customer}
+                />
+              </div>
+              <Button tone="paper" size="small" onClick={() => setAddingCustomer(true)}>
+                <UserPlus aria-hidden="true" /> Add Customer
+              </Button>
+            </div>
             <WorkFields draft={draft} service={service} problems={problems} onChange={change} />
             <Field label="Day" error={problems['scheduledDate']}>
               {(control) => (
@@ -122,6 +133,23 @@ const NewVisit = () => {
           </form>
         </Card>
       </div>
+      {/* Beside the form, for what is submitted in it would submit the visit too. */}
+      <Sheet
+        open={isAddingCustomer}
+        onOpenChange={setAddingCustomer}
+        title="Add Customer"
+        description="What you write down of a new customer"
+        closeLabel="Close"
+        wide
+      >
+        <CustomerForm
+          onSaved={({ id }) => {
+            setAddingCustomer(false);
+            change({ customerId: id });
+          }}
+          onCancel={() => setAddingCustomer(false)}
+        />
+      </Sheet>
     </>
   );
 };

@@ -165,7 +165,7 @@ it('opens a visit of the history with its report', async () => {
   const dialog = await dialogCalled('Monthly Membership');
   await expectText('Included', dialog);
   await expectText('Clear and blue.', dialog);
-  expect(dialog.getByRole('link', { name: 'Download the report of Nov 17, 2026' })).toHaveProperty(
+  expect(dialog.getByRole('link', { name: 'Download Report: Nov 17, 2026' })).toHaveProperty(
     'pathname',
     `/api/reports/${customerReport().id}/download`,
   );

@@ -46,7 +46,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
           href={paths.reportDownload(report.id)}
           label="Download Report"
           tone="gold"
-          description={`Download the report of ${visitDate(booking.scheduledDate)}`}
+          description={`Download Report: ${visitDate(booking.scheduledDate)}`}
         />
       </div>
     </>
