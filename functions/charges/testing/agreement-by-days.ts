@@ -1,0 +1,133 @@
+import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { expect } from 'vitest';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { madeAheadDays } from '../../plans/plan-store.ts';
+import { visitIdOf } from '../../plans/planned-visit.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+
+/*
+ * What the years of a plan must have come to, worked out day by day without the product's own calendar, periods or
+ * credits.
+ */
+
+/** A Monday. */
+export const historyStart = '2026-11-02';
+
+/** Of a free period, the credits of its own due dates as they were then. Cents. */
+export type HistoryCharge = { start: string; freeCredits: number | null; amount: number };
+
+/** Every day of the years, and of the weeks after them. */
+const calendar: string[] = [];
+for (let date = historyStart; calendar.length < 900; date = addDays(date, 1)) calendar.push(date);
+const placeOf = new Map(calendar.map((date, place) => [date, place]));
+
+/** The due dates from the beginning of a plan on, its last day unheeded; the calendar begins on a Monday. */
+const dueByDays = (plan: StoredPlan, last: string): string[] => {
+  const due: string[] = [];
+  let weeks = -1;
+  for (let place = placeOf.get(plan.from)!; calendar[place]! <= last; place += 1) {
+    if ((place + 1) % 7 !== plan.weekday) continue;
+    weeks += 1;
+    if (weeks % plan.everyWeeks === 0) due.push(calendar[place]!);
+  }
+  return due;
+};
+
+const isPausedByDays = (plan: StoredPlan, date: string): boolean =>
+  plan.pauses.some(({ from, until }) => date >= from && date <= (until ?? '9999'));
+
+/** What the due dates of a period are worth in which nobody comes; null for any other period. */
+export const freeCreditsByDays = (
+  plan: StoredPlan,
+  { start, end }: { start: string; end: string },
+): number | null => {
+  const due = dueByDays(plan, end).filter(
+    (date) => date >= start && date < end && (plan.until === null || date <= plan.until),
+  );
+  if (due.length === 0 || !due.every((date) => isPausedByDays(plan, date))) return null;
+  let worth = 0;
+  for (const date of due) worth += shareByDays(plan, date);
+  return worth;
+};
+
+const termsByDays = ({ terms }: StoredPlan, date: string) =>
+  terms.toReversed().find(({ from }) => from <= date) ?? terms[0];
+
+/** The price of a year in 52 weeks, half a cent up. */
+const shareByDays = (plan: StoredPlan, date: string): number => {
+  const { price, per, policy } = termsByDays(plan, date);
+  if (policy === 'none' || per === 'visit' || (plan.until !== null && date > plan.until)) return 0;
+  return Math.round(
+    Number(((price * (per === 'month' ? 12 : 1) * plan.everyWeeks) / 52).toFixed(6)),
+  );
+};
+
+/** The first days of whole months from the first period to today. */
+const periodsByDays = (plan: StoredPlan, today: string): string[] => {
+  const starts: string[] = [];
+  for (let month = 0; ; month += 1) {
+    const start = addMonths(plan.billingStart, month);
+    if (start > today || (plan.until !== null && start > plan.until)) return starts;
+    starts.push(start);
+  }
+};
+
+/** What two years of a plan have come to. */
+export type History = {
+  /** Each replaced by the next; the last one charges. */
+  plans: readonly StoredPlan[];
+  /** By their ids. */
+  visits: ReadonlyMap<string, StoredBooking>;
+  /** From the first period on. */
+  charges: readonly HistoryCharge[];
+  today: string;
+};
+
+/**
+ * Expects one visit for each due date, live or cancelled with its reason, and charges that are as agreed to the
+ * cent, each worked out by counting days.
+ * @throws Error that names the day
+ */
+export const expectAgreement = ({ plans, visits, charges, today }: History): void => {
+  const current = plans.at(-1)!;
+  const caused = new Set<string>();
+  const live = new Set<string>();
+  for (const plan of plans)
+    for (const date of dueByDays(plan, addDays(today, madeAheadDays))) {
+      const isWanted = plan.until === null || date <= plan.until;
+      const visit = visits.get(visitIdOf(plan, date));
+      if (!visit) {
+        if (isWanted) throw new Error(`no visit on ${date}`);
+        continue;
+      }
+      caused.add(visit.id);
+      const isLive = visit.status !== 'cancelled';
+      const day = visit.scheduledDate!;
+      // One that was moved to a day before the change has taken place.
+      const isAhead = isLive && day > today;
+      if (!isLive && visit.cancelReason === null) throw new Error(`no reason on ${date}`);
+      if (date <= today) continue;
+      if (isAhead && !isWanted) throw new Error(`a visit after the end, on ${date}`);
+      if (isAhead && isPausedByDays(plan, date)) throw new Error(`a visit in a pause, on ${date}`);
+      if (isAhead && live.has(date)) throw new Error(`two visits for ${date}`);
+      if (isAhead) live.add(date);
+      const isSkipped = visit.cancelledBy === null;
+      const isReached = isPausedByDays(plan, date) || isPausedByDays(plan, day) || !isWanted;
+      const isBeyond = plan.until !== null && day > plan.until;
+      if (!isLive && !isSkipped && !isReached && !isBeyond && day > today)
+        throw new Error(`cancelled without a cause on ${date}`);
+      const share = isLive ? 0 : shareByDays(plan, date);
+      if (visit.credit !== share) throw new Error(`${visit.credit} for ${share} on ${date}`);
+    }
+  expect([...visits.keys()].filter((id) => !caused.has(id))).toEqual([]);
+  expect(charges.map(({ start }) => start)).toEqual(periodsByDays(current, today));
+  let owed = 0;
+  // A free period uses up the credits of its own due dates.
+  for (const { start, freeCredits } of charges)
+    owed += freeCredits ?? termsByDays(current, start).price;
+  for (const { credit } of visits.values()) owed -= credit;
+  let paid = 0;
+  for (const { amount } of charges) paid += amount;
+  expect(paid - current.openCredit).toBe(owed);
+  expect(charges.every(({ amount }) => amount >= 0)).toBe(true);
+};
