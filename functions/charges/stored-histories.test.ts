@@ -103,11 +103,11 @@ class StoredYears {
 
   /** Notes what the periods that begin now are worth when nobody comes in them. */
   async noteFreePeriods(): Promise<void> {
-    let plan = await this.current();
-    for (let period = nextPeriod(plan); period && period.start <= this.today;) {
+    const plan = { ...(await this.current()) };
+    for (let period = nextPeriod(plan); period; period = nextPeriod(plan)) {
+      if (period.start > this.today) return;
       this.freeCredits.set(period.start, freeCreditsByDays(plan, period));
-      plan = { ...plan, chargedThrough: period.start };
-      period = nextPeriod(plan);
+      plan.chargedThrough = period.start;
     }
   }
 
