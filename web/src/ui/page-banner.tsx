@@ -9,6 +9,7 @@ export const PageBanner = ({
   action,
   above,
   narrow = false,
+  compact = false,
 }: {
   title: ReactNode;
   children?: ReactNode;
@@ -16,19 +17,24 @@ export const PageBanner = ({
   above?: ReactNode;
   /** For a page with one narrow column: aligns the banner with it. */
   narrow?: boolean;
+  /** For a screen that is worked with on a phone: low there, with the action beside the headline. */
+  compact?: boolean;
 }) => (
   <div className="relative overflow-clip border-b-2 border-pool-200 bg-pool-100">
     <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:-right-24 max-sm:-bottom-24 max-sm:opacity-15" />
     <div
       className={cx(
-        'relative flex flex-col gap-4 py-7 sm:flex-row sm:items-end sm:justify-between sm:py-9',
+        'relative flex gap-4 sm:flex-row sm:items-end sm:justify-between sm:py-9',
+        compact ? 'items-center justify-between py-4' : 'flex-col py-7',
         narrow ? 'page-narrow' : 'page',
       )}
     >
       <div className="min-w-0">
         {above}
         <h1 className="title-1">{title}</h1>
-        {children !== undefined && <p className="mt-2 max-w-2xl text-ink-soft">{children}</p>}
+        {children !== undefined && (
+          <p className={cx('max-w-2xl text-ink-soft sm:mt-2', !compact && 'mt-2')}>{children}</p>
+        )}
       </div>
       {action !== undefined && <div className="flex shrink-0 flex-wrap gap-3">{action}</div>}
     </div>

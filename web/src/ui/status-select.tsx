@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import { controlStyles } from './field.tsx';
 
 /** Filters a list by status; undefined means all. */
@@ -6,16 +7,19 @@ export const StatusSelect = ({
   status,
   all,
   onStatus,
+  narrow = false,
 }: {
   statuses: readonly string[];
   status: string | undefined;
   /** The label for all: 'All visits'. */
   all: string;
   onStatus: (status: string | undefined) => void;
+  /** Leaves room beside it on a phone. */
+  narrow?: boolean;
 }) => (
   <select
     aria-label="Show"
-    className={`${controlStyles} sm:w-52`}
+    className={cx(controlStyles, 'sm:w-52', narrow && 'max-sm:w-32 max-sm:shrink-0')}
     value={status ?? ''}
     onChange={({ target: { value } }) => onStatus(value === '' ? undefined : value)}
   >

@@ -51,6 +51,7 @@ const Bookings = () => {
   return (
     <>
       <PageBanner
+        compact
         title="Bookings"
         action={
           <Link to={paths.newBooking({ date })} className={buttonStyles({ tone: 'gold' })}>
@@ -60,7 +61,7 @@ const Bookings = () => {
       >
         {isUndated ? noDateYet : longDay(date)}
       </PageBanner>
-      <div className="page flex flex-col gap-5 py-5 sm:py-8">
+      <div className="page flex flex-col gap-4 py-4 sm:gap-5 sm:py-8">
         <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
         <WeekStrip
           date={isUndated ? undefined : date}
@@ -74,7 +75,7 @@ const Bookings = () => {
           visits={week.data?.undated.visits ?? 0}
           to={linkTo(noDay)}
         />
-        <div className="flex flex-col gap-2.5 sm:flex-row sm:justify-between">
+        <div className="flex gap-2.5 sm:justify-between">
           <div className="flex min-h-13 grow items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
             <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
             {weekFailed && (
@@ -87,6 +88,7 @@ const Bookings = () => {
             statuses={bookingStatuses}
             status={status}
             all="All visits"
+            narrow
             onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
           />
         </div>

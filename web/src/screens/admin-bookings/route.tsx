@@ -69,13 +69,13 @@ const Stops = ({ visits, date, today, status }: Props) => {
   const next = isFolding ? stops.find(isOpenVisit)?.id : undefined;
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <h2 className="title-3">
           {date === null ? 'Visits' : 'Stops'}{' '}
-          <span className="font-sans text-base">({visitCount(stops.length)})</span>
+          <span className="font-sans text-base max-sm:sr-only">({visitCount(stops.length)})</span>
         </h2>
         {date !== null && status === undefined && (
-          <div className="flex flex-wrap gap-2.5">
+          <div className="flex flex-wrap gap-2 sm:gap-2.5">
             <RouteOrder date={date} visits={visits} />
             <RainOut date={date} visits={visits} />
           </div>
