@@ -1,15 +1,19 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { timeOrder } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
 import type { bookingDays } from '../bookings/booking-days.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
 import { keys } from '../platform/keys.ts';
 import { logger } from '../platform/logger.ts';
+import { getRow } from '../platform/rows.ts';
 import { composeReminder } from './reminder-mail.ts';
 
 /** Customers whose profiles are read at once; what they say of reminders is then a minute old at most. */
@@ -48,10 +52,12 @@ export const reminderAddress = (
 ): string | undefined =>
   profile?.reminders && profile.contact !== 'bounced' ? (profile.email ?? undefined) : undefined;
 
-const countedAs = (delivery: Delivery | undefined): 'sent' | 'settled' | 'waiting' => {
-  if (delivery?.state === 'queued') return 'waiting';
-  return delivery?.state === 'sent' ? 'sent' : 'settled';
+const countedAs = ({ state }: Delivery): 'sent' | 'settled' | 'waiting' => {
+  if (state === 'queued') return 'waiting';
+  return state === 'sent' ? 'sent' : 'settled';
 };
+
+const storedReminder = z.object({ delivery });
 
 /**
  * Mails each customer once what comes on the day after `now` (rules: reminder-1). A run may be repeated,
@@ -71,10 +77,11 @@ export const sendReminders = async (
     const to = reminderAddress(profile);
     if (!profile || to === undefined) return 'skipped';
     const expire = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + rememberedSeconds;
-    const delivery = await sendOnce(
+    const key = keys.reminder(profile.id, day);
+    const sent = await sendOnce(
       {
         owner: {
-          key: keys.reminder(profile.id, day),
+          key,
           effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}),
         },
         claim: 'claim',
@@ -83,7 +90,10 @@ export const sendReminders = async (
       },
       sending,
     );
-    return countedAs(delivery);
+    if (sent) return countedAs(sent);
+    const known = await getRow(sending.table, { key, row: storedReminder, latest: true });
+    if (known) await failLostDelivery(sending.table, { key, ...known }, sending.clock());
+    return 'settled';
   };
 
   const confirmed = (await days.all(day)).filter(({ status }) => status === 'confirmed');
