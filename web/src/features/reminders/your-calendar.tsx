@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { removeCalendarLink, replaceCalendarLink } from 'shared/contracts/reminders.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
@@ -35,7 +35,14 @@ export const YourCalendar = () => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const [asking, setAsking] = useState<keyof typeof questions>();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data: profile, isError } = useQuery(queryFor(getProfile));
+  const close = () => {
+    if (asking === undefined) return;
+    setAsking(undefined);
+    // The button that had the focus is gone with the question.
+    heading.current?.focus();
+  };
   const making = useMutation({
     mutationFn: () => call(replaceCalendarLink, { idempotencyKey: idempotency.of() }),
     onSuccess: async () => {
@@ -50,7 +57,7 @@ export const YourCalendar = () => {
         fallback: 'Your calendar link could not be made. Please try again.',
       });
     },
-    onSettled: () => setAsking(undefined),
+    onSettled: close,
   });
   const removing = useMutation({
     mutationFn: () => call(removeCalendarLink),
@@ -65,7 +72,7 @@ export const YourCalendar = () => {
         fallback: 'Your calendar link is still on. Please try again.',
       });
     },
-    onSettled: () => setAsking(undefined),
+    onSettled: close,
   });
   if (!profile && isError) return null;
   const since = profile?.calendarSince ?? null;
@@ -78,7 +85,7 @@ export const YourCalendar = () => {
       className="mt-10 flex flex-wrap items-center justify-between gap-x-8 gap-y-3"
     >
       <div className="min-w-0 flex-1 basis-80">
-        <h2 id={id} className="title-3 mb-1">
+        <h2 id={id} ref={heading} tabIndex={-1} className="title-3 mb-1 outline-none">
           Calendar
         </h2>
         <p className="text-ink-soft">
@@ -115,12 +122,12 @@ export const YourCalendar = () => {
           onConfirm={() =>
             void once(asking === 'replace' ? making.mutateAsync : removing.mutateAsync)
           }
-          onKeep={() => setAsking(undefined)}
+          onKeep={close}
         >
           {question.text}
         </ConfirmPanel>
       )}
-      {making.data && !question && <CalendarLink url={making.data.url} />}
+      {making.data && <CalendarLink url={making.data.url} />}
     </section>
   );
 };
