@@ -57,16 +57,16 @@ test.each([
 });
 
 test('an event says nothing of place, price, person or instructions', () => {
-  const told = {
+  const known = {
     address: '77 Marker Lane',
     specialInstructions: 'Key behind the barrel',
     cancelReason: 'The dog was loose',
     paymentNote: 'Paid in cash',
     contact: { firstName: 'Quillon', lastName: 'Zephyrine', email: 'q@example.com', phone: '281' },
   };
-  const file = visitCalendar([bookingSample({ ...told, totalAmount: 98_765 })], business);
+  const file = visitCalendar([bookingSample({ ...known, totalAmount: 98_765 })], business);
   for (const secret of [
-    told.address,
+    known.address,
     'barrel',
     'loose',
     'cash',
