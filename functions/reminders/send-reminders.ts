@@ -47,7 +47,7 @@ export type ReminderSummary = {
 };
 
 /** The address a reminder goes to; undefined for who gets none (rules: reminder-2). */
-export const reminderAddress = (
+const reminderAddress = (
   profile: Pick<Profile, 'email' | 'contact' | 'reminders'> | undefined,
 ): string | undefined =>
   profile?.reminders && profile.contact !== 'bounced' ? (profile.email ?? undefined) : undefined;

@@ -55,7 +55,7 @@ const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
   });
 
 // The first that matches a path answers it.
-const [calendars, api, ...noOthers] = config.CacheBehaviors;
+const [calendars, apiCalls, ...noOthers] = config.CacheBehaviors;
 
 describe('CloudFront', () => {
   test('knows pages, calendars and the API', () => {
@@ -79,7 +79,7 @@ describe('CloudFront', () => {
   });
 
   test('passes /api/* on uncached, with everything but the host', () => {
-    expect(api).toMatchObject({
+    expect(apiCalls).toMatchObject({
       PathPattern: '/api/*',
       ViewerProtocolPolicy: 'https-only',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
@@ -91,7 +91,7 @@ describe('CloudFront', () => {
 
   test('passes calendars on in the same way, and sends programs that come by http to https', () => {
     expect(calendars).toEqual({
-      ...api,
+      ...apiCalls,
       PathPattern: '/api/calendar/*',
       ViewerProtocolPolicy: 'redirect-to-https',
     });

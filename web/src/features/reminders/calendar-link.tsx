@@ -6,12 +6,12 @@ import { controlStyles, Field } from '../../ui/field.tsx';
 /** The link that was made just now, to be copied or opened. It takes the focus, as its button is gone. */
 export const CalendarLink = ({ url }: { url: string }) => {
   const field = useRef<HTMLInputElement>(null);
-  const [copied, setCopied] = useState<string>();
-  useEffect(() => field.current?.focus(), [url]);
+  const [copied, setCopied] = useState(false);
+  useEffect(() => field.current?.focus(), []);
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(url);
-      setCopied(url);
+      setCopied(true);
     } catch {
       // The clipboard is not available: what is selected can be copied by hand.
       field.current?.select();
@@ -37,7 +37,7 @@ export const CalendarLink = ({ url }: { url: string }) => {
       <div className="flex flex-wrap gap-3">
         <Button tone="paper" size="small" aria-live="polite" onClick={() => void copy()}>
           <Copy aria-hidden="true" />
-          {copied === url ? 'Copied' : 'Copy Link'}
+          {copied ? 'Copied' : 'Copy Link'}
         </Button>
         {/* Calendar programs are opened by this scheme, and read the file by https. */}
         <a

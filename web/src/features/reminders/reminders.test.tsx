@@ -72,19 +72,19 @@ describe('the reminders', () => {
 const url = 'https://site.example/api/calendar/me.secret.ics';
 const fieldOf = async () => screen.findByLabelText<HTMLInputElement>('Your calendar link');
 
+const makeLink = async () => {
+  answer(replaceCalendarLink, { url });
+  await openSite('/', 'customer');
+  await screen.findByRole('button', { name: 'Create Link' });
+  answer(getProfile, { ...profile, calendarSince: now });
+  await press('Create Link');
+  return fieldOf();
+};
+
 describe('the calendar link', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-
-  const makeLink = async () => {
-    answer(replaceCalendarLink, { url });
-    await openSite('/', 'customer');
-    await screen.findByRole('button', { name: 'Create Link' });
-    answer(getProfile, { ...profile, calendarSince: now });
-    await press('Create Link');
-    return fieldOf();
-  };
 
   it('is shown once, selected, to be opened by a calendar program', async () => {
     const field = await makeLink();

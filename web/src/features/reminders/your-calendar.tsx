@@ -127,7 +127,7 @@ export const YourCalendar = () => {
           {question.text}
         </ConfirmPanel>
       )}
-      {making.data && <CalendarLink url={making.data.url} />}
+      {making.data && <CalendarLink key={making.data.url} url={making.data.url} />}
     </section>
   );
 };
