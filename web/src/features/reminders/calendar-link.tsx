@@ -21,7 +21,7 @@ export const CalendarLink = ({ url }: { url: string }) => {
     <div className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4">
       <Field
         label="Your calendar link"
-        hint="It is shown only now. Keep it to yourself: whoever has it sees service and day of your visits."
+        hint="It is shown only now. Keep it to yourself: whoever has it sees which service comes when."
       >
         {({ 'aria-invalid': _never, ...control }) => (
           <input

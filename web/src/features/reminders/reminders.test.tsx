@@ -94,7 +94,9 @@ describe('the calendar link', () => {
     expect(screen.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')).toBe(
       'webcal://site.example/api/calendar/me.secret.ics',
     );
-    await expectText(/since Nov 20, 2026\. Whoever has it sees service and day/);
+    await expectText(
+      /, made on Nov 20, 2026, keeps .* Whoever has it sees which service comes when/,
+    );
   });
 
   it('is copied, or left selected where that is not possible', async () => {

@@ -90,8 +90,8 @@ export const YourCalendar = () => {
         </h2>
         <p className="text-ink-soft">
           {isOn
-            ? `A private link keeps your own calendar up to date${since === null ? '.' : `, since ${formatInstantDate(since)}.`} Whoever has it sees service and day of your visits, and nothing else.`
-            : 'A private link puts your visits into your own calendar and follows every change. Whoever has it sees service and day, and nothing else.'}
+            ? `A private link${since === null ? '' : `, made on ${formatInstantDate(since)},`} keeps your own calendar up to date. Whoever has it sees which service comes when, and nothing else.`
+            : 'A private link puts your visits into your own calendar and follows every change. Whoever has it sees which service comes when, and nothing else.'}
         </p>
       </div>
       {!profile && <Loading label="Loading your calendar link..." />}
