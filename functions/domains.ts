@@ -24,6 +24,7 @@ export const domains = [
   'charges',
   'routes',
   'imports',
+  'reminders',
   'retention',
   'privacy',
   'mail-feedback',

@@ -157,6 +157,8 @@ const faultsOf = (contract: Contract, reply: TestReply, rows: readonly string[])
   }
   if (contract.response === 'redirect')
     return /^(https?:\/\/|\/)/.test(String(reply.headers['location'])) ? [] : ['leads nowhere'];
+  if (contract.response === 'calendar')
+    return String(reply.body).startsWith('BEGIN:VCALENDAR') ? [] : ['answered no calendar'];
   return contract.response.safeParse(reply.body).success ? [] : ['answered in another form'];
 };
 

@@ -13,6 +13,7 @@ import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
 import { privacyJobs, privacyRoutes } from './privacy/routes.ts';
 import { quoteRoutes } from './quotes/routes.ts';
+import { reminderJobs, reminderRoutes } from './reminders/routes.ts';
 import { reportJobs, reportListeners, reportRoutes } from './reports/routes.ts';
 import { retentionJobs, retentionRoutes } from './retention/routes.ts';
 import { routeRoutes } from './routes/routes.ts';
@@ -40,6 +41,7 @@ export const routes: readonly Route[] = [
   ...planRoutes,
   ...privacyRoutes,
   ...quoteRoutes,
+  ...reminderRoutes,
   ...reportRoutes,
   ...retentionRoutes,
   ...routeRoutes,
@@ -53,6 +55,7 @@ export const routes: readonly Route[] = [
 export const jobs: readonly Job[] = [
   ...chargeJobs,
   ...privacyJobs,
+  ...reminderJobs,
   ...reportJobs,
   ...retentionJobs,
   ...visitJobs,

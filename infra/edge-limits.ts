@@ -1,7 +1,11 @@
+import { getCalendar } from 'shared/contracts/reminders.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { login, signInCallback } from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { photoEvents } from 'functions/platform/route.ts';
+
+/** With what the paths of customers' calendars begin; the rest of such a path is a secret. */
+export const calendarPaths = getCalendar.path.replace('{secret}', '');
 
 /** What the firewall counts (docs/decisions/0027). */
 export type AddressLimit = {
@@ -48,8 +52,15 @@ const signIn: RouteKind = {
 };
 /** A sign-up is answered after a second and a half at the earliest; both wait for the mail service. */
 const requests: RouteKind = { routes: [requestQuote, signUp], share: 1 / 4, seconds: 2, most: 5 };
+/** Read by programs, all of which like to come at the full hour. */
+const calendars: RouteKind = {
+  routes: [getCalendar],
+  share: 1 / 5,
+  seconds: ordinaryCall,
+  most: 50,
+};
 /** API Gateway applies this to each of the other routes; one at a time is busy. */
-const others: RouteKind = { routes: [], share: 1 / 2, seconds: ordinaryCall, most: 100 };
+const others: RouteKind = { routes: [], share: 3 / 10, seconds: ordinaryCall, most: 100 };
 
 /** Photos are prepared in two queues (docs/decisions/0017); what they leave answers calls. */
 export const functionsForCalls = (concurrency: number): number =>
@@ -71,7 +82,7 @@ export const routeLimits = (
   };
   return {
     byRoute: Object.fromEntries(
-      [signIn, requests].flatMap((kind) =>
+      [signIn, requests, calendars].flatMap((kind) =>
         kind.routes.map(({ method, path }) => [`${method} ${path}`, limitOf(kind)]),
       ),
     ),

@@ -33,16 +33,29 @@ const tooMany = ({ requests, seconds, per }: RateLimit) => ({
   headers: { 'retry-after': { schema: { type: 'integer' } } },
 });
 
-const successOf = (contract: Contract) =>
-  contract.response === 'redirect'
-    ? { '302': { description: 'Sends the browser on', headers: { location: textHeader } } }
-    : {
+const successOf = (contract: Contract) => {
+  switch (contract.response) {
+    case 'redirect':
+      return { '302': { description: 'Sends the browser on', headers: { location: textHeader } } };
+    case 'calendar':
+      return {
+        '200': {
+          description: 'An iCalendar file',
+          headers: { etag: textHeader },
+          content: { 'text/calendar': textHeader },
+        },
+        '304': { description: 'The file with the tag in `if-none-match`' },
+      };
+    default:
+      return {
         [contract.status ?? 200]: {
           description: 'Done',
           ...(contract.paged && { headers: { [nextCursorHeader]: textHeader } }),
           content: { 'application/json': { schema: jsonSchema(contract.response, 'output') } },
         },
       };
+  }
+};
 
 const idempotencyKey = {
   name: idempotencyKeyHeader,

@@ -115,6 +115,22 @@ export const profileStore = (table: Table) => {
         throw new AppError('not-found', 'This customer could not be found.');
     },
 
+    /** Says whether a customer is mailed the evening before a visit. @throws AppError `not-found` */
+    setReminders: async (userId: string, reminders: boolean, now: Date): Promise<void> => {
+      const decide = (stored: Profile) => (stored.reminders === reminders ? {} : { reminders });
+      if (!(await change(userId, decide, now)))
+        throw new AppError('not-found', 'This customer could not be found.');
+    },
+
+    /** Replaces the secret of a calendar link, of which this is the hash; null ends it. @throws AppError `not-found` */
+    setCalendar: async (userId: string, calendarHash: string | null, now: Date): Promise<void> => {
+      const calendarSince = calendarHash === null ? null : now.toISOString();
+      const decide = (stored: Profile) =>
+        stored.calendarHash === calendarHash ? {} : { calendarHash, calendarSince };
+      if (!(await change(userId, decide, now)))
+        throw new AppError('not-found', 'This customer could not be found.');
+    },
+
     /** Notes that mail to this address came back for good. Does nothing when it is nobody's. */
     noteBounce: async (address: string, now: Date): Promise<void> => {
       const userId = await rowOwner(table, keys.emailLock(address));

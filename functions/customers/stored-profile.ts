@@ -29,6 +29,12 @@ export const storedProfile = z.object({
   /** For a payment provider, once a stage accepts cards. */
   paymentCustomerId: text,
   paymentSubscriptionId: text,
+  /** Whether they are mailed the evening before a visit (rules: reminder-3). */
+  reminders: z._default(z.boolean(), true),
+  /** Of the secret in their calendar link; null without one (rules: calendar-1). */
+  calendarHash: text,
+  /** When that link was made. */
+  calendarSince: text,
   /** When the customer asked to be deleted; null otherwise. */
   deletionRequestedAt: text,
   /** Request id of the call that asked. */

@@ -116,7 +116,7 @@ export const securityRecord = (contract: Contract): Middleware => ({
     const facts = { endpoint: contract.name, userId, requestId };
     if ((contract.access === 'admin' || contract.access === 'set-up') && contract.method !== 'GET')
       securityLog('admin-change', { ...facts, objects: idParam.safeParse(input?.params).data?.id });
-    if (contract.response === 'redirect') return;
+    if (typeof contract.response === 'string') return;
     const reply: unknown = JSON.parse(response?.body ?? 'null');
     const ids = idsOfAccessInstructions(contract, reply, userId);
     if (ids.length > 0) securityLog('access-instructions-read', { ...facts, objects: ids.join() });

@@ -51,11 +51,13 @@ export type EndpointRequest<C extends Contract> = {
 
 export type ReplyOf<C extends Contract> = C['response'] extends 'redirect'
   ? Redirect
-  : C extends { paged: true }
-    ? ReplyBodyOf<C> extends (infer T)[]
-      ? Page<T>
-      : never
-    : ReplyBodyOf<C>;
+  : C['response'] extends 'calendar'
+    ? string
+    : C extends { paged: true }
+      ? ReplyBodyOf<C> extends (infer T)[]
+        ? Page<T>
+        : never
+      : ReplyBodyOf<C>;
 
 type Definition<C extends Contract, D> = {
   contract: C;
@@ -103,7 +105,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           isForeign: isForeign(event),
           isFromOwnPage: isFromOwnPage(event),
         };
-        return successReply(contract, await handle(request, dependencies()));
+        return successReply(contract, event, await handle(request, dependencies()));
       });
     return (event, context) => warnNearTimeout(context, () => handler(event, context));
   };

@@ -67,6 +67,11 @@ export const keys = {
     pk: `USER#${customerId}`,
     sk: `CLEANUP#${deleteOn}`,
   }),
+  /** The mail of the evening before a customer's visits of a day. */
+  reminder: (customerId: string, date: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `REMINDER#${date}`,
+  }),
   /** The day's operator notice. */
   operatorNotice: (date: string) => ({ pk: 'CLEANUP', sk: `OPERATOR-NOTICE#${date}` }),
   /** A customer whose deletion has begun. Few at a time, so one partition. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Contract } from 'shared/contracts/contract.ts';
 import { nextCursorHeader } from 'shared/contracts/contract.ts';
@@ -13,11 +14,32 @@ const json = { 'content-type': 'application/json; charset=utf-8', 'cache-control
 const redirect = z.object({ location: z.string(), cookies: z.optional(z.array(z.string())) });
 const page = z.object({ items: z.array(z.unknown()), nextCursor: z.optional(z.string()) });
 
+/**
+ * A calendar, or that it is the one the caller has: programs ask every few hours. CloudFront marks the tag
+ * as weak when it compresses the file.
+ */
+const calendarReply = (
+  body: string,
+  { headers }: APIGatewayProxyEventV2,
+): APIGatewayProxyStructuredResultV2 => {
+  const etag = `"${createHash('sha256').update(body).digest('base64url')}"`;
+  const known = { etag, 'cache-control': 'private, max-age=300' };
+  return headers['if-none-match']?.includes(etag)
+    ? { statusCode: 304, headers: known }
+    : {
+        statusCode: 200,
+        headers: { ...known, 'content-type': 'text/calendar; charset=utf-8' },
+        body,
+      };
+};
+
 /** Serializes a reply through its contract's schema, which drops fields the contract does not name. */
 export const successReply = (
   contract: Contract,
+  event: APIGatewayProxyEventV2,
   reply: unknown,
 ): APIGatewayProxyStructuredResultV2 => {
+  if (contract.response === 'calendar') return calendarReply(z.string().parse(reply), event);
   if (contract.response === 'redirect') {
     const { location, cookies } = redirect.parse(reply);
     return {

@@ -187,7 +187,12 @@ test('an export holds all that is kept about a customer, for them and for the op
   expect(own.body).toEqual({ ...reply.body, exportedAt: own.body.exportedAt });
   expect(reply.body).toMatchObject({
     id: customer.id,
-    profile: { email: customer.email, poolAccess: personal.poolAccess },
+    profile: {
+      email: customer.email,
+      poolAccess: personal.poolAccess,
+      reminders: true,
+      calendarSince: expect.any(String),
+    },
     bookings: [{ totalAmount: '225.00', specialInstructions: personal.specialInstructions }],
     plans: [{ address: personal.address }],
     charges: [{ total: '243.56', note: personal.comment }],

@@ -1,7 +1,7 @@
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 import type { ErrorBody } from 'shared/errors.ts';
-import { addressLimits, windowSeconds, type AddressLimit } from '../edge-limits.ts';
+import { addressLimits, calendarPaths, windowSeconds, type AddressLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
 
 const message = 'That was a lot at once. Please wait a minute and try again.';
@@ -31,7 +31,8 @@ export class Firewall extends Construct {
       description: 'Turns away floods before they reach the site',
       scope: 'CLOUDFRONT',
       defaultAction: { allow: {} },
-      visibilityConfig: seenAs(prefix),
+      // AWS would keep paths of what passes for three hours, and that of a calendar is a secret.
+      visibilityConfig: { ...seenAs(prefix), sampledRequestsEnabled: false },
       customResponseBodies: replies,
       rules: [
         ...addressLimits.map(floodRule),
@@ -45,6 +46,8 @@ export class Firewall extends Construct {
               name: 'AWSManagedRulesCommonRuleSet',
               // A report may exceed the rule's 8 KB; each contract has its own limit.
               ruleActionOverrides: [{ name: 'SizeRestrictions_BODY', actionToUse: { count: {} } }],
+              // Nothing is sent there, and the path would be among the sampled requests.
+              scopeDownStatement: { notStatement: { statement: begins(calendarPaths) } },
             },
           },
           visibilityConfig: seenAs('known-attacks'),

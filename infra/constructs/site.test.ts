@@ -54,7 +54,14 @@ const scriptsOf = (behavior: typeof config.DefaultCacheBehavior): unknown[] =>
       .FunctionCode;
   });
 
+// The first that matches a path answers it.
+const [calendars, apiCalls, ...noOthers] = config.CacheBehaviors;
+
 describe('CloudFront', () => {
+  test('knows pages, calendars and the API', () => {
+    expect(noOthers).toEqual([]);
+  });
+
   test('rewrites no error, so that a 404 of the API arrives as one', () => {
     expect(config.CustomErrorResponses).toBeUndefined();
   });
@@ -64,17 +71,17 @@ describe('CloudFront', () => {
       { EventType: 'viewer-request' },
       { EventType: 'viewer-response' },
     ]);
-    expect(config.CacheBehaviors[0].FunctionAssociations).toMatchObject([
-      { EventType: 'viewer-request' },
-    ]);
     expect(scriptsOf(config.DefaultCacheBehavior)).toEqual([pageRequest, pageResponse]);
-    expect(scriptsOf(config.CacheBehaviors[0])).toEqual([viewerAddress]);
+    for (const behavior of config.CacheBehaviors) {
+      expect(behavior.FunctionAssociations).toMatchObject([{ EventType: 'viewer-request' }]);
+      expect(scriptsOf(behavior)).toEqual([viewerAddress]);
+    }
   });
 
   test('passes /api/* on uncached, with everything but the host', () => {
-    expect(config.CacheBehaviors).toHaveLength(1);
-    expect(config.CacheBehaviors[0]).toMatchObject({
+    expect(apiCalls).toMatchObject({
       PathPattern: '/api/*',
+      ViewerProtocolPolicy: 'https-only',
       AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
       // CachingDisabled and AllViewerExceptHostHeader, as AWS names its managed policies.
       CachePolicyId: '4135ea2d-6df8-44a3-9df3-4b5a84be39ad',
@@ -82,10 +89,19 @@ describe('CloudFront', () => {
     });
   });
 
+  test('passes calendars on in the same way, and sends programs that come by http to https', () => {
+    expect(calendars).toEqual({
+      ...apiCalls,
+      PathPattern: '/api/calendar/*',
+      ViewerProtocolPolicy: 'redirect-to-https',
+    });
+  });
+
   test('sends the security headers with pages and API alike', () => {
     const policy = { Ref: ofType('AWS::CloudFront::ResponseHeadersPolicy')[0]!.logicalId };
     expect(config.DefaultCacheBehavior.ResponseHeadersPolicyId).toEqual(policy);
-    expect(config.CacheBehaviors[0].ResponseHeadersPolicyId).toEqual(policy);
+    for (const behavior of config.CacheBehaviors)
+      expect(behavior.ResponseHeadersPolicyId).toEqual(policy);
     template.hasResourceProperties('AWS::CloudFront::ResponseHeadersPolicy', {
       ResponseHeadersPolicyConfig: {
         CustomHeadersConfig: {
@@ -288,6 +304,16 @@ describe('the firewall', () => {
           RuleActionOverrides: [{ Name: 'SizeRestrictions_BODY', ActionToUse: { Count: {} } }],
         },
       },
+    });
+  });
+
+  test('keeps no path of a calendar, which is a secret, among its samples', () => {
+    expect(acl!.Properties.VisibilityConfig.SampledRequestsEnabled).toBe(false);
+    const { ScopeDownStatement: scope } =
+      ruleOf('known-attacks').Statement.ManagedRuleGroupStatement;
+    expect(scope.NotStatement.Statement.ByteMatchStatement).toMatchObject({
+      PositionalConstraint: 'STARTS_WITH',
+      SearchString: '/api/calendar/',
     });
   });
 

@@ -5,6 +5,7 @@ import * as origins from 'aws-cdk-lib/aws-cloudfront-origins';
 import type * as s3 from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
+import { calendarPaths } from '../edge-limits.ts';
 import { pageRequest, pageResponse } from '../page-routing.ts';
 import type { StageSettings } from '../stages.ts';
 import { viewerAddress } from '../viewer-address.ts';
@@ -45,6 +46,23 @@ export class Site extends Construct {
       site.companionUrl,
     );
 
+    const api: cloudfront.BehaviorOptions = {
+      origin: new origins.HttpOrigin(props.apiHost, {
+        customHeaders: { [originSecretHeader]: props.originSecret },
+        protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
+        originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
+      }),
+      viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
+      allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
+      cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
+      originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
+      compress: true,
+      responseHeadersPolicy,
+      functionAssociations: [
+        this.#run('ViewerAddress', viewerAddress, cloudfront.FunctionEventType.VIEWER_REQUEST),
+      ],
+    };
+
     this.distribution = new cloudfront.Distribution(this, 'Distribution', {
       comment: `The site, stage ${settings.name}`,
       ...(firewall !== undefined && { webAclId: firewall }),
@@ -71,22 +89,12 @@ export class Site extends Construct {
         ],
       },
       additionalBehaviors: {
-        '/api/*': {
-          origin: new origins.HttpOrigin(props.apiHost, {
-            customHeaders: { [originSecretHeader]: props.originSecret },
-            protocolPolicy: cloudfront.OriginProtocolPolicy.HTTPS_ONLY,
-            originSslProtocols: [cloudfront.OriginSslPolicy.TLS_V1_2],
-          }),
-          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.HTTPS_ONLY,
-          allowedMethods: cloudfront.AllowedMethods.ALLOW_ALL,
-          cachePolicy: cloudfront.CachePolicy.CACHING_DISABLED,
-          originRequestPolicy: cloudfront.OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
-          compress: true,
-          responseHeadersPolicy,
-          functionAssociations: [
-            this.#run('ViewerAddress', viewerAddress, cloudfront.FunctionEventType.VIEWER_REQUEST),
-          ],
+        // Calendar programs take a webcal: link for http, and follow this to https (docs/decisions/0040).
+        [`${calendarPaths}*`]: {
+          ...api,
+          viewerProtocolPolicy: cloudfront.ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         },
+        '/api/*': api,
       },
     });
     this.url = `https://${domain ? domain.name : this.distribution.distributionDomainName}`;

@@ -15,7 +15,7 @@ const personalNames = new Set([
 const answeringSentences = new Set(['request-quote', 'sign-up']);
 
 const answersPersonally = ({ name, response }: Contract): boolean =>
-  response !== 'redirect' &&
+  typeof response !== 'string' &&
   !answeringSentences.has(name) &&
   textFieldsOf(response, 'output', []).some((path) => personalNames.has(path.at(-1)));
 

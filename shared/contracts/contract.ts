@@ -23,8 +23,11 @@ export type Contract = {
   readonly params?: Schema;
   readonly query?: Schema;
   readonly body?: Schema;
-  /** JSON schema of the success response, or `redirect` for a browser navigation answered by a 302. */
-  readonly response: Schema | 'redirect';
+  /**
+   * JSON schema of the success response, `redirect` for a browser navigation answered by a 302, or
+   * `calendar` for an iCalendar file.
+   */
+  readonly response: Schema | 'redirect' | 'calendar';
   /** Success status, 200 by default. */
   readonly status?: 200 | 201;
   /** Largest request body in bytes, {@link defaultBodyLimit} by default. */

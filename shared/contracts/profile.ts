@@ -13,6 +13,10 @@ export const profile = z.object({
   ...answerSchemas(ownFields),
   /** When the customer asked to be deleted; null otherwise. */
   deletionRequestedAt: z.nullable(instant),
+  /** Whether they are mailed the evening before a visit. */
+  reminders: z.boolean(),
+  /** When their calendar link was made; null without one. */
+  calendarSince: z.nullable(instant),
 });
 export type CustomerProfile = z.infer<typeof profile>;
 

@@ -4,6 +4,12 @@ import { addDays, addMonths, businessDate, formatCalendarDate } from './dates.ts
 export const preferredTimes = ['Morning 8-12', 'Afternoon 12-5'] as const;
 export type PreferredTime = (typeof preferredTimes)[number];
 
+/** When the windows begin and end, in hours of the business's day. */
+export const windowHours: Record<PreferredTime, readonly [from: number, to: number]> = {
+  'Morning 8-12': [8, 12],
+  'Afternoon 12-5': [12, 17],
+};
+
 /** A day and a window of it, either of them possibly still open. */
 export type VisitTime = { scheduledDate: string | null; preferredTime: string | null };
 

@@ -8,6 +8,7 @@ import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
+import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
 import { reportEvents, reportScenarios } from './report-scenarios.ts';
 import type { EndpointScenarios, OneOrMore, RequestScenario, Scenario, Stage } from './scenario.ts';
 import { uploadScenarios } from './upload-scenarios.ts';
@@ -21,6 +22,7 @@ const written: EndpointScenarios = {
   ...importScenarios,
   ...planScenarios,
   ...privacyScenarios,
+  ...reminderScenarios,
   ...reportScenarios,
   ...uploadScenarios,
 };
@@ -65,6 +67,7 @@ export const eventScenarios = [
   ...bookingEvents,
   ...chargeEvents,
   ...privacyEvents,
+  ...reminderEvents,
 ];
 
 /** At least one for every function of the manifest. */

@@ -4,7 +4,10 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { messageItem } from '../../messages/stored-message.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import { keys } from '../../platform/keys.ts';
+import { putRow } from '../../platform/rows.ts';
+import { newCalendarLink } from '../../reminders/calendar-link.ts';
 import { transact } from '../../platform/transact.ts';
 import { putPlan } from '../../plans/plan-store.ts';
 import { planSample } from '../../plans/testing/plan-sample.ts';
@@ -59,6 +62,9 @@ export const fillCustomer = async (
   await world.table.client.send(
     new PutCommand({ TableName: world.table.name, Item: messageItem(message) }),
   );
+  await profileStore(table).setCalendar(userId, newCalendarLink(userId, 'filled').hash, now);
+  const reminded = { delivery: { state: 'lost', claimId: randomUUID() } };
+  await putRow(table, { item: { ...keys.reminder(userId, only), ...reminded } });
   await photos().write({
     key: `exports/${userId}/all.zip`,
     type: 'application/zip',

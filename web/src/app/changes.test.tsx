@@ -40,6 +40,11 @@ import {
 } from 'shared/contracts/plans.ts';
 import { deleteCustomer, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
+import {
+  removeCalendarLink,
+  replaceCalendarLink,
+  setReminders,
+} from 'shared/contracts/reminders.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import {
   createReport,
@@ -417,6 +422,60 @@ const changes: readonly Change[] = [
     outdates: [getProfile, getCurrentUser],
     says: { title: 'Details Saved', description: 'We will use them from your next visit on.' },
     fails: { otherwise: 'Your details could not be saved. Please try again.' },
+  },
+  {
+    contract: setReminders,
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(setReminders, { enabled: false }),
+    act: async () => {
+      fireEvent.click(
+        await screen.findByRole('checkbox', { name: 'Remind me the evening before' }),
+      );
+    },
+    outdates: [getProfile],
+    says: {
+      title: 'Reminders Off',
+      description: 'We no longer mail you the evening before a visit.',
+    },
+    fails: {
+      title: 'Reminders Not Changed',
+      otherwise: 'Your choice could not be saved. Please try again.',
+    },
+  },
+  {
+    contract: replaceCalendarLink,
+    as: 'customer',
+    path: '/',
+    prepare: () =>
+      answer(replaceCalendarLink, { url: 'https://site.example/api/calendar/link.ics' }),
+    act: () => press('Create Link'),
+    outdates: [getProfile],
+    says: { title: 'Calendar Link Ready', description: 'Copy it now: it is shown this once.' },
+    fails: {
+      title: 'No Link Made',
+      otherwise: 'Your calendar link could not be made. Please try again.',
+    },
+    keyed: true,
+  },
+  {
+    contract: removeCalendarLink,
+    as: 'customer',
+    path: '/',
+    prepare: () => {
+      answer(getProfile, { ...profile, calendarSince: '2026-11-19T03:30:00.000Z' });
+      answer(removeCalendarLink, { success: true });
+    },
+    act: async () => {
+      await press('Turn Off');
+      await press('Turn Off Now');
+    },
+    outdates: [getProfile],
+    says: { title: 'Calendar Link Off', description: 'It shows nothing to anybody any more.' },
+    fails: {
+      title: 'Link Not Turned Off',
+      otherwise: 'Your calendar link is still on. Please try again.',
+    },
   },
   {
     contract: endSession,
@@ -1056,7 +1115,7 @@ const anyAnswer = {
 
 const rememberEverything = (): void => {
   for (const { name, method, response } of contracts)
-    if (method === 'GET' && response !== 'redirect')
+    if (method === 'GET' && typeof response !== 'string')
       queryClient.setQueryData([name, 'seen before'], anyAnswer);
 };
 

@@ -31,7 +31,12 @@ const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, 
 });
 const id = crypto.randomUUID();
 const at = '2026-11-01T00:00:00.000Z';
-const profile: CustomerProfile = { ...answers, deletionRequestedAt: null };
+const profile: CustomerProfile = {
+  ...answers,
+  deletionRequestedAt: null,
+  reminders: true,
+  calendarSince: null,
+};
 const customer: CustomerDetails = {
   ...profile,
   id,

@@ -49,6 +49,8 @@ export const adminUser: CurrentUser = {
 
 export const profile: CustomerProfile = {
   deletionRequestedAt: null,
+  reminders: true,
+  calendarSince: null,
   email: customerUser.email,
   ...keptAnswers('profile', {
     firstName: 'Casey',

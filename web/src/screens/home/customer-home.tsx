@@ -17,6 +17,8 @@ import { OwnCharges } from '../../features/charges/own-charges.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
+import { Reminders } from '../../features/reminders/reminders.tsx';
+import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -134,6 +136,8 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
         <YourDetails />
+        <Reminders />
+        <YourCalendar />
         <SignOutElsewhere />
         <YourData />
       </div>

@@ -87,7 +87,10 @@ export const Component = () => {
           not saved yet.
         </p>
         <h2>E-mail from us</h2>
-        <p>We write about your account, quotes, bookings and reports, and nothing else.</p>
+        <p>
+          We write about your account, quotes, bookings and reports, and nothing else. The reminder
+          of the evening before a visit can be switched off on your home page.
+        </p>
         <h2>Your choices</h2>
         <p>
           You may see, correct, download or have deleted what we keep about you, and nobody is

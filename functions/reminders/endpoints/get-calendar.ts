@@ -1,0 +1,36 @@
+import { openBookingsLimit } from 'shared/contracts/checkout.ts';
+import { getCalendar } from 'shared/contracts/reminders.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { AppError } from 'shared/errors.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { readCalendarLink } from '../calendar-link.ts';
+import { visitCalendar } from '../visit-calendar.ts';
+
+/** Days that a calendar looks back. */
+const daysBack = 30;
+
+/** Five times what somebody can have ahead: a file stays small, whatever happens. */
+const mostVisits = 5 * openBookingsLimit;
+
+export const handler = endpoint({
+  contract: getCalendar,
+  dependencies: () => ({
+    profiles: profileStore(table()),
+    bookings: bookingStore(table()),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ params: { secret }, now }, { profiles, bookings, settings }) => {
+    const link = readCalendarLink(secret);
+    // Read anew, so that a link ends at once; nor does one outlive the customer's access.
+    const profile = link && (await profiles.find(link.userId, { latest: true }));
+    if (!profile || profile.calendarHash !== link.hash || profile.isDisabled)
+      throw new AppError('not-found', 'There is no calendar at this address.');
+    const from = addDays(businessDate(now), -daysBack);
+    const { items } = await bookings.listAhead(profile.id, from, { limit: mostVisits });
+    return visitCalendar(items, settings.businessName);
+  },
+});

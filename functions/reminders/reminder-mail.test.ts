@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { testSettings as settings } from '../testing/world.ts';
+import { composeReminder } from './reminder-mail.ts';
+import type { Reminder } from './reminder-mail.ts';
+import { readCalendar } from './testing/read-calendar.ts';
+
+const day = '2026-11-23';
+const customer = { firstName: 'Nadia', poolAccess: 'Left gate, code 2580', hasPets: true };
+const compose = (changes: Partial<Reminder> = {}) =>
+  composeReminder({
+    to: 'nadia@example.com',
+    customer,
+    visits: [bookingSample({ scheduledDate: day })],
+    day,
+    settings,
+    ...changes,
+  });
+
+test('it says what comes, when, and what to have ready, and never how to get in', () => {
+  const mail = compose();
+  expect(mail.subject).toBe('Tomorrow, Nov 23, 2026: Monthly Membership');
+  for (const said of [
+    'Hello Nadia,',
+    'Monthly Membership: Morning 8-12',
+    'The gate: Please leave the way in as you described it to us',
+    'Dogs and other pets: Please keep them inside',
+    settings.phone,
+    'switch them off under Reminders',
+    `${settings.siteUrl}/api/login?returnTo=/`,
+  ])
+    expect(mail.text).toContain(said);
+  expect(JSON.stringify(mail)).not.toContain('2580');
+});
+
+test('it asks for the way in where we do not know it, and says nothing of pets to who has none', () => {
+  const { text } = compose({ customer: { firstName: null, poolAccess: null, hasPets: false } });
+  expect(text).toContain('Hello,');
+  expect(text).toContain('tell us under Your Details how we get in');
+  expect(text).not.toContain('pets');
+});
+
+test('several visits are one mail, with an event of each in its file', () => {
+  const visits = [
+    bookingSample({ scheduledDate: day, serviceName: 'Yard' }),
+    bookingSample({ scheduledDate: day, serviceName: 'Pool', preferredTime: null, revision: 3 }),
+  ];
+  const { subject, text, attachments = [] } = compose({ visits });
+  expect(subject).toBe('Tomorrow, Nov 23, 2026: 2 visits');
+  expect(text).toContain('Yard: Morning 8-12\nPool: In the course of the day');
+  expect(attachments).toMatchObject([
+    {
+      filename: 'visit-2026-11-23.ics',
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+    },
+  ]);
+  const { events } = readCalendar(Buffer.from(attachments[0]!.content).toString());
+  expect([...events.keys()]).toEqual(visits.map(({ id }) => id));
+  expect(events.get(visits[1]!.id)).toMatchObject({ SEQUENCE: '3' });
+});

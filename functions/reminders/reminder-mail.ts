@@ -1,0 +1,70 @@
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { visitCalendar } from './visit-calendar.ts';
+
+export type Reminder = {
+  to: string;
+  customer: Pick<Profile, 'firstName' | 'poolAccess' | 'hasPets'>;
+  /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
+  visits: readonly StoredBooking[];
+  day: string;
+  settings: SiteSettings;
+};
+
+/** What to have ready. Access instructions themselves are in no mail (rules: access-4). */
+const preparations = ({ poolAccess, hasPets }: Reminder['customer']) => [
+  {
+    label: 'The gate',
+    value:
+      poolAccess === null
+        ? 'Please leave it unlocked, or tell us under Your Details how we get in.'
+        : 'Please leave the way in as you described it to us under Your Details.',
+  },
+  ...(hasPets
+    ? [{ label: 'Dogs and other pets', value: 'Please keep them inside while we are there.' }]
+    : []),
+];
+
+const named = ([visit, ...others]: readonly StoredBooking[]): string =>
+  others.length === 0 ? (visit?.serviceName ?? '') : `${others.length + 1} visits`;
+
+/** Tells a customer what comes tomorrow, with a file for their calendar (rules: reminder-1). */
+export const composeReminder = ({ to, customer, visits, day, settings }: Reminder): Mail => ({
+  ...composeBrandedMail({
+    to,
+    subject: `Tomorrow, ${formatCalendarDate(day)}: ${named(visits)}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [
+      customer.firstName ? `Hello ${customer.firstName},` : 'Hello,',
+      `This is what comes tomorrow, ${formatCalendarDate(day)}, and what to have ready:`,
+    ],
+    facts: [
+      ...visits.map(({ serviceName, preferredTime }) => ({
+        label: serviceName,
+        value: preferredTime ?? 'In the course of the day',
+      })),
+      ...preparations(customer),
+    ],
+    closing: [
+      `Does it not suit you? Until midnight you can change it on our site. After that, please call us at ${settings.phone}.`,
+      'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
+    ],
+    // Through the sign-in, because another device may have no session.
+    action: {
+      label: 'See your visits and reminders',
+      href: `${settings.siteUrl}/api/login?returnTo=/`,
+    },
+  }),
+  attachments: [
+    {
+      filename: `visit-${day}.ics`,
+      type: 'text/calendar; charset=utf-8; method=PUBLISH',
+      content: Buffer.from(visitCalendar(visits, settings.businessName)),
+    },
+  ],
+});

@@ -1,0 +1,30 @@
+import {
+  getCalendar,
+  removeCalendarLink,
+  replaceCalendarLink,
+  setReminders,
+} from 'shared/contracts/reminders.ts';
+import { jobsOf, onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
+
+export const reminderRoutes = routesOf('reminders', [
+  { contract: setReminders, grants: [onTable('UpdateItem')] },
+  { contract: replaceCalendarLink, grants: [onTable('UpdateItem')] },
+  { contract: removeCalendarLink, grants: [onTable('UpdateItem')] },
+  {
+    contract: getCalendar,
+    grants: [onTable('GetItem'), onIndex('gsi2')],
+    environment: ['SITE_SETTINGS'],
+  },
+]);
+
+export const reminderJobs = jobsOf('reminders', [
+  {
+    name: 'send-reminders',
+    summary: 'Mails customers the evening before a visit',
+    // At six, and a few more times for what one run could not finish or the mail service did not take.
+    schedule: { expression: 'cron(0/15 18 * * ? *)', timeZone: 'America/Chicago' },
+    grants: [onTable('GetItem', 'BatchGetItem', 'UpdateItem'), onIndex('gsi1'), onMail],
+    environment: ['SITE_SETTINGS'],
+    timeout: 300,
+  },
+]);

@@ -1,0 +1,124 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { timeOrder } from 'shared/domain/visit.ts';
+import * as z from 'zod/mini';
+import type { bookingDays } from '../bookings/booking-days.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import type { profileStore } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { delivery } from '../delivery/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { failLostDelivery } from '../delivery/delivery-store.ts';
+import { sendOnce } from '../delivery/send-once.ts';
+import type { SendDependencies } from '../delivery/send-once.ts';
+import { keys } from '../platform/keys.ts';
+import { logger } from '../platform/logger.ts';
+import { getRow } from '../platform/rows.ts';
+import { composeReminder } from './reminder-mail.ts';
+
+/** Customers whose profiles are read at once; what they say of reminders is then a minute old at most. */
+const sliceSize = 25;
+
+/** Seconds after the day of the visits for which it is remembered that they were announced. */
+const rememberedSeconds = 7 * 24 * 3600;
+
+export type ReminderDependencies = SendDependencies & {
+  days: Pick<ReturnType<typeof bookingDays>, 'all'>;
+  profiles: Pick<ReturnType<typeof profileStore>, 'getMany'>;
+  settings: SiteSettings;
+  /** No slice of customers begins after this time. */
+  workMilliseconds: number;
+};
+
+/** Counts customers with a confirmed visit on the day. */
+export type ReminderSummary = {
+  customers: number;
+  sent: number;
+  /** Without an address that works, or without reminders. */
+  skipped: number;
+  /** Mailed by another run, or not to be mailed again. */
+  settled: number;
+  /** The mail service took none; the next run tries again. */
+  waiting: number;
+  /** Left to the next run because something failed. */
+  failed: number;
+  /** False when the run ran out of time, or the day had begun. */
+  isFinished: boolean;
+};
+
+/** The address a reminder goes to; undefined for who gets none (rules: reminder-2). */
+const reminderAddress = (
+  profile: Pick<Profile, 'email' | 'contact' | 'reminders'> | undefined,
+): string | undefined =>
+  profile?.reminders && profile.contact !== 'bounced' ? (profile.email ?? undefined) : undefined;
+
+const countedAs = ({ state }: Delivery): 'sent' | 'settled' | 'waiting' => {
+  if (state === 'queued') return 'waiting';
+  return state === 'sent' ? 'sent' : 'settled';
+};
+
+const storedReminder = z.object({ delivery });
+
+/**
+ * Mails each customer once what comes on the day after `now` (rules: reminder-1). A run may be repeated,
+ * interrupted or concurrent with another; one that comes only when the day has begun mails nobody.
+ */
+export const sendReminders = async (
+  now: Date,
+  { days, profiles, settings, workMilliseconds, ...sending }: ReminderDependencies,
+): Promise<ReminderSummary> => {
+  const none = { customers: 0, sent: 0, skipped: 0, settled: 0, waiting: 0, failed: 0 };
+  const summary = { ...none, isFinished: true };
+  const day = addDays(businessDate(now), 1);
+  const endsAt = sending.clock().getTime() + workMilliseconds;
+  const isOver = () => businessDate(sending.clock()) >= day || sending.clock().getTime() > endsAt;
+
+  const remind = async (profile: Profile | undefined, visits: readonly StoredBooking[]) => {
+    const to = reminderAddress(profile);
+    if (!profile || to === undefined) return 'skipped';
+    const expire = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + rememberedSeconds;
+    const key = keys.reminder(profile.id, day);
+    const sent = await sendOnce(
+      {
+        owner: {
+          key,
+          effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}),
+        },
+        claim: 'claim',
+        compose: async () => composeReminder({ to, customer: profile, visits, day, settings }),
+        tags: { reminded: profile.id },
+      },
+      sending,
+    );
+    if (sent) return countedAs(sent);
+    const known = await getRow(sending.table, { key, row: storedReminder, latest: true });
+    if (known) await failLostDelivery(sending.table, { key, ...known }, sending.clock());
+    return 'settled';
+  };
+
+  const confirmed = (await days.all(day)).filter(({ status }) => status === 'confirmed');
+  const byCustomer = [...Map.groupBy(confirmed, ({ userId }) => userId)];
+  summary.customers = byCustomer.length;
+  for (let at = 0; at < byCustomer.length; at += sliceSize) {
+    if (isOver()) return { ...summary, isFinished: false };
+    const slice = byCustomer.slice(at, at + sliceSize);
+    const found = await profiles.getMany(slice.map(([id]) => id));
+    for (const [customerId, visits] of slice)
+      try {
+        const inOrder = visits.toSorted(
+          (one, other) => timeOrder(one.preferredTime) - timeOrder(other.preferredTime),
+        );
+        summary[
+          await remind(
+            found.find(({ id }) => id === customerId),
+            inOrder,
+          )
+        ] += 1;
+      } catch (error) {
+        // One customer's failure must not stop the others.
+        logger.error('reminder-failed', error, { customerId });
+        summary.failed += 1;
+      }
+  }
+  return summary;
+};

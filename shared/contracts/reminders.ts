@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+
+export const setReminders = defineContract({
+  name: 'set-reminders',
+  summary: 'Says whether the caller is mailed the evening before a visit; harmless to repeat',
+  method: 'PUT',
+  path: '/api/reminders',
+  access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
+  body: z.strictObject({ enabled: z.boolean() }),
+  response: z.object({ enabled: z.boolean() }),
+});
+
+export const replaceCalendarLink = defineContract({
+  name: 'replace-calendar-link',
+  summary:
+    'Makes the caller’s private calendar link, which is shown this once; an earlier one ends. Repeated with its idempotency key, it answers the same link',
+  method: 'PUT',
+  path: '/api/calendar',
+  access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
+  response: z.object({
+    /** Whoever has it reads the calendar. */
+    url: z.url(),
+  }),
+});
+
+export const removeCalendarLink = defineContract({
+  name: 'remove-calendar-link',
+  summary: 'Ends the caller’s calendar link; harmless to repeat',
+  method: 'DELETE',
+  path: '/api/calendar',
+  access: 'customer',
+  rateLimit: { requests: 60, seconds: 3600, per: 'account' },
+  response: z.object({ success: z.boolean() }),
+});
+
+/** The customer's id, a secret of 256 bits, and the ending by which programs know a calendar. */
+export const calendarFile = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})\.ics$/;
+
+export const getCalendar = defineContract({
+  name: 'get-calendar',
+  summary:
+    'A customer’s visits as a calendar, for whoever has the link: service, day and window of each, from a month ago on',
+  method: 'GET',
+  path: '/api/calendar/{secret}',
+  access: 'public',
+  // A service such as Google's reads many customers' calendars from one address.
+  rateLimit: { requests: 600, seconds: 3600, per: 'address' },
+  params: z.strictObject({ secret: z.string().check(z.regex(calendarFile)) }),
+  response: 'calendar',
+});
