@@ -18,6 +18,7 @@ import { countForCustomer } from '../customers/customer-counts.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { mergedPage } from '../platform/merged-page.ts';
 import { getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
@@ -75,6 +76,8 @@ export const storedBooking = z.object({
   /** The day it was paid, and what the operator noted; null where that was not asked for. */
   paidOn: text,
   paymentNote: text,
+  /** The day on which all of it was given back. */
+  refundedOn: text,
   /** The payment provider's id, once a stage takes cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
@@ -143,6 +146,7 @@ export type StepFields = Partial<
     | 'taxRate'
     | 'paidOn'
     | 'paymentNote'
+    | 'refundedOn'
     | 'address'
     | 'originalDate'
   >
@@ -172,6 +176,10 @@ export const transitionOf = (
   };
   return { after, operation: transitionUpdate(table, step) };
 };
+
+/** The partition of a customer's visits by what became of them. */
+const visitsOf = (userId: string): string =>
+  indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
 
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
@@ -230,12 +238,33 @@ export const bookingStore = (table: Table) => {
         },
       }),
 
+    /** Open visits from `today` on, in the order of their days, then those without one; the index may lag. */
+    listNext: (userId: string, today: string, page: PageRequest): Promise<Page<StoredBooking>> =>
+      queryPage({
+        table,
+        item: storedBooking,
+        page,
+        query: { index: 'gsi3', pk: visitsOf(userId), sk: [`OPEN#${today}`, 'OPEN#~'] },
+      }),
+
+    /** Visits that were completed or cancelled, latest day first; the index may lag. */
+    listPast: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
+      mergedPage({
+        table,
+        item: storedBooking,
+        page,
+        index: 'gsi3',
+        pk: visitsOf(userId),
+        prefixes: ['COMPLETED#', 'CANCELLED#'],
+        rankOf: ({ scheduledDate, id }) => `${sortingDay(scheduledDate)}#${id}`,
+      }),
+
     /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
     nextAndLast: async (
       userId: string,
       today: string,
     ): Promise<{ next: StoredBooking | undefined; last: StoredBooking | undefined }> => {
-      const pk = indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
+      const pk = visitsOf(userId);
       const first = async (query: Pick<PartitionQuery, 'sk' | 'newestFirst'>) => {
         const request = { index: 'gsi3', pk, ...query } as const;
         const { items } = await queryPage({

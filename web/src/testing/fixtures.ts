@@ -149,6 +149,8 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   revision: 0,
   paymentMethod: 'venmo',
   paymentStatus: 'pending',
+  paidOn: null,
+  refundedOn: null,
   contact: null,
   cancelReason: null,
   cancelledBy: null,
