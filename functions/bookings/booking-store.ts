@@ -18,10 +18,9 @@ import { countForCustomer } from '../customers/customer-counts.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { mergedPage } from '../platform/merged-page.ts';
 import { getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { transitionUpdate } from './booking-transition.ts';
@@ -177,10 +176,6 @@ export const transitionOf = (
   return { after, operation: transitionUpdate(table, step) };
 };
 
-/** The partition of a customer's visits by what became of them. */
-const visitsOf = (userId: string): string =>
-  indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
-
 type StepParts = { set?: StepFields; also?: readonly Operation[] };
 
 export const bookingStore = (table: Table) => {
@@ -237,50 +232,6 @@ export const bookingStore = (table: Table) => {
           newestFirst: true,
         },
       }),
-
-    /** Open visits from `today` on, in the order of their days, then those without one; the index may lag. */
-    listNext: (userId: string, today: string, page: PageRequest): Promise<Page<StoredBooking>> =>
-      queryPage({
-        table,
-        item: storedBooking,
-        page,
-        query: { index: 'gsi3', pk: visitsOf(userId), sk: [`OPEN#${today}`, 'OPEN#~'] },
-      }),
-
-    /** Visits that were completed or cancelled, latest day first; the index may lag. */
-    listPast: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
-      mergedPage({
-        table,
-        item: storedBooking,
-        page,
-        index: 'gsi3',
-        pk: visitsOf(userId),
-        prefixes: ['COMPLETED#', 'CANCELLED#'],
-        rankOf: ({ scheduledDate, id }) => `${sortingDay(scheduledDate)}#${id}`,
-      }),
-
-    /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
-    nextAndLast: async (
-      userId: string,
-      today: string,
-    ): Promise<{ next: StoredBooking | undefined; last: StoredBooking | undefined }> => {
-      const pk = visitsOf(userId);
-      const first = async (query: Pick<PartitionQuery, 'sk' | 'newestFirst'>) => {
-        const request = { index: 'gsi3', pk, ...query } as const;
-        const { items } = await queryPage({
-          table,
-          item: storedBooking,
-          page: { limit: 1 },
-          query: request,
-        });
-        return items[0];
-      };
-      const [next, last] = await Promise.all([
-        first({ sk: [`OPEN#${today}`, 'OPEN#~'] }),
-        first({ sk: 'COMPLETED#', newestFirst: true }),
-      ]);
-      return { next, last };
-    },
 
     /** A customer's bookings of a day and later, and those without a day; an index may lag. */
     listAhead: (userId: string, from: string, page: PageRequest): Promise<Page<StoredBooking>> => {

@@ -123,7 +123,7 @@ test('there is none for a month without a bill, of somebody else, to come, or th
   await charged(other);
   await charged(me, { from: '2026-12-02' });
   for (const month of ['2026-11', '2026-12', '2027-01', '2026-13', '2026-1', 'november', '..'])
-    expect((await ask(me, month)).status, month).toBe(404);
+    expect([month, (await ask(me, month)).status]).toEqual([month, 404]);
   expect((await ask(other, '2026-11')).status).toBe(302);
 });
 
