@@ -20,7 +20,7 @@ import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { getRow, isAbsent, putRow } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
-import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
+import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { transitionUpdate } from './booking-transition.ts';
@@ -75,6 +75,8 @@ export const storedBooking = z.object({
   /** The day it was paid, and what the operator noted; null where that was not asked for. */
   paidOn: text,
   paymentNote: text,
+  /** The day on which all of it was given back. */
+  refundedOn: text,
   /** The payment provider's id, once a stage takes cards. */
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
@@ -143,6 +145,7 @@ export type StepFields = Partial<
     | 'taxRate'
     | 'paidOn'
     | 'paymentNote'
+    | 'refundedOn'
     | 'address'
     | 'originalDate'
   >
@@ -229,29 +232,6 @@ export const bookingStore = (table: Table) => {
           newestFirst: true,
         },
       }),
-
-    /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
-    nextAndLast: async (
-      userId: string,
-      today: string,
-    ): Promise<{ next: StoredBooking | undefined; last: StoredBooking | undefined }> => {
-      const pk = indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
-      const first = async (query: Pick<PartitionQuery, 'sk' | 'newestFirst'>) => {
-        const request = { index: 'gsi3', pk, ...query } as const;
-        const { items } = await queryPage({
-          table,
-          item: storedBooking,
-          page: { limit: 1 },
-          query: request,
-        });
-        return items[0];
-      };
-      const [next, last] = await Promise.all([
-        first({ sk: [`OPEN#${today}`, 'OPEN#~'] }),
-        first({ sk: 'COMPLETED#', newestFirst: true }),
-      ]);
-      return { next, last };
-    },
 
     /** A customer's bookings of a day and later, and those without a day; an index may lag. */
     listAhead: (userId: string, from: string, page: PageRequest): Promise<Page<StoredBooking>> => {

@@ -72,3 +72,73 @@ test.each(['0', '51', 'x', '1.5'])('refuses a page of %s', async (limit) => {
   const reply = await world.call(handler, listBookings, { cookie, query: { limit } });
   expect(reply.status).toBe(422);
 });
+
+const pagesOf = async (cookie: string, when: 'past' | 'next'): Promise<string[]> => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const query = { when, limit: '2', ...(cursor && { cursor }) };
+    const reply = await world.call(handler.with({ now }), listBookings, { cookie, query });
+    expect(reply.body.length).toBeLessThanOrEqual(2);
+    seen.push(
+      ...reply.body.map(
+        (each: StoredBooking) => `${each.scheduledDate ?? 'no day'} ${each.status}`,
+      ),
+    );
+    cursor = reply.headers['x-next-cursor'] as string | undefined;
+  } while (cursor);
+  return seen;
+};
+
+const now = () => new Date('2026-11-21T12:00:00Z');
+
+test('tells what comes next from what is over, page by page, each in the order in which it is read', async () => {
+  const [me, other] = await Promise.all([world.person(), world.person()]);
+  const put = (scheduledDate: string | null, status: StoredBooking['status'], userId = me.id) =>
+    bookings.put(bookingOf(userId, { scheduledDate, status }));
+  await Promise.all([
+    put('2026-12-02', 'pending'),
+    put(null, 'pending'),
+    put('2026-11-21', 'confirmed'),
+    put('2026-11-25', 'confirmed'),
+    put('2026-11-24', 'cancelled'),
+    put('2026-11-20', 'confirmed'),
+    put('2026-11-10', 'cancelled'),
+    put('2026-11-17', 'completed'),
+    put('2026-11-03', 'completed'),
+    put('2026-11-21', 'completed'),
+    put('2026-11-22', 'confirmed', other.id),
+  ]);
+  expect(await pagesOf(me.cookie, 'next')).toEqual([
+    '2026-11-21 confirmed',
+    '2026-11-25 confirmed',
+    '2026-12-02 pending',
+    'no day pending',
+  ]);
+  expect(await pagesOf(me.cookie, 'past')).toEqual([
+    '2026-11-24 cancelled',
+    '2026-11-21 completed',
+    '2026-11-17 completed',
+    '2026-11-10 cancelled',
+    '2026-11-03 completed',
+  ]);
+  expect(await pagesOf(other.cookie, 'past')).toEqual([]);
+});
+
+test('refuses a cursor of another list, and any other time', async () => {
+  const { id, cookie } = await world.person();
+  for (const status of ['confirmed', 'completed', 'cancelled'] as const)
+    await Promise.all([1, 2].map(() => bookings.put(bookingOf(id, { status }))));
+  const first = async (when: string | undefined, cursor?: string) =>
+    world.call(handler.with({ now }), listBookings, {
+      cookie,
+      query: { limit: '1', ...(when && { when }), ...(cursor && { cursor }) },
+    });
+  const lists = [undefined, 'next', 'past'];
+  for (const one of lists) {
+    const cursor = (await first(one)).headers['x-next-cursor'] as string;
+    for (const other of lists)
+      expect((await first(other, cursor)).status).toBe(one === other ? 200 : 422);
+  }
+  expect((await first('later')).status).toBe(422);
+});

@@ -15,6 +15,7 @@ const beginnings = {
   paymentStatus: 'pending',
   paidOn: null,
   paymentNote: null,
+  refundedOn: null,
   paymentIntentId: null,
   contact: null,
   cancelReason: null,

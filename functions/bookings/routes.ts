@@ -5,7 +5,7 @@ import { createReview, updateReview } from 'shared/contracts/reviews.ts';
 import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
-  { contract: listBookings, grants: [onIndex('gsi2')] },
+  { contract: listBookings, grants: [onIndex('gsi2'), onIndex('gsi3')] },
   { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: listBookingDays, grants: [onIndex('gsi1')] },

@@ -7,7 +7,7 @@ import { decimalToCents } from 'shared/domain/money.ts';
 import { chargeAfterCredits, creditOf, isFree, termsOn } from 'shared/domain/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
 import { dueDates } from 'shared/domain/plan-schedule.ts';
-import { taxOn } from 'shared/domain/sales-tax.ts';
+import { taxBack, taxOn } from 'shared/domain/sales-tax.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredPlan, StoredTerms } from '../plans/stored-plan.ts';
 import { chargeIdOf } from './stored-charge.ts';
@@ -59,6 +59,7 @@ export const chargeFor = (
       paidOn: null,
       note: null,
       refunded: null,
+      refundedTax: null,
       refundedOn: null,
       reason: amount > 0 ? null : nothingToPay,
       revision: 0,
@@ -77,10 +78,6 @@ const creditsWithin = (plan: StoredPlan, { start, end }: ChargePeriod): number =
   dueDates(plan, { first: start, last: addDays(end, -1) })
     .map(({ date }) => creditOf(termsOn(plan.terms, date), plan.everyWeeks))
     .reduce((sum, credit) => sum + credit, 0);
-
-/** What is given back of a charge, with its tax: what the rest would not be taxed with (rules: charge-4). */
-const refundOf = ({ amount, taxRate }: StoredCharge, cents: number): number =>
-  cents + taxOn(amount, taxRate) - taxOn(amount - cents, taxRate);
 
 const invalid = (fields: Record<string, string>): AppError =>
   new AppError('invalid', 'Please check what you entered.', { fields });
@@ -110,7 +107,8 @@ const changesOf = (
           ...(!refundedOn && { refundedOn: missing }),
           ...(!reason && { reason: 'Please say why' }),
         });
-      return { refunded: refundOf(charge, cents), refundedOn, reason };
+      const refundedTax = taxBack(charge, cents);
+      return { refunded: cents + refundedTax, refundedTax, refundedOn, reason };
     }
     case 'void':
       if (!reason) throw invalid({ reason: 'Please say why' });

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
 import { storedBooking } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { addRefund, storedRefund } from '../bookings/refund-row.ts';
+import type { StoredRefund } from '../bookings/refund-row.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
@@ -55,6 +57,30 @@ export const chargeStore = (table: Table) => {
   const find = async (id: string): Promise<StoredCharge | undefined> =>
     getRow(table, { key: keys.charge(id), row: storedCharge, latest: true });
 
+  const refundsOf = ({
+    id,
+    customerId,
+    name,
+    refunded,
+    refundedTax,
+    refundedOn,
+    reason,
+  }: StoredCharge): Operation[] =>
+    refunded === null || refundedTax === null || refundedOn === null
+      ? []
+      : [
+          addRefund(table, {
+            of: 'charge',
+            id,
+            customerId,
+            name,
+            refunded,
+            refundedTax,
+            refundedOn,
+            reason,
+          }),
+        ];
+
   return {
     find,
 
@@ -65,7 +91,7 @@ export const chargeStore = (table: Table) => {
     /** Returns false when it was changed since it was read. */
     save: async (charge: StoredCharge): Promise<boolean> =>
       confirmOwnWrite(
-        async () => conditionalTransact(table, [saveCharge(table, charge)]),
+        async () => conditionalTransact(table, [saveCharge(table, charge), ...refundsOf(charge)]),
         async () => isDeepStrictEqual(await find(charge.id), charge),
       ),
 
@@ -84,10 +110,13 @@ export const chargeStore = (table: Table) => {
       return items;
     },
 
-    /** Charges whose period begins in a month, and charges and visits that were paid in it; indexes may lag. */
-    listMonth: async (month: string): Promise<OwedRow[]> => {
+    /**
+     * Charges whose period begins in a month, charges and visits that were paid in it, and what was given back in
+     * it; indexes may lag.
+     */
+    listMonth: async (month: string): Promise<{ rows: OwedRow[]; refunds: StoredRefund[] }> => {
       const page = { limit: mostInMonth };
-      const [begun, paid] = await Promise.all([
+      const [begun, paid, refunds] = await Promise.all([
         queryPage({
           table,
           item: storedCharge,
@@ -100,8 +129,14 @@ export const chargeStore = (table: Table) => {
           page,
           query: { index: 'gsi4', pk: indexKeys.paid(month, '').gsi4pk },
         }),
+        queryPage({
+          table,
+          item: storedRefund,
+          page,
+          query: { index: 'gsi4', pk: indexKeys.refunded(month, '').gsi4pk },
+        }),
       ]);
-      return [...begun.items, ...paid.items];
+      return { rows: [...begun.items, ...paid.items], refunds: refunds.items };
     },
 
     /** What one customer or all owe, by customer, the oldest first; the index may lag. */

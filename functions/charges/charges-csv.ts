@@ -1,6 +1,8 @@
 import { centsToDecimal } from 'shared/domain/money.ts';
+import type { StoredRefund } from '../bookings/refund-row.ts';
 import { isCharge } from './charge-store.ts';
 import type { OwedRow } from './charge-store.ts';
+import { ownerOf } from './due-items.ts';
 
 const columns = [
   'Kind',
@@ -16,9 +18,13 @@ const columns = [
   'Paid on',
   'Note',
   'Refunded',
+  'Refunded tax',
   'Refunded on',
   'Reason',
 ] as const;
+
+/** A cell that is not named is empty. */
+type Cells = Partial<Record<(typeof columns)[number], string | null>>;
 
 /** What a spreadsheet would take for a formula (https://owasp.org/www-community/attacks/CSV_Injection). */
 const formula = /^[=+\-@\t\r]/;
@@ -29,52 +35,63 @@ const cell = (value: string | null): string => {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 };
 
-const cellsOf = (
-  row: OwedRow,
-  customer: string,
-): Record<(typeof columns)[number], string | null> =>
+// What was given back of it is a row of its own month, and a month that was closed stays as it was.
+const stateOf = (state: string): string => (state === 'refunded' ? 'paid' : state);
+
+const cellsOf = (row: OwedRow): Cells =>
   isCharge(row)
     ? {
         Kind: 'charge',
-        Customer: customer,
         Name: row.name,
         From: row.from,
         Until: row.until,
         Amount: centsToDecimal(row.amount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.amount + row.tax),
-        State: row.state,
+        State: stateOf(row.state),
         'Paid by': row.paidOn && row.paymentMethod,
         'Paid on': row.paidOn,
         Note: row.note,
-        Refunded: row.refunded === null ? null : centsToDecimal(row.refunded),
-        'Refunded on': row.refundedOn,
-        Reason: row.reason,
+        Reason: row.state === 'void' ? row.reason : null,
       }
     : {
         Kind: 'visit',
-        Customer: customer,
         Name: row.serviceName,
         From: row.scheduledDate,
-        Until: null,
         Amount: centsToDecimal(row.totalAmount),
         Tax: centsToDecimal(row.tax),
         Total: centsToDecimal(row.totalAmount + row.tax),
-        State: row.paymentStatus === 'pending' ? 'due' : row.paymentStatus,
+        State: stateOf(row.paymentStatus === 'pending' ? 'due' : row.paymentStatus),
         'Paid by': row.paidOn && row.paymentMethod,
         'Paid on': row.paidOn,
         Note: row.paymentNote,
-        Refunded: null,
-        'Refunded on': null,
-        Reason: null,
       };
 
-/** A table of charges and visits by day, each once; money in dollars. Nothing in it is taken for a formula. */
-export const chargesCsv = (rows: readonly OwedRow[], nameOf: (row: OwedRow) => string): string => {
+/** Amounts have columns of their own, so that none is below zero and those of sales add up to the sales. */
+const cellsOfRefund = (refund: StoredRefund): Cells => ({
+  Kind: `refund of a ${refund.of}`,
+  Name: refund.name,
+  From: refund.refundedOn,
+  Refunded: centsToDecimal(refund.refunded),
+  'Refunded tax': centsToDecimal(refund.refundedTax),
+  'Refunded on': refund.refundedOn,
+  Reason: refund.reason,
+});
+
+/**
+ * A table of charges, visits and refunds by day, each once; money in dollars. Nothing in it is taken for a formula.
+ * @param names of the customers by their ids
+ */
+export const chargesCsv = (
+  { rows, refunds }: { rows: readonly OwedRow[]; refunds: readonly StoredRefund[] },
+  names: ReadonlyMap<string, string>,
+): string => {
   const unique = [...new Map(rows.map((row) => [row.id, row])).values()];
-  const lines = unique
-    .map((row) => cellsOf(row, nameOf(row)))
+  const lines = [
+    ...unique.map((row) => ({ ...cellsOf(row), Customer: names.get(ownerOf(row)) ?? '' })),
+    ...refunds.map((row) => ({ ...cellsOfRefund(row), Customer: names.get(row.customerId) ?? '' })),
+  ]
     .toSorted((a, b) => (a.From ?? '').localeCompare(b.From ?? ''))
-    .map((cells) => columns.map((column) => cell(cells[column])).join(','));
+    .map((cells: Cells) => columns.map((column) => cell(cells[column] ?? null)).join(','));
   return [columns.join(','), ...lines, ''].join('\r\n');
 };

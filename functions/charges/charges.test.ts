@@ -1,3 +1,4 @@
+import { transitionBooking } from 'shared/contracts/admin-bookings.ts';
 import {
   actOnCharge,
   exportCharges,
@@ -13,6 +14,7 @@ import { transact } from '../platform/transact.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
 import { addCharge, chargeStore } from './charge-store.ts';
+import { handler as transition } from '../visits/endpoints/transition-booking.ts';
 import { handler as act } from './endpoints/act-on-charge.ts';
 import { handler as csv } from './endpoints/export-charges.ts';
 import { handler as list } from './endpoints/list-charges.ts';
@@ -160,6 +162,13 @@ test('customers see their own charges, latest first', async () => {
   ]);
 });
 
+const tableOf = async (month: string): Promise<string[]> => {
+  const { status, headers } = await world.call(csv, exportCharges, { cookie, query: { month } });
+  expect(status).toBe(302);
+  const reply = await fetch(String(headers['location']));
+  return (await reply.text()).trim().split('\r\n');
+};
+
 test('the accountant gets a month’s charges and visits and what was paid in it, each once', async () => {
   const me = await world.person({ firstName: '=cmd()', lastName: 'Spread "Sheet"' });
   const begun = await charged({ customerId: me.id, from: '2031-05-01', name: 'Begun, in May' });
@@ -169,18 +178,44 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   await visited({ userId: me.id, scheduledDate: '2031-05-21', included: true });
   const inMay = { method: 'check', paidOn: '2031-05-31' };
   for (const { id } of [begun, earlier]) await press(id, 'paid', inMay);
-  const { status, headers } = await world.call(csv, exportCharges, {
-    cookie,
-    query: { month: '2031-05' },
-  });
-  expect(status).toBe(302);
-  const reply = await fetch(String(headers['location']));
-  const [columns, ...lines] = (await reply.text()).trim().split('\r\n');
+  const [columns, ...lines] = await tableOf('2031-05');
   expect(columns).toContain('Kind,Customer,Name,From,Until,Amount,Tax,Total,State,Paid by,Paid on');
   const who = `"'=cmd() Spread ""Sheet"""`;
   expect(lines).toEqual([
-    `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,`,
-    `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,`,
-    `visit,${who},${visit.serviceName},2031-05-20,,225.00,0.00,225.00,due,,,,,,`,
+    `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
+    `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
+    `visit,${who},${visit.serviceName},2031-05-20,,225.00,0.00,225.00,due,,,,,,,`,
   ]);
+});
+
+test('a refund is a row of the month in which it was made, and changes no month before', async () => {
+  const me = await world.person({ firstName: 'Rae', lastName: 'Refund' });
+  const { id } = await charged({ customerId: me.id, from: '2032-05-01', until: '2032-06-01' });
+  const visit = await visited({ userId: me.id, scheduledDate: '2032-05-20', tax: 1856 });
+  await press(id, 'paid', { method: 'check', paidOn: '2032-05-31' });
+  await settle(me.id, [{ kind: 'visit', id: visit.id }]);
+  const may = await tableOf('2032-05');
+  expect(may).toHaveLength(3);
+  const refund = { refundedOn: '2032-07-04', reason: '=1+1', amount: '100.00' };
+  const replies = [await press(id, 'refunded', refund), await press(id, 'refunded', refund)];
+  expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  const refundVisit = { params: { id: visit.id }, body: { action: 'refund' } };
+  for (const day of ['2032-07-10', '2032-08-10']) {
+    const at = new Date(`${day}T18:00:00Z`);
+    const signedIn = await world.person({ isAdmin: true, at });
+    const { status } = await world.call(transition.with({ now: () => at }), transitionBooking, {
+      ...refundVisit,
+      cookie: signedIn.cookie,
+    });
+    expect(status).toBe(200);
+  }
+  expect(await tableOf('2032-05')).toEqual(may);
+  expect(await tableOf('2032-06')).toHaveLength(1);
+  const [columns, ...lines] = await tableOf('2032-07');
+  expect(columns).toContain('Refunded,Refunded tax,Refunded on,Reason');
+  expect(lines).toEqual([
+    `refund of a charge,Rae Refund,Monthly Membership,2032-07-04,,,,,,,,,108.25,8.25,2032-07-04,'=1+1`,
+    `refund of a visit,Rae Refund,Monthly Membership,2032-07-10,,,,,,,,,243.56,18.56,2032-07-10,`,
+  ]);
+  expect(await tableOf('2032-08')).toHaveLength(1);
 });

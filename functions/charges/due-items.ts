@@ -9,12 +9,12 @@ type Profiles = { getMany: (userIds: readonly string[]) => Promise<Profile[]> };
 
 export const ownerOf = (row: OwedRow): string => (isCharge(row) ? row.customerId : row.userId);
 
-/** The names of who owes or has paid something, by their ids. */
-export const ownersOf = async (
-  rows: readonly OwedRow[],
+/** The names of customers by their ids, each of which may be given more than once. */
+export const namesOf = async (
+  customerIds: readonly string[],
   profiles: Profiles,
 ): Promise<ReadonlyMap<string, string>> => {
-  const owners = await profiles.getMany([...new Set(rows.map(ownerOf))]);
+  const owners = await profiles.getMany([...new Set(customerIds)]);
   return new Map(owners.map((owner) => [owner.id, personName(owner)]));
 };
 
@@ -23,7 +23,7 @@ export const dueItemsOf = async (
   rows: readonly OwedRow[],
   profiles: Profiles,
 ): Promise<DueItem[]> => {
-  const names = await ownersOf(rows, profiles);
+  const names = await namesOf(rows.map(ownerOf), profiles);
   return rows.map((row) => {
     const customerId = ownerOf(row);
     const common = {

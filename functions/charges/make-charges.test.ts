@@ -93,6 +93,25 @@ test('a charge is taxed once, as a bill, with the check fee of an order on the f
   ]);
 });
 
+test('the check fee of an order is not charged where its plan ends before the first charge', async () => {
+  const ordered = {
+    terms: [termsSample({ policy: 'none' })],
+    fee: 1500,
+  } satisfies Partial<StoredPlan>;
+  const before = await stored({
+    ...ordered,
+    from: '2026-10-26',
+    billingStart: '2026-11-02',
+    until: '2026-11-01',
+  });
+  const withdrawn = await stored({ ...ordered, state: 'ended', until: '2026-10-30' });
+  const onTheDay = await stored({ ...ordered, until: '2026-11-02' });
+  for (const { id } of [before, withdrawn, onTheDay])
+    await makeCharges(id, at('2027-03-03'), charging);
+  expect(await chargesOf(onTheDay)).toMatchObject([{ from: '2026-11-02', fee: 1500 }]);
+  for (const plan of [before, withdrawn]) expect(await chargesOf(plan)).toEqual([]);
+});
+
 test('who is exempt is charged without tax', async () => {
   const plan = await stored({ terms: [termsSample({ taxable: true })] });
   await charging.profiles.setTax(plan.customerId, { taxExempt: true, taxRate: null }, new Date());

@@ -2,13 +2,31 @@ import {
   actOnCharge,
   exportCharges,
   listCharges,
+  listChargesOfCustomer,
   listDueItems,
   recordPayment,
 } from 'shared/contracts/charges.ts';
+import {
+  downloadStatement,
+  downloadStatementOfCustomer,
+  listStatements,
+} from 'shared/contracts/statements.ts';
 import { jobsOf, onIndex, onPhotos, onTable, routesOf } from '../platform/route.ts';
+
+const makesStatements = {
+  grants: [onIndex('gsi2'), onPhotos('exports/', 'GetObject', 'PutObject')],
+  environment: ['SITE_SETTINGS'],
+  // Drawing takes a processor some tenths of a second, and a share of one comes with memory.
+  memory: 1024,
+  timeout: 20,
+} as const;
 
 export const chargeRoutes = routesOf('charges', [
   { contract: listCharges, grants: [onIndex('gsi2')] },
+  { contract: listChargesOfCustomer, grants: [onIndex('gsi2')] },
+  { contract: listStatements, grants: [onIndex('gsi2')] },
+  { contract: downloadStatement, ...makesStatements },
+  { contract: downloadStatementOfCustomer, ...makesStatements },
   { contract: listDueItems, grants: [onTable('BatchGetItem'), onIndex('gsi4')] },
   { contract: actOnCharge, grants: [onTable('PutItem')] },
   {

@@ -28,6 +28,8 @@ export const storedCharge = z.object({
   note: text,
   /** With its tax. */
   refunded: z._default(z.nullable(z.int()), null),
+  /** The tax in it. */
+  refundedTax: z._default(z.nullable(z.int()), null),
   refundedOn: text,
   reason: text,
   revision: z._default(z.int(), 0),

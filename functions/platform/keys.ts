@@ -29,6 +29,8 @@ export const keys = {
   plan: (id: string) => ({ pk: `PLAN#${id}`, sk: 'PLAN' }),
   /** What a plan charges for a period; its id follows from both. */
   charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
+  /** What was given back of a charge or visit, by its id. */
+  refund: (id: string) => ({ pk: `REFUND#${id}`, sk: 'REFUND' }),
   /** What was skipped or moved together on a day. */
   rainOut: (date: string, id: string) => ({ pk: `DAY#${date}`, sk: `RAIN-OUT#${id}` }),
   /** The order of a day's stops, or that of the plans of a weekday. */
@@ -84,7 +86,7 @@ export const keys = {
   reportDay: (serviceDate: string) => ({ pk: 'STATISTICS', sk: `REPORTS#${serviceDate}` }),
 } as const;
 
-/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer, gsi4 what is owed. */
+/** Index keys: gsi1 holds lists across customers, gsi2 and gsi3 lists of one customer, gsi4 what is owed, paid and given back. */
 export const indexKeys = {
   /** The customer directory, by name. One operator's customers fit in one partition. */
   customer: (customer: { id: string; firstName: string | null; lastName: string | null }) => ({
@@ -157,6 +159,11 @@ export const indexKeys = {
   paid: (paidOn: string, id: string) => ({
     gsi4pk: `PAID#${monthOf(paidOn)}`,
     gsi4sk: `${paidOn}#${id}`,
+  }),
+  /** Refunds by the month in which they were made. */
+  refunded: (refundedOn: string, id: string) => ({
+    gsi4pk: `REFUNDED#${monthOf(refundedOn)}`,
+    gsi4sk: `${refundedOn}#${id}`,
   }),
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,

@@ -41,6 +41,12 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     ]);
   };
 
+  /** Before what was refunded, by which it is found. */
+  const removeRefund = async (userId: string, id: string): Promise<void> => {
+    const whose = { when: 'customerId = :userId', values: { userId } };
+    await deleteRow(table, { key: keys.refund(id), ...whose });
+  };
+
   const removeReports = async (userId: string): Promise<number> => {
     let removed = 0;
     for (const { id } of await records.reports(userId))
@@ -77,13 +83,16 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     removed += await removeReports(userId);
     for (const { id } of await records.bookings(userId)) {
       const when = { when: 'userId = :userId', values: { userId } };
+      await removeRefund(userId, id);
       if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;
     }
     const whose = { when: 'customerId = :userId', values: { userId } };
     for (const { id } of await records.plans(userId))
       if (await deleteRow(table, { key: keys.plan(id), ...whose })) removed += 1;
-    for (const { id } of await records.charges(userId))
+    for (const { id } of await records.charges(userId)) {
+      await removeRefund(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
+    }
     for (const each of email === null ? [] : await records.requests(email)) {
       // Whoever signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;

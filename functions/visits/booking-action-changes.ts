@@ -1,5 +1,7 @@
 import { businessDate } from 'shared/domain/dates.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import { addRefund } from '../bookings/refund-row.ts';
+import type { StoredRefund } from '../bookings/refund-row.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import type { PlanStore } from '../plans/plan-store.ts';
@@ -100,7 +102,25 @@ const visitChangesOf = async (
     }
     case 'markPaid':
       return { set: { paidOn: businessDate(now) }, also: [] };
+    case 'refund': {
+      const refundedOn = businessDate(now);
+      return { set: { refundedOn }, also: [addRefund(table, refundOf(booking, refundedOn))] };
+    }
     default:
       return { set: {}, also: [] };
   }
 };
+
+const refundOf = (
+  { id, userId, serviceName, totalAmount, tax }: StoredBooking,
+  refundedOn: string,
+): StoredRefund => ({
+  of: 'visit',
+  id,
+  customerId: userId,
+  name: serviceName,
+  refunded: totalAmount + tax,
+  refundedTax: tax,
+  refundedOn,
+  reason: null,
+});

@@ -54,6 +54,9 @@ export const booking = z.object({
   revision: z.int(),
   paymentMethod: z.nullable(z.enum(paymentMethods)),
   paymentStatus: z.enum(paymentStatuses),
+  /** The day on which it was paid, and the one on which all of it was given back. */
+  paidOn: z.nullable(z.string()),
+  refundedOn: z.nullable(z.string()),
   /** The contact for this visit, from the request or the customer's profile. */
   contact: z.nullable(
     z.object({
@@ -83,11 +86,12 @@ export type Booking = z.infer<typeof booking>;
 
 export const listBookings = defineContract({
   name: 'list-bookings',
-  summary: 'The caller’s bookings, latest visit first',
+  summary:
+    'The caller’s bookings, latest visit first; with `when=next` only open ones from today on, the earliest first, with `when=past` only completed and cancelled ones',
   method: 'GET',
   path: '/api/bookings',
   access: 'customer',
-  query: z.strictObject(pageQuery),
+  query: z.strictObject({ ...pageQuery, when: z.optional(z.enum(['past', 'next'])) }),
   paged: true,
   response: z.array(booking),
 });

@@ -3,7 +3,16 @@ import { paymentMethods } from '../domain/booking-status.ts';
 import { chargeActions, chargeStates } from '../domain/charge-state.ts';
 import { cartLineLimit } from './cart.ts';
 import { defineContract } from './contract.ts';
-import { calendarDate, decimal, id, instant, requiredText, text } from './fields.ts';
+import {
+  calendarDate,
+  calendarMonth,
+  decimal,
+  id,
+  idParams,
+  instant,
+  requiredText,
+  text,
+} from './fields.ts';
 
 /** What a plan charges for one period. */
 export const charge = z.object({
@@ -24,6 +33,8 @@ export const charge = z.object({
   /** Price and fee less the credit, without tax; never below zero. */
   amount: decimal,
   tax: decimal,
+  /** The rate of that tax as a fraction; zero for what is not taxed. */
+  taxRate: z.number(),
   /** With tax. */
   total: decimal,
   state: z.enum(chargeStates),
@@ -63,6 +74,16 @@ export const listCharges = defineContract({
   method: 'GET',
   path: '/api/charges',
   access: 'customer',
+  response: z.array(charge),
+});
+
+export const listChargesOfCustomer = defineContract({
+  name: 'list-charges-of-customer',
+  summary: 'A customer’s charges, latest first',
+  method: 'GET',
+  path: '/api/admin/customers/{id}/charges',
+  access: 'admin',
+  params: idParams,
   response: z.array(charge),
 });
 
@@ -133,9 +154,6 @@ export const exportCharges = defineContract({
   method: 'GET',
   path: '/api/admin/export/charges.csv',
   access: 'admin',
-  query: z.strictObject({
-    /** Such as 2026-11. */
-    month: z.string().check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM')),
-  }),
+  query: z.strictObject({ month: calendarMonth }),
   response: 'redirect',
 });

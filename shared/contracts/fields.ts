@@ -9,6 +9,11 @@ export const idParams = z.strictObject({ id });
 const dateMissing = 'Please give a date as YYYY-MM-DD';
 export const calendarDate = z.string(dateMissing).check(z.refine(isCalendarDate, dateMissing));
 
+/** A month of this century, such as `2026-11`. */
+export const calendarMonth = z
+  .string()
+  .check(z.regex(/^20\d{2}-(0[1-9]|1[0-2])$/, 'Please give a month as YYYY-MM'));
+
 export const instant = z.iso.datetime();
 
 /** Money in the API: dollars as a decimal string with two places. */

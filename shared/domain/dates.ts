@@ -61,6 +61,16 @@ export const isPlainDay = (date: string): boolean =>
 /** `2026-11` for a calendar date or ISO instant. */
 export const monthOf = (date: string): string => date.slice(0, 7);
 
+const monthName = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'UTC',
+  year: 'numeric',
+  month: 'long',
+});
+
+/** 'November 2026' for `2026-11`. */
+export const formatMonth = (month: string): string =>
+  monthName.format(new Date(`${month}-01T00:00:00Z`));
+
 /** Monday to Sunday. */
 export type Week = readonly [string, string, string, string, string, string, string];
 

@@ -25,5 +25,10 @@ const dollars = new Intl.NumberFormat('en-US', {
 /** '$2,365' or '$12.50' for cents. */
 export const formatCents = (cents: number): string => dollars.format(cents / 100);
 
+const exactDollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** '$2,365.00' for cents: for columns of amounts. */
+export const formatCentsInFull = (cents: number): string => exactDollars.format(cents / 100);
+
 export const sumOf = (amounts: readonly number[]): number =>
   amounts.reduce((total, cents) => total + cents, 0);

@@ -45,6 +45,12 @@ const millionth = 1_000_000;
 export const taxOn = (cents: number, rate: number): number =>
   Math.floor((2 * cents * Math.round(rate * millionth) + millionth) / (2 * millionth));
 
+/** The tax that goes back with an amount: the whole tax less that of what remains (rules: charge-4). */
+export const taxBack = (
+  { amount, taxRate }: { amount: number; taxRate: number },
+  cents: number,
+): number => taxOn(amount, taxRate) - taxOn(amount - cents, taxRate);
+
 /**
  * A bill's tax, spread over its amounts so that it adds up exactly: each gets its share in whole cents, and the
  * cents that are left go to the largest remainders, the earlier first (rules: tax-2).

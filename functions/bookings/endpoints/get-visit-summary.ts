@@ -3,14 +3,15 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { customerCounts } from '../../customers/customer-counts.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
-import { bookingStore, bookingView } from '../booking-store.ts';
+import { bookingView } from '../booking-store.ts';
+import { visitsOfCustomer } from '../visits-of-customer.ts';
 
 export const handler = endpoint({
   contract: getVisitSummary,
-  dependencies: () => ({ table: table(), bookings: bookingStore(table()) }),
-  handle: async ({ caller, now }, { table: from, bookings }) => {
+  dependencies: () => ({ table: table(), visits: visitsOfCustomer(table()) }),
+  handle: async ({ caller, now }, { table: from, visits }) => {
     const [{ next, last }, counts] = await Promise.all([
-      bookings.nextAndLast(caller.userId, businessDate(now)),
+      visits.nextAndLast(caller.userId, businessDate(now)),
       customerCounts(from, caller.userId),
     ]);
     return {

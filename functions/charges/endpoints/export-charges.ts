@@ -6,7 +6,7 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { table } from '../../platform/table.ts';
 import { chargeStore } from '../charge-store.ts';
 import { chargesCsv } from '../charges-csv.ts';
-import { ownerOf, ownersOf } from '../due-items.ts';
+import { namesOf, ownerOf } from '../due-items.ts';
 import { visitsOfMonth } from '../visits-of-month.ts';
 
 /** Seconds in which the download must begin. */
@@ -21,14 +21,14 @@ export const handler = endpoint({
     bucket: photos(),
   }),
   handle: async ({ query: { month }, caller }, { charges, days, profiles, bucket }) => {
-    const [{ userId }, listed, visits] = await Promise.all([
+    const [{ userId }, { rows, refunds }, visits] = await Promise.all([
       caller.verified(),
       charges.listMonth(month),
       visitsOfMonth(month, days),
     ]);
-    const rows = [...listed, ...visits];
-    const names = await ownersOf(rows, profiles);
-    const csv = chargesCsv(rows, (row) => names.get(ownerOf(row)) ?? '');
+    const sold = [...rows, ...visits];
+    const owners = [...sold.map(ownerOf), ...refunds.map(({ customerId }) => customerId)];
+    const csv = chargesCsv({ rows: sold, refunds }, await namesOf(owners, profiles));
     const key = `exports/${userId}/charges-${month}.csv`;
     await bucket.write({ key, type: 'text/csv; charset=utf-8', body: Buffer.from(csv) });
     const disposition = `attachment; filename="charges-${month}.csv"`;

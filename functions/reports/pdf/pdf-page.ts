@@ -75,9 +75,11 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     skip: (height: number): void => {
       cursor += height;
     },
-    /** Starts a new page unless `height` points are left on this one. */
-    need: (height: number): void => {
-      if (cursor + height > contentEnd) newPage();
+    /** Starts a new page unless `height` points are left on this one; whether it did. */
+    need: (height: number): boolean => {
+      const isFull = cursor + height > contentEnd;
+      if (isFull) newPage();
+      return isFull;
     },
     write: (text: string, style: TextStyle, color = ink): void => {
       for (const line of setter.lines(text, contentWidth, style)) {

@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers';
-import PDFDocument from 'pdfkit';
+import type PDFDocument from 'pdfkit';
 import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
-import { postalAddress } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { contentWidth, faint, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
+import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
+import { contentWidth, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
 import { captionOf, checklistOf } from '../stored-report.ts';
@@ -28,19 +28,10 @@ export const renderReportPdf = async ({
   settings,
   photos,
 }: ReportDocument): Promise<Uint8Array> => {
-  const document = new PDFDocument({
-    size: 'LETTER',
-    margin: letter.margin,
-    bufferPages: true,
-    lang: 'en-US',
-    displayTitle: true,
-    info: {
-      Title: `Service report, ${formatCalendarDate(report.serviceDate)}`,
-      Author: settings.businessName,
-      CreationDate: new Date(report.updatedAt),
-    },
-    // Otherwise pdfkit looks for its standard font's files, which the bundle does not have.
-    font: '',
+  const document = newLetter({
+    title: `Service report, ${formatCalendarDate(report.serviceDate)}`,
+    author: settings.businessName,
+    at: new Date(report.updatedAt),
   });
   const flow = pageFlow(document);
   drawLetterhead(flow, settings);
@@ -49,20 +40,9 @@ export const renderReportPdf = async ({
   drawNotes(flow, report);
   const captions = photos.map((_, index) => captionOf(report, index));
   drawPhotos(document, flow, { photos, captions });
-  drawFooters(document, flow, report);
+  drawFooters(document, flow, { label: `Report ${report.id}`, boxesExplained });
   document.end();
   return buffer(document);
-};
-
-const drawLetterhead = (flow: PageFlow, settings: SiteSettings): void => {
-  flow.write(settings.businessName, styles.title);
-  flow.write(
-    `${postalAddress(settings)}  |  ${settings.phone}  |  ${settings.email}`,
-    styles.small,
-    faint,
-  );
-  flow.skip(6);
-  flow.rule();
 };
 
 const drawVisit = (flow: PageFlow, report: StoredReport): void => {
@@ -141,17 +121,3 @@ const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
 
 const boxesExplained =
   'An empty box stands for a character that this document cannot show. The e-mail with this report shows it.';
-
-const drawFooters = (document: Document, flow: PageFlow, { id }: StoredReport): void => {
-  const { count } = document.bufferedPageRange();
-  const y = letter.height - letter.margin;
-  for (let page = 0; page < count; page += 1) {
-    document.switchToPage(page);
-    flow.place(`Report ${id}`, styles.small, { x: letter.margin, y, color: faint });
-    const number = `Page ${page + 1} of ${count}`;
-    const x = letter.width - letter.margin - flow.widthOf(number, styles.small);
-    flow.place(number, styles.small, { x, y, color: faint });
-  }
-  if (!flow.isComplete())
-    flow.place(boxesExplained, styles.small, { x: letter.margin, y: y - 14, color: faint });
-};

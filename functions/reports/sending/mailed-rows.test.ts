@@ -3,6 +3,7 @@ import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import { visitsOfCustomer } from '../../bookings/visits-of-customer.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as applyMailEvent } from '../../mail-feedback/listeners/apply-mail-event.ts';
@@ -94,7 +95,10 @@ describe('a mail that was accepted', () => {
     expect(await sentReports()).toBe(before + 1);
     expect(await customerCounts(table, report.customerId!)).toMatchObject({ sentReports: 1 });
     expect(await bookings.find(visit.id)).toMatchObject({ status: 'completed' });
-    const { next, last } = await bookings.nextAndLast(report.customerId!, '2020-01-01');
+    const { next, last } = await visitsOfCustomer(table).nextAndLast(
+      report.customerId!,
+      '2020-01-01',
+    );
     expect([next, last?.id]).toEqual([undefined, visit.id]);
   });
 

@@ -26,6 +26,7 @@ import type * as dayRoutes from 'shared/contracts/routes.ts';
 import type * as secondFactor from 'shared/contracts/second-factor.ts';
 import type * as session from 'shared/contracts/session.ts';
 import type * as signup from 'shared/contracts/signup.ts';
+import type * as statements from 'shared/contracts/statements.ts';
 import type * as statistics from 'shared/contracts/statistics.ts';
 import type * as uploads from 'shared/contracts/uploads.ts';
 
@@ -60,5 +61,6 @@ export type AnyContract =
   | ContractIn<typeof secondFactor>
   | ContractIn<typeof session>
   | ContractIn<typeof signup>
+  | ContractIn<typeof statements>
   | ContractIn<typeof statistics>
   | ContractIn<typeof uploads>;

@@ -29,6 +29,20 @@ export const chargeScenarios = {
       return { query: { month: '2026-11' } };
     },
   },
+  'list-charges-of-customer': {
+    prepare: async (stage) => ({ params: { id: (await chargeOf(stage)).customerId } }),
+  },
+  'download-statement': {
+    prepare: async (stage) => {
+      await chargeOf(stage);
+      return { params: { month: '2026-11' } };
+    },
+  },
+  'download-statement-of-customer': {
+    prepare: async (stage) => ({
+      params: { id: (await chargeOf(stage)).customerId, month: '2026-11' },
+    }),
+  },
   'act-on-charge': [
     {
       when: 'paid',

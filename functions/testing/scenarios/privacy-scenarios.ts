@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import { addRefund } from '../../bookings/refund-row.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { messageItem } from '../../messages/stored-message.ts';
@@ -45,8 +46,18 @@ export const fillCustomer = async (
   const only = '2026-11-02';
   const plan = planSample({ customerId: userId, address, until: only, chargedThrough: only });
   const charge = chargeSample({ customerId: userId, planId: plan.id, note: personal.comment });
+  const refund = addRefund(world.table, {
+    of: 'charge',
+    id: charge.id,
+    customerId: userId,
+    name: charge.name,
+    refunded: 1000,
+    refundedTax: 0,
+    refundedOn: only,
+    reason: personal.reason,
+  });
   const { table } = world;
-  await transact(table, [putPlan(table, plan), addCharge(table, charge)]);
+  await transact(table, [putPlan(table, plan), addCharge(table, charge), refund]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
   await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
   await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));

@@ -9,7 +9,12 @@ import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { handleSignup, listSignups } from 'shared/contracts/admin-signups.ts';
 import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { addToCart, getCart, removeFromCart, updateCartItem } from 'shared/contracts/cart.ts';
-import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
+import {
+  actOnCharge,
+  listChargesOfCustomer,
+  listDueItems,
+  recordPayment,
+} from 'shared/contracts/charges.ts';
 import { placeBookings } from 'shared/contracts/checkout.ts';
 import type { Contract } from 'shared/contracts/contract.ts';
 import {
@@ -76,6 +81,7 @@ import {
   adminBooking,
   booking,
   cartLine,
+  charge,
   customer,
   customerUser,
   dueItem,
@@ -120,7 +126,6 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
   'create-import-token',
-  'act-on-charge',
 ];
 
 const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
@@ -586,6 +591,7 @@ const changes: readonly Change[] = [
       listReports,
       listCustomers,
       getStatistics,
+      listDueItems,
     ],
     says: { title: 'Visit Confirmed', description: 'The customer gets a mail about it.' },
     outdatesRefused: [listAdminBookings, listBookingDays],
@@ -718,10 +724,45 @@ const changes: readonly Change[] = [
       await fill('Paid by', 'zelle');
       await press('Mark $487.12 Paid: Casey Customer');
     },
-    outdates: [listDueItems, listAdminBookings, listBookingDays, listBookingsOfCustomer],
+    outdates: [
+      listDueItems,
+      listAdminBookings,
+      listBookingDays,
+      listBookingsOfCustomer,
+      listChargesOfCustomer,
+    ],
     outdatesRefused: [listDueItems],
     says: { title: 'Payment Saved', description: '$487.12 from Casey Customer.' },
     fails: { otherwise: 'The payment could not be saved. Please try again.' },
+  },
+  {
+    contract: actOnCharge,
+    as: 'admin',
+    path: `/admin/dashboard?history=${customerUser.id}`,
+    prepare: () => {
+      const paid = charge({ state: 'paid', paidOn: '2026-11-05', paymentMethod: 'zelle' });
+      answer(listChargesOfCustomer, [paid]);
+      answer(actOnCharge, {
+        ...paid,
+        state: 'refunded',
+        refunded: '108.25',
+        updatedAt: '2026-11-21T03:31:00.000Z',
+      });
+    },
+    act: async () => {
+      await press('Refund: Monthly Membership, Nov 2, 2026');
+      await fill('Amount without tax', '100');
+      await fill('Reason', 'Rained all month');
+      await press('Yes, Refunded');
+    },
+    again: () => press('Yes, Refunded'),
+    outdates: [listChargesOfCustomer, listDueItems],
+    says: {
+      title: 'Refund Noted',
+      description: '$108.25 of Monthly Membership. Give it back the way it came.',
+    },
+    outdatesRefused: [listChargesOfCustomer, listDueItems],
+    fails: { otherwise: 'The charge could not be changed. Please try again.' },
   },
   {
     contract: setCustomerTax,

@@ -72,6 +72,8 @@ const booking: AdminBooking = {
   revision: 0,
   paymentMethod: null,
   paymentStatus: 'pending',
+  paidOn: null,
+  refundedOn: null,
   contact: null,
   cancelReason: null,
   moved: null,

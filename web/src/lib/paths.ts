@@ -42,5 +42,10 @@ export const paths = {
       parts: choice.parts?.toString(),
     }),
   chargesDownload: (month: string) => withQuery('/api/admin/export/charges.csv', { month }),
+  /** Of the caller, or for the operator that of a customer. */
+  statementDownload: (month: string, customerId?: string) =>
+    customerId === undefined
+      ? `/api/statements/${encodeURIComponent(month)}`
+      : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
   reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

@@ -3,7 +3,7 @@ import { listQuotes } from 'shared/contracts/admin-quotes.ts';
 import { listSignups } from 'shared/contracts/admin-signups.ts';
 import { listBookings } from 'shared/contracts/bookings.ts';
 import { getCart } from 'shared/contracts/cart.ts';
-import { listCharges, listDueItems } from 'shared/contracts/charges.ts';
+import { listCharges, listChargesOfCustomer, listDueItems } from 'shared/contracts/charges.ts';
 import {
   getService,
   initData,
@@ -24,6 +24,7 @@ import { getReport, listPendingReports, listRecentReports } from 'shared/contrac
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
 import { getRoute, getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
+import { listStatements } from 'shared/contracts/statements.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
@@ -33,6 +34,8 @@ const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 
 const listsOfNothing = [
   listCharges,
+  listChargesOfCustomer,
+  listStatements,
   listDueItems,
   listAdminBookings,
   listQuotes,

@@ -17,9 +17,11 @@ import { describeVisit } from 'shared/domain/visit.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { priceWords, taxWords } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { useBookingStep } from './use-booking-step.ts';
+import { refundWords } from './visit-money.tsx';
 
 type Look = {
   label: string;
@@ -129,6 +131,7 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
         description={what}
       >
         <CancelVisitForm
+          booking={booking}
           busy={isPending}
           onKeep={close}
           onCancel={async (reason) => {
@@ -140,9 +143,15 @@ export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: s
       <Dialog
         open={asked === 'refund'}
         onOpenChange={close}
-        title={`Mark $${booking.totalAmount} as refunded?`}
+        title={`Mark ${priceWords(booking)} as refunded?`}
         description={`${what}. This only notes it: give the money back the way it came.`}
       >
+        <p className="mb-4 font-semibold">
+          {[taxWords(booking) && `That is all of it, ${taxWords(booking)}`, refundWords(booking)]
+            .filter(Boolean)
+            .join('. ')}
+          .
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button disabled={isPending} onClick={() => void take({ action: 'refund' }).then(close)}>
             {isPending ? 'Saving...' : 'Yes, Refunded'}

@@ -1,13 +1,17 @@
 import { useState } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { CancelledVisitMoney } from './visit-money.tsx';
 
-/** Asks for a cancellation reason, which the customer will read. */
+/** Says what cancelling does to the money, and asks for a reason, which the customer will read. */
 export const CancelVisitForm = ({
+  booking,
   busy,
   onKeep,
   onCancel,
 }: {
+  booking: AdminBooking;
   busy: boolean;
   onKeep: () => void;
   onCancel: (reason: string) => Promise<void>;
@@ -25,6 +29,7 @@ export const CancelVisitForm = ({
         else event.currentTarget.querySelector('textarea')?.focus();
       }}
     >
+      <CancelledVisitMoney booking={booking} />
       <TextArea
         label="Reason"
         hint="The customer reads it on the site and by mail. Leave gate codes out."

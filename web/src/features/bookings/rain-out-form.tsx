@@ -147,6 +147,12 @@ export const RainOutForm = ({
           onChange: () => setAction(choice),
         }))}
       />
+      {action === 'skip' && (
+        <p>
+          A skipped visit of a plan lowers its next charge if the plan gives a credit. One that is
+          paid by itself is not owed any more.
+        </p>
+      )}
       {action === 'move' && (
         <DateField
           label="New day"

@@ -7,10 +7,12 @@ import {
   type AdminBooking,
   type StepForm,
 } from 'shared/contracts/admin-bookings.ts';
+import { listDueItems } from 'shared/contracts/charges.ts';
 import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { call } from '../../lib/api.ts';
 import { paths } from '../../lib/paths.ts';
+import { invalidate } from '../../lib/query-client.ts';
 import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { readAfterLag } from '../../lib/written-items.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
@@ -64,7 +66,8 @@ export const useBookingStep = (booking: AdminBooking) => {
             },
           }),
       });
-      await invalidateAround();
+      readAfterLag(listDueItems);
+      await Promise.all([invalidateAround(), invalidate(listDueItems)]);
     },
     onError: async (error) => {
       toastFailure(error, {

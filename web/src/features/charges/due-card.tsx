@@ -1,14 +1,14 @@
 import { useState, type FormEvent, type ReactNode } from 'react';
 import type { DueItem } from 'shared/contracts/charges.ts';
-import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
 import { messageOf } from '../../lib/api-error.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { DateField } from '../../ui/date-field.tsx';
-import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { PaymentFields } from './payment-fields.tsx';
 import { useRecordPayment } from './use-record-payment.ts';
 
 const totalOf = (items: readonly DueItem[]): string =>
@@ -28,17 +28,19 @@ export const DueCard = ({
   items: readonly [DueItem, ...DueItem[]];
   heading: ReactNode;
 }) => {
-  const [now] = useState(() => new Date());
   const [unticked, setUnticked] = useState<readonly string[]>([]);
-  const [method, setMethod] = useState('');
-  const [paidOn, setPaidOn] = useState(businessDate(now));
-  const [note, setNote] = useState('');
+  const [draft, setDraft] = useState(() => ({
+    method: '',
+    paidOn: businessDate(new Date()),
+    note: '',
+  }));
   const { pay, isPending, error } = useRecordPayment(items[0]);
   const ticked = items.filter(({ id }) => !unticked.includes(id));
-  const chosen = paymentMethods.find((one) => one === method);
+  const chosen = paymentMethods.find((one) => one === draft.method);
 
   const submit = (event: FormEvent): void => {
     event.preventDefault();
+    const { paidOn, note } = draft;
     if (chosen && ticked.length > 0) pay(ticked, { method: chosen, paidOn, ...(note && { note }) });
   };
 
@@ -65,36 +67,7 @@ export const DueCard = ({
           ))}
         </ul>
         <div className="grid gap-4 sm:grid-cols-3">
-          <Field label="Paid by">
-            {(control) => (
-              <select
-                {...control}
-                className={controlStyles}
-                required
-                value={method}
-                onChange={({ target }) => setMethod(target.value)}
-              >
-                <option value="">Choose</option>
-                {paymentMethods.map((one) => (
-                  <option key={one} value={one}>
-                    {paymentMethodNames[one]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <DateField label="Paid on" value={paidOn} onChange={setPaidOn} />
-          <Field label="Note" optional>
-            {(control) => (
-              <input
-                {...control}
-                className={controlStyles}
-                maxLength={500}
-                value={note}
-                onChange={({ target }) => setNote(target.value)}
-              />
-            )}
-          </Field>
+          <PaymentFields value={draft} onChange={setDraft} />
         </div>
         <FormError
           message={error && messageOf(error, 'The payment could not be saved. Please try again.')}

@@ -1,6 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
-import { listDueItems, recordPayment, type DueItem } from 'shared/contracts/charges.ts';
+import {
+  listChargesOfCustomer,
+  listDueItems,
+  recordPayment,
+  type DueItem,
+} from 'shared/contracts/charges.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
@@ -17,6 +22,7 @@ const outdated = [
   listAdminBookings,
   listBookingDays,
   listBookingsOfCustomer,
+  listChargesOfCustomer,
 ] as const;
 
 /** Marks items of one customer as paid (rules: charge-6); `error` is why that failed. */
@@ -33,7 +39,7 @@ export const useRecordPayment = (customer: Pick<DueItem, 'customerId' | 'custome
         title: 'Payment Saved',
         description: `${formatCents(decimalToCents(total))} from ${customer.customerName}.`,
       });
-      readAfterLag(listDueItems);
+      readAfterLag(listDueItems, listChargesOfCustomer);
       await invalidate(...outdated);
     },
     onError: () => void invalidate(listDueItems),

@@ -8,6 +8,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import { BookingLine } from '../../features/bookings/booking-line.tsx';
+import { ChargesOfCustomer } from '../../features/charges/charges-of-customer.tsx';
 import { DueOfCustomer } from '../../features/charges/due-of-customer.tsx';
 import { CustomerAccess } from '../../features/customers/customer-access.tsx';
 import { CustomerData } from '../../features/customers/customer-data.tsx';
@@ -66,6 +67,7 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       line={MessageLine}
     />
     <DueOfCustomer customerId={customer.id} />
+    <ChargesOfCustomer customerId={customer.id} />
     <CustomerTax customer={customer} />
     {customer.signIn === 'active' ? (
       <SignCustomerOut id={customer.id} name={customerName(customer)} />

@@ -3,7 +3,7 @@ import { FileText, Info } from 'lucide-react';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { listCustomerReports, type CustomerReport } from 'shared/contracts/customer-reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
-import { DownloadLink } from '../../features/reports/download-link.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';

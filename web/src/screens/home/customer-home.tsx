@@ -14,6 +14,7 @@ import {
 } from '../../features/bookings/booking-summary.ts';
 import { StopsAway } from '../../features/bookings/stops-away.tsx';
 import { OwnCharges } from '../../features/charges/own-charges.tsx';
+import { OwnStatements } from '../../features/charges/own-statements.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
@@ -99,6 +100,7 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
       <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
       <OwnPlans />
       <OwnCharges />
+      <OwnStatements />
       <CustomerMessages />
       <ServiceHistory bookings={bookings} today={today} heading={history} />
     </>

@@ -10,7 +10,7 @@ import {
   taxWords,
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
-import { DownloadLink } from '../../features/reports/download-link.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,8 +1,8 @@
 import { Download } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { connectivity } from '../../lib/connectivity.ts';
-import { buttonStyles } from '../../ui/button.tsx';
-import { Loading } from '../../ui/loading.tsx';
+import { connectivity } from '../lib/connectivity.ts';
+import { buttonStyles } from './button.tsx';
+import { Loading } from './loading.tsx';
 
 /** Milliseconds the hint stays: about as long as a large archive takes to build. */
 const hintDuration = 12_000;
@@ -13,12 +13,13 @@ type Props = {
   /** Read out instead of the label, where a page has several. */
   description?: string;
   tone?: 'gold' | 'paper';
+  size?: 'small';
   /** Shown after the click, for files that take a while. */
   hint?: string;
 };
 
 /** Leaves the client to download a file; shows an error instead while offline. */
-export const DownloadLink = ({ href, label, description, tone = 'paper', hint }: Props) => {
+export const DownloadLink = ({ href, label, description, tone = 'paper', size, hint }: Props) => {
   const [asked, setAsked] = useState(0);
 
   useEffect(() => {
@@ -31,7 +32,7 @@ export const DownloadLink = ({ href, label, description, tone = 'paper', hint }:
     <>
       <a
         href={href}
-        className={buttonStyles({ tone })}
+        className={buttonStyles({ tone, ...(size && { size }) })}
         {...(description !== undefined && { 'aria-label': description })}
         onClick={(event) => {
           if (navigator.onLine) {

@@ -1,0 +1,56 @@
+import { sortingDay } from 'shared/domain/visit.ts';
+import { indexKeys } from '../platform/keys.ts';
+import { mergedPage } from '../platform/merged-page.ts';
+import { queryPage } from '../platform/table.ts';
+import type { Page, PageRequest, PartitionQuery, Table } from '../platform/table.ts';
+import { storedBooking } from './booking-store.ts';
+import type { StoredBooking } from './booking-store.ts';
+
+/** The partition of a customer's visits by what became of them. */
+const visitsOf = (userId: string): string =>
+  indexKeys.customerVisit(userId, { state: 'OPEN', day: '', id: '' }).gsi3pk;
+
+/** A customer's visits by what became of them; the index may lag. */
+export const visitsOfCustomer = (table: Table) => {
+  const query = (
+    userId: string,
+    { page, ...range }: Pick<PartitionQuery, 'sk' | 'newestFirst'> & { page: PageRequest },
+  ): Promise<Page<StoredBooking>> =>
+    queryPage({
+      table,
+      item: storedBooking,
+      page,
+      query: { index: 'gsi3', pk: visitsOf(userId), ...range },
+    });
+
+  return {
+    /** Open visits from `today` on, in the order of their days, then those without one. */
+    listNext: (userId: string, today: string, page: PageRequest): Promise<Page<StoredBooking>> =>
+      query(userId, { sk: [`OPEN#${today}`, 'OPEN#~'], page }),
+
+    /** Visits that were completed or cancelled, latest day first. */
+    listPast: (userId: string, page: PageRequest): Promise<Page<StoredBooking>> =>
+      mergedPage({
+        table,
+        item: storedBooking,
+        page,
+        index: 'gsi3',
+        pk: visitsOf(userId),
+        prefixes: ['COMPLETED#', 'CANCELLED#'],
+        rankOf: ({ scheduledDate, id }) => `${sortingDay(scheduledDate)}#${id}`,
+      }),
+
+    /** The earliest open visit from `today` on, or else one without a day; and the latest completed one. */
+    nextAndLast: async (
+      userId: string,
+      today: string,
+    ): Promise<{ next: StoredBooking | undefined; last: StoredBooking | undefined }> => {
+      const page = { limit: 1 };
+      const [next, last] = await Promise.all([
+        query(userId, { sk: [`OPEN#${today}`, 'OPEN#~'], page }),
+        query(userId, { sk: 'COMPLETED#', newestFirst: true, page }),
+      ]);
+      return { next: next.items[0], last: last.items[0] };
+    },
+  };
+};

@@ -1,0 +1,22 @@
+import { downloadStatement } from 'shared/contracts/statements.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { billStore } from '../statements/bill-store.ts';
+import { makeStatement } from '../statements/make-statement.ts';
+
+export const handler = endpoint({
+  contract: downloadStatement,
+  dependencies: () => ({
+    bills: billStore(table()),
+    profiles: profileStore(table()),
+    bucket: photos(),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ params: { month }, caller, now }, dependencies) => {
+    const { userId } = await caller.verified();
+    return { location: await makeStatement({ customerId: userId, month, now }, dependencies) };
+  },
+});

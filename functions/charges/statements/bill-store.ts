@@ -1,0 +1,42 @@
+import { storedBooking } from '../../bookings/booking-store.ts';
+import { indexKeys } from '../../platform/keys.ts';
+import { queryPage } from '../../platform/table.ts';
+import type { Table } from '../../platform/table.ts';
+import { storedCharge } from '../stored-charge.ts';
+import { billOfCharge, billOfVisit } from './bill.ts';
+import type { Bill } from './bill.ts';
+
+/** Of each kind: two years of four visits a week. */
+const mostBills = 500;
+
+/** A customer's bills; the indexes may lag. */
+export const billStore = (table: Table) => ({
+  /** Those of `first` to `last`, in the order of their days. */
+  list: async (
+    customerId: string,
+    { first, last }: { first: string; last: string },
+  ): Promise<Bill[]> => {
+    // An id follows the day.
+    const range = { sk: [first, `${last}#~`], index: 'gsi2', newestFirst: true } as const;
+    const page = { limit: mostBills };
+    const [charges, visits] = await Promise.all([
+      queryPage({
+        table,
+        item: storedCharge,
+        page,
+        query: { ...range, pk: indexKeys.customerCharge(customerId, '', '').gsi2pk },
+      }),
+      queryPage({
+        table,
+        item: storedBooking,
+        page,
+        query: { ...range, pk: indexKeys.customerBooking(customerId, '', '').gsi2pk },
+      }),
+    ]);
+    return [
+      ...charges.items.map(billOfCharge),
+      ...visits.items.flatMap((visit) => billOfVisit(visit) ?? []),
+    ].toSorted((a, b) => a.day.localeCompare(b.day) || a.name.localeCompare(b.name));
+  },
+});
+export type BillStore = ReturnType<typeof billStore>;

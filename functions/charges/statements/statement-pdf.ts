@@ -1,0 +1,85 @@
+import { buffer } from 'node:stream/consumers';
+import { formatInstantDate, formatMonth } from 'shared/domain/dates.ts';
+import { formatCentsInFull } from 'shared/domain/money.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { personName } from '../../customers/person-name.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { drawFooters, drawLetterhead, newLetter } from '../../reports/pdf/pdf-letter.ts';
+import { contentWidth, letter, lineHeight, pageFlow, styles } from '../../reports/pdf/pdf-page.ts';
+import type { PageFlow } from '../../reports/pdf/pdf-page.ts';
+import { sumsOf } from './bill.ts';
+import type { Bill } from './bill.ts';
+import { billTable } from './bill-table.ts';
+
+export type StatementDocument = {
+  customer: Pick<Profile, 'firstName' | 'lastName' | 'email' | 'address'>;
+  /** Such as 2026-11. */
+  month: string;
+  bills: readonly Bill[];
+  settings: SiteSettings;
+  now: Date;
+};
+
+const boxesExplained = 'An empty box stands for a character that this document cannot show.';
+
+/** A month's bills and their sums as a PDF on US Letter (rules: statement-1, statement-2). */
+export const renderStatementPdf = async (statement: StatementDocument): Promise<Uint8Array> => {
+  const { month, bills, settings, now } = statement;
+  const document = newLetter({
+    title: `Statement, ${formatMonth(month)}`,
+    author: settings.businessName,
+    at: now,
+  });
+  const flow = pageFlow(document);
+  drawLetterhead(flow, settings);
+  drawAddressee(flow, statement);
+  const rows = billTable(document, flow);
+  rows.head();
+  for (const bill of bills) rows.row(bill);
+  drawSums(flow, bills);
+  drawFooters(document, flow, { label: `Statement ${month}`, boxesExplained });
+  document.end();
+  return buffer(document);
+};
+
+const drawAddressee = (flow: PageFlow, { customer, month, now }: StatementDocument): void => {
+  flow.write(`Statement: ${formatMonth(month)}`, { weight: 'bold', size: 15 });
+  flow.skip(4);
+  const facts: [string, string | null][] = [
+    ['Customer', personName(customer)],
+    ['Address', customer.address],
+    ['As of', formatInstantDate(now.toISOString())],
+  ];
+  for (const [label, value] of facts) {
+    if (!value) continue;
+    const { y } = flow;
+    flow.place(label, styles.strong, { x: letter.margin, y, width: 90 });
+    flow.skip(
+      flow.place(value, styles.body, { x: letter.margin + 96, y, width: contentWidth - 96 }),
+    );
+  }
+  flow.skip(12);
+};
+
+const drawSums = (flow: PageFlow, bills: readonly Bill[]): void => {
+  const { billed, tax, paid, refunded, due } = sumsOf(bills);
+  const sums: [string, number][] = [
+    ['Billed', billed],
+    ['Sales tax', tax],
+    ['Billed with tax', billed + tax],
+    ['Paid', paid],
+    ...(refunded > 0 ? [['Refunded', refunded] satisfies [string, number]] : []),
+    ['Still due', due],
+  ];
+  const height = lineHeight(styles.body) + 2;
+  flow.need((sums.length + 1) * height);
+  flow.skip(10);
+  const right = letter.width - letter.margin;
+  for (const [label, cents] of sums) {
+    const style = label === 'Still due' ? styles.strong : styles.body;
+    const amount = formatCentsInFull(cents);
+    flow.place(label, style, { x: right - 200, y: flow.y, width: 110 });
+    flow.place(amount, style, { x: right - flow.widthOf(amount, style), y: flow.y });
+    flow.skip(height);
+  }
+};

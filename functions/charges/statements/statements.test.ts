@@ -1,0 +1,158 @@
+import {
+  downloadStatement,
+  downloadStatementOfCustomer,
+  listStatements,
+} from 'shared/contracts/statements.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { transact } from '../../platform/transact.ts';
+import { pageCount, readText } from '../../reports/testing/read-pdf.ts';
+import { startWorld } from '../../testing/world.ts';
+import type { TestPerson } from '../../testing/world.ts';
+import { addCharge } from '../charge-store.ts';
+import { handler as download } from '../endpoints/download-statement.ts';
+import { handler as downloadOfCustomer } from '../endpoints/download-statement-of-customer.ts';
+import { handler as list } from '../endpoints/list-statements.ts';
+import type { StoredCharge } from '../stored-charge.ts';
+import { chargeSample } from '../testing/charge-sample.ts';
+
+const world = await startWorld();
+const now = new Date('2026-11-21T18:00:00Z');
+const at = { now: () => now };
+
+const charged = (me: TestPerson, changes: Partial<StoredCharge> = {}) =>
+  transact(world.table, [addCharge(world.table, chargeSample({ customerId: me.id, ...changes }))]);
+
+const visited = (me: TestPerson, changes: Partial<StoredBooking> = {}) =>
+  bookingStore(world.table).put(
+    bookingSample({
+      userId: me.id,
+      status: 'completed',
+      scheduledDate: '2026-11-10',
+      tax: 1856,
+      taxRate: 0.0825,
+      ...changes,
+    }),
+  );
+
+const pdfOf = async ({ headers, status }: Awaited<ReturnType<typeof world.call>>) => {
+  expect(status).toBe(302);
+  const reply = await fetch(String(headers['location']));
+  expect(reply.headers.get('content-disposition')).toContain('statement-2026-11.pdf');
+  return new Uint8Array(await reply.arrayBuffer());
+};
+
+const ask = async ({ cookie }: TestPerson, month: string) =>
+  world.call(download.with(at), downloadStatement, { cookie, params: { month } });
+
+const textOf = async (me: TestPerson): Promise<string> =>
+  readText(await pdfOf(await ask(me, '2026-11')));
+
+test('adds up the month: charges, completed visits, credits, fees, tax, payments and refunds', async () => {
+  const me = await world.person({ firstName: 'Stella', address: '7 Elm Street, Spring, TX 77373' });
+  await charged(me, { fee: 2500, credit: 5192, amount: 19_808, tax: 1634 });
+  await charged(me, {
+    name: 'Yearly Membership',
+    state: 'refunded',
+    paymentMethod: 'check',
+    paidOn: '2026-11-05',
+    refunded: 10_825,
+    refundedTax: 825,
+    refundedOn: '2026-11-20',
+    reason: 'Rained all month',
+  });
+  await charged(me, { name: 'Of another month', from: '2026-10-31' });
+  await charged(me, { name: 'Given up', state: 'void', reason: 'Moved away' });
+  await visited(me, { paymentStatus: 'paid', paidOn: '2026-11-11', paymentMethod: 'venmo' });
+  await visited(me, { serviceName: 'Refunded visit', paymentStatus: 'refunded' });
+  await visited(me, { serviceName: 'To come', status: 'confirmed' });
+  await visited(me, { serviceName: 'Paid by its plan', included: true });
+  await visited(me, { serviceName: 'Skipped', status: 'cancelled' });
+  const text = await textOf(me);
+  for (const expected of [
+    'Pool & Poop Sheriff',
+    'Statement: November 2026',
+    'Stella Customer',
+    '7 Elm Street, Spring, TX 77373',
+    'As ofNov 21, 2026',
+    '$225.00$25.00-$51.92$16.34$214.42',
+    'Nov 2, 2026 to Dec 1, 2026',
+    'Sales tax 8.25%',
+    'Paid on Nov 5, 2026 by Personal check',
+    'Refunded $108.25 ($8.25 of it tax) on Nov 20, 2026: Rained all month',
+    'Void: Moved away',
+    'Paid on Nov 11, 2026 by Venmo',
+    // Net: 198.08 + 3 × 225. Tax: 16.34 + 3 × 18.56.
+    'Billed$873.08',
+    'Sales tax$72.02',
+    'Billed with tax$945.10',
+    // Three times 243.56; the visit was given back whole.
+    'Paid$730.68',
+    'Refunded$351.81',
+    'Still due$214.42',
+  ])
+    expect(text.replaceAll(/\s+/g, ' ')).toContain(expected);
+  for (const absent of ['Of another month', 'To come', 'Paid by its plan', 'Skipped'])
+    expect(text).not.toContain(absent);
+});
+
+test('a long month goes on on more pages, each with the head of the table', async () => {
+  const me = await world.person();
+  await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      visited(me, { scheduledDate: `2026-11-${String(1 + (index % 20)).padStart(2, '0')}` }),
+    ),
+  );
+  const pdf = await pdfOf(await ask(me, '2026-11'));
+  const pages = readText(pdf).split('\f');
+  expect(pageCount(pdf)).toBeGreaterThan(2);
+  expect(pages).toHaveLength(pageCount(pdf));
+  for (const [index, page] of pages.entries()) {
+    expect(page).toContain('DateWhatPrice');
+    expect(page).toContain(`Page ${index + 1} of ${pages.length}`);
+  }
+  expect(pages.join('').match(/Monthly Membership/g)).toHaveLength(40);
+  // 40 times 243.56.
+  expect(pages.at(-1)).toContain('Still due$9,742.40');
+});
+
+test('there is none for a month without a bill, of somebody else, to come, or that is no month', async () => {
+  const [me, other] = [await world.person(), await world.person()];
+  await charged(other);
+  await charged(me, { from: '2026-12-02' });
+  for (const month of ['2026-11', '2026-12', '2027-01', '2026-13', '2026-1', 'november', '..'])
+    expect([month, (await ask(me, month)).status]).toEqual([month, 404]);
+  expect((await ask(other, '2026-11')).status).toBe(302);
+});
+
+test('the operator gets that of any customer, a customer nobody else’s', async () => {
+  const [me, admin] = [await world.person(), await world.person({ isAdmin: true })];
+  await charged(me);
+  const of = async ({ cookie }: TestPerson, id = me.id) =>
+    world.call(downloadOfCustomer.with(at), downloadStatementOfCustomer, {
+      cookie,
+      params: { id, month: '2026-11' },
+    });
+  expect(readText(await pdfOf(await of(admin)))).toContain('Casey Customer');
+  expect((await of(admin, admin.id)).status).toBe(404);
+  expect((await of(await world.person())).status).toBe(403);
+});
+
+test('lists the months of two years in which something was billed, with what is due', async () => {
+  const me = await world.person();
+  await charged(me);
+  await charged(me, { from: '2026-09-02', state: 'paid' });
+  await charged(me, { from: '2024-11-02' });
+  await charged(me, { from: '2024-12-01' });
+  await visited(me, { paymentStatus: 'paid' });
+  await visited(me, { scheduledDate: '2026-12-01', status: 'confirmed', paymentStatus: 'paid' });
+  await charged(await world.person());
+  const { body } = await world.call(list.with(at), listStatements, { cookie: me.cookie });
+  expect(body).toEqual([
+    { month: '2026-11', total: '487.12', due: '243.56' },
+    { month: '2026-09', total: '243.56', due: '0.00' },
+    { month: '2024-12', total: '243.56', due: '243.56' },
+  ]);
+});

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { getPlan, type Plan } from 'shared/contracts/plans.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { creditOf } from 'shared/domain/plan-charges.ts';
+import { isOver } from 'shared/domain/plan-moves.ts';
+import { termsOfDay } from '../../lib/plan-terms.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { priceWords } from './booking-summary.ts';
+
+/** What a plan's visit that does not take place does to its bills (rules: plan-5, plan-8, plan-11). */
+const policyWords = (plan: Plan, dueDate: string): string => {
+  const terms = termsOfDay(plan, dueDate);
+  if (plan.state === 'requested')
+    return 'It is the first visit of a plan that is not confirmed yet: the plan ends with it, and nothing is owed.';
+  if (terms.per === 'visit') return 'The plan is paid by visit: nothing is owed for this one.';
+  const credit = isOver(plan, dueDate) ? 0 : creditOf(terms, plan.everyWeeks);
+  return credit > 0
+    ? `The plan’s next charge is lowered by a credit of ${formatCents(credit)}.`
+    : `The plan gives no credit: its ${terms.per}ly price stays the same.`;
+};
+
+const PlanWords = ({ planId, booking }: { planId: string; booking: AdminBooking }) => {
+  const { data, isError, refetch } = useQuery({
+    ...queryFor(getPlan, { params: { id: planId } }),
+    // Its terms may have changed since it was last asked about.
+    refetchOnMount: 'always',
+  });
+  if (data) return policyWords(data, booking.originalDate ?? data.from);
+  return isError ? (
+    <span className="flex flex-wrap items-center gap-3">
+      What its plan says about it could not be loaded.
+      <Button tone="paper" size="small" onClick={() => void refetch()}>
+        Try Again
+      </Button>
+    </span>
+  ) : (
+    <Loading label="Looking at its plan..." compact />
+  );
+};
+
+const isPaid = ({ paymentStatus }: AdminBooking): boolean => paymentStatus === 'paid';
+
+/** What cancelling a visit does to the money, for the operator before it happens. */
+export const CancelledVisitMoney = ({ booking }: { booking: AdminBooking }) => (
+  <div aria-live="polite" className="flex flex-col gap-2 font-semibold">
+    {booking.planId !== null && (
+      <div>
+        <PlanWords planId={booking.planId} booking={booking} />
+      </div>
+    )}
+    {booking.planId === null && !isPaid(booking) && <p>Nothing is owed for it any more.</p>}
+    {isPaid(booking) && (
+      <p>
+        {priceWords(booking)} was paid for it, and stays so until you give it back and mark it as
+        refunded.
+      </p>
+    )}
+  </div>
+);
+
+/** What a refund of a visit does not change. */
+export const refundWords = ({ planId, status }: AdminBooking): string =>
+  [
+    status === 'cancelled' ? 'The visit stays cancelled' : 'The visit stays as it is',
+    planId !== null && 'and so do its plan and the plan’s charges',
+  ]
+    .filter(Boolean)
+    .join(', ');

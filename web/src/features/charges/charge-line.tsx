@@ -1,0 +1,59 @@
+import type { Charge } from 'shared/contracts/charges.ts';
+import { paymentMethodNames } from 'shared/domain/booking-status.ts';
+import { addDays, formatCalendarDate } from 'shared/domain/dates.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+
+const tones: Record<Charge['state'], BadgeTone> = {
+  due: 'yellow',
+  paid: 'green',
+  refunded: 'grey',
+  void: 'grey',
+};
+
+const paidWords = ({ paidOn, paymentMethod }: Charge): string | null =>
+  paidOn &&
+  [
+    `Paid on ${formatCalendarDate(paidOn)}`,
+    paymentMethod && `by ${paymentMethodNames[paymentMethod]}`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+
+const refundWords = ({ refunded, refundedOn }: Charge): string | null =>
+  refunded &&
+  refundedOn &&
+  `${formatCents(decimalToCents(refunded))} given back on ${formatCalendarDate(refundedOn)}`;
+
+const factsOf = (charge: Charge): string[] => {
+  const { from, until, fee, credit, tax, reason } = charge;
+  return [
+    `${formatCalendarDate(from)} to ${formatCalendarDate(addDays(until, -1))}`,
+    decimalToCents(fee) > 0 && `with ${formatCents(decimalToCents(fee))} for processing a check`,
+    decimalToCents(credit) > 0 && `${formatCents(decimalToCents(credit))} of credit taken off`,
+    decimalToCents(tax) > 0 && `with ${formatCents(decimalToCents(tax))} sales tax`,
+    paidWords(charge),
+    refundWords(charge),
+    reason,
+  ].flatMap((fact) => fact || []);
+};
+
+/** What a charge is made of, and what became of it. */
+export const ChargeLine = ({ charge }: { charge: Charge }) => (
+  <div className="flex items-start justify-between gap-4">
+    <div className="min-w-0">
+      <p className="font-semibold">{charge.name}</p>
+      {factsOf(charge).map((fact) => (
+        <p key={fact} className="text-base wrap-anywhere text-ink-soft">
+          {fact}
+        </p>
+      ))}
+    </div>
+    <div className="flex shrink-0 flex-col items-end gap-1">
+      <span className="font-bold tabular-nums">{formatCents(decimalToCents(charge.total))}</span>
+      <Badge tone={tones[charge.state]} className="capitalize">
+        {charge.state}
+      </Badge>
+    </div>
+  </div>
+);

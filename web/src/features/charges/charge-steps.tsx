@@ -1,0 +1,54 @@
+import { useState, type ComponentType } from 'react';
+import type { Charge } from 'shared/contracts/charges.ts';
+import { chargeActions, chargeTransitions, type ChargeAction } from 'shared/domain/charge-state.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { PayChargeForm } from './pay-charge-form.tsx';
+import { RefundChargeForm } from './refund-charge-form.tsx';
+import { VoidChargeForm } from './void-charge-form.tsx';
+
+type Form = ComponentType<{ charge: Charge; onDone: () => void }>;
+
+const steps: Record<ChargeAction, { label: string; title: string; form: Form }> = {
+  paid: { label: 'Mark Paid', title: 'Was this charge paid?', form: PayChargeForm },
+  refunded: { label: 'Refund', title: 'Refund this charge?', form: RefundChargeForm },
+  void: { label: 'Void', title: 'Void this charge?', form: VoidChargeForm },
+};
+
+/** What the operator can do with a charge in its state; each step asks first (rules: charge-10). */
+export const ChargeSteps = ({ charge }: { charge: Charge }) => {
+  const [asked, setAsked] = useState<ChargeAction>();
+  const close = (): void => setAsked(undefined);
+  const what = `${charge.name}, ${formatCalendarDate(charge.from)}`;
+  const total = formatCents(decimalToCents(charge.total));
+  return (
+    <div className="mt-2 flex flex-wrap gap-2.5 empty:hidden">
+      {chargeActions
+        .filter((action) => chargeTransitions[action].from === charge.state)
+        .map((action) => (
+          <Button
+            key={action}
+            tone={action === 'void' ? 'plain' : 'paper'}
+            size="small"
+            aria-label={`${steps[action].label}: ${what}`}
+            onClick={() => setAsked(action)}
+          >
+            {steps[action].label}
+          </Button>
+        ))}
+      {Object.entries(steps).map(([action, { title, form: StepForm }]) => (
+        <Dialog
+          key={action}
+          open={asked === action}
+          onOpenChange={close}
+          title={title}
+          description={`${what}: ${total}`}
+        >
+          <StepForm charge={charge} onDone={close} />
+        </Dialog>
+      ))}
+    </div>
+  );
+};

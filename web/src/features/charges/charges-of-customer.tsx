@@ -1,0 +1,51 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { ChargeLine } from './charge-line.tsx';
+import { ChargeSteps } from './charge-steps.tsx';
+import { StatementDownload } from './statement-download.tsx';
+import { chargesQuery } from './use-charge-step.ts';
+
+const linesShown = 6;
+
+/** A customer's charges for the operator, the latest first, with what can be done with each. */
+export const ChargesOfCustomer = ({ customerId }: { customerId: string }) => {
+  const { data, error, refetch } = useQuery({
+    ...chargesQuery(customerId),
+    // The nightly job makes more of them.
+    refetchOnMount: 'always',
+  });
+  const [showsAll, setShowsAll] = useState(false);
+  return (
+    <section>
+      <h3 className="title-3 mb-3">Charges</h3>
+      {!data &&
+        (error ? (
+          <ErrorPanel what="Charges" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading charges..." compact />
+        ))}
+      {data?.length === 0 && (
+        <p className="text-ink-soft">No charges yet. Plans by month or year bring theirs.</p>
+      )}
+      {data && data.length > 0 && (
+        <ul className="divide-y-2 divide-cream-200 rounded-control border-2 border-cream-200 bg-white">
+          {(showsAll ? data : data.slice(0, linesShown)).map((charge) => (
+            <li key={charge.id} className="p-3">
+              <ChargeLine charge={charge} />
+              <ChargeSteps charge={charge} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {data && !showsAll && data.length > linesShown && (
+        <Button tone="plain" size="small" className="mt-2" onClick={() => setShowsAll(true)}>
+          Show All {data.length} Charges
+        </Button>
+      )}
+      <StatementDownload customerId={customerId} />
+    </section>
+  );
+};

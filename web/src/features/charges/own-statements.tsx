@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listStatements, type Statement } from 'shared/contracts/statements.ts';
+import { formatMonth } from 'shared/domain/dates.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+
+const monthsShown = 6;
+
+const sumsOf = ({ total, due }: Statement): string =>
+  [
+    formatCents(decimalToCents(total)),
+    decimalToCents(due) > 0 && `${formatCents(decimalToCents(due))} of it due`,
+  ]
+    .filter(Boolean)
+    .join(', ');
+
+/** The months in which a customer was billed, each to download (rules: statement-3); nothing for who never was. */
+export const OwnStatements = () => {
+  const { data, error, refetch } = useQuery(queryFor(listStatements));
+  const [showsAll, setShowsAll] = useState(false);
+  if (data?.length === 0) return null;
+  return (
+    <section className="mt-10 flex flex-col items-start gap-4">
+      <h2 className="title-2">Statements</h2>
+      {!data &&
+        (error ? (
+          <ErrorPanel what="Your statements" error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Loading label="Loading your statements..." compact />
+        ))}
+      {data && (
+        <Card padding="none" className="w-full">
+          <ul>
+            {(showsAll ? data : data.slice(0, monthsShown)).map((statement) => (
+              <li
+                key={statement.month}
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-cream-200 px-5 py-3 first:border-t-0"
+              >
+                <div>
+                  <p className="font-semibold">{formatMonth(statement.month)}</p>
+                  <p className="text-base text-ink-soft tabular-nums">{sumsOf(statement)}</p>
+                </div>
+                <div>
+                  <DownloadLink
+                    href={paths.statementDownload(statement.month)}
+                    label="Download PDF"
+                    description={`Download PDF: ${formatMonth(statement.month)}`}
+                    size="small"
+                    hint="Adding up the month..."
+                  />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      {data && !showsAll && data.length > monthsShown && (
+        <Button tone="plain" onClick={() => setShowsAll(true)}>
+          Show All {data.length} Months
+        </Button>
+      )}
+    </section>
+  );
+};

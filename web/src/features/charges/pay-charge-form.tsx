@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import type { Charge } from 'shared/contracts/charges.ts';
+import { paymentMethods } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PaymentFields } from './payment-fields.tsx';
+import { useChargeStep } from './use-charge-step.ts';
+
+/** Asks how and when a charge was paid. */
+export const PayChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
+  const { take, isPending, problem } = useChargeStep(charge, onDone);
+  const [draft, setDraft] = useState(() => ({
+    method: charge.paymentMethod ?? '',
+    paidOn: businessDate(new Date()),
+    note: '',
+  }));
+  const method = paymentMethods.find((one) => one === draft.method);
+  return (
+    <form
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { paidOn, note } = draft;
+        if (method) void take('paid', { method, paidOn, ...(note && { note }) });
+      }}
+    >
+      <PaymentFields value={draft} onChange={setDraft} />
+      <FormError message={problem} />
+      <FormButtons
+        submit="Mark Paid"
+        submitting="Saving..."
+        keep="Not Yet"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,56 @@
+import { paymentMethodNames, paymentMethods } from 'shared/domain/booking-status.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+export type PaymentDraft = {
+  /** Empty until one is chosen. */
+  method: string;
+  paidOn: string;
+  note: string;
+};
+
+/** How and when something was paid, and a note of the operator's. */
+export const PaymentFields = ({
+  value,
+  onChange,
+}: {
+  value: PaymentDraft;
+  onChange: (value: PaymentDraft) => void;
+}) => (
+  <>
+    <Field label="Paid by">
+      {(control) => (
+        <select
+          {...control}
+          className={controlStyles}
+          required
+          value={value.method}
+          onChange={({ target }) => onChange({ ...value, method: target.value })}
+        >
+          <option value="">Choose</option>
+          {paymentMethods.map((one) => (
+            <option key={one} value={one}>
+              {paymentMethodNames[one]}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+    <DateField
+      label="Paid on"
+      value={value.paidOn}
+      onChange={(paidOn) => onChange({ ...value, paidOn })}
+    />
+    <Field label="Note" optional>
+      {(control) => (
+        <input
+          {...control}
+          className={controlStyles}
+          maxLength={500}
+          value={value.note}
+          onChange={({ target }) => onChange({ ...value, note: target.value })}
+        />
+      )}
+    </Field>
+  </>
+);

@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { Charge } from 'shared/contracts/charges.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { centsToDecimal, decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { taxBack } from 'shared/domain/sales-tax.ts';
+import { DateField } from '../../ui/date-field.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useChargeStep } from './use-charge-step.ts';
+
+/** Cents of what was typed, such as '100', '$100.5' or '1,000.00'; undefined for anything else. */
+const centsOf = (typed: string): number | undefined => {
+  const match = /^\$?(\d{1,8})(?:\.(\d{1,2}))?$/.exec(typed.trim().replaceAll(',', ''));
+  return match ? Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0')) : undefined;
+};
+
+/** What goes back in all, with the tax that what remains does not owe (rules: charge-4). */
+const sumWords = (charge: Charge, cents: number): string => {
+  const tax = taxBack({ amount: decimalToCents(charge.amount), taxRate: charge.taxRate }, cents);
+  return tax > 0
+    ? `Give back ${formatCents(cents + tax)}: ${formatCents(cents)} and ${formatCents(tax)} of sales tax.`
+    : `Give back ${formatCents(cents)}; there was no sales tax on it.`;
+};
+
+/** Asks how much of a charge goes back, on which day and why, and says what tax goes with it. */
+export const RefundChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
+  const { take, isPending, problem } = useChargeStep(charge, onDone);
+  const [amount, setAmount] = useState(charge.amount);
+  const [refundedOn, setRefundedOn] = useState(() => businessDate(new Date()));
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const most = decimalToCents(charge.amount);
+  const typed = centsOf(amount);
+  const cents = typed !== undefined && typed > 0 && typed <= most ? typed : undefined;
+  const isMissing = reason.trim() === '';
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        const form = event.currentTarget;
+        if (cents === undefined) form.querySelector<HTMLInputElement>('input')?.focus();
+        else if (refundedOn === '')
+          form.querySelector<HTMLInputElement>('input[type=date]')?.focus();
+        else if (isMissing) form.querySelector('textarea')?.focus();
+        else void take('refunded', { amount: centsToDecimal(cents), refundedOn, reason });
+      }}
+    >
+      <Field
+        label="Amount without tax"
+        hint={`All of it is ${formatCents(most)}.`}
+        error={
+          isChecked && cents === undefined
+            ? `Please enter an amount up to ${formatCents(most)}`
+            : undefined
+        }
+      >
+        {(control) => (
+          <input
+            {...control}
+            className={controlStyles}
+            inputMode="decimal"
+            required
+            value={amount}
+            onChange={({ target }) => setAmount(target.value)}
+          />
+        )}
+      </Field>
+      <p aria-live="polite" className="font-semibold empty:hidden">
+        {cents !== undefined && sumWords(charge, cents)}
+      </p>
+      <DateField
+        label="Refunded on"
+        value={refundedOn}
+        error={isChecked && refundedOn === '' ? 'Please choose a day' : undefined}
+        onChange={setRefundedOn}
+      />
+      <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <FormError message={problem} />
+      <FormButtons
+        submit="Yes, Refunded"
+        submitting="Saving..."
+        keep="Not Yet"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

@@ -1,0 +1,24 @@
+import { useState } from 'react';
+import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { MonthField } from './month-field.tsx';
+
+/** A month of a customer's, to print for who asks for it (rules: statement-3). */
+export const StatementDownload = ({ customerId }: { customerId: string }) => {
+  const [today] = useState(() => monthOf(businessDate(new Date())));
+  const [month, setMonth] = useState(today);
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      <MonthField label="Statement of" max={today} value={month} onChange={setMonth} />
+      {month !== '' && (
+        <DownloadLink
+          href={paths.statementDownload(month, customerId)}
+          label="Download PDF"
+          description={`Download PDF: ${formatMonth(month)}`}
+          size="small"
+        />
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,70 @@
+import { useMutation } from '@tanstack/react-query';
+import {
+  actOnCharge,
+  listChargesOfCustomer,
+  listDueItems,
+  type Charge,
+} from 'shared/contracts/charges.ts';
+import type { BodyOf } from 'shared/contracts/contract.ts';
+import type { ChargeAction } from 'shared/domain/charge-state.ts';
+import { decimalToCents, formatCents } from 'shared/domain/money.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate, queryClient, queryFor } from '../../lib/query-client.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { amendAnswers, readAfterLag } from '../../lib/written-items.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+export type ChargeForm = BodyOf<typeof actOnCharge>;
+
+export const chargesQuery = (customerId: string) =>
+  queryFor(listChargesOfCustomer, { params: { id: customerId } });
+
+/** Shows a charge as it was saved, until the index that the list is read from shows it, too. */
+const showCharge = (saved: Charge): void => {
+  const { queryKey: shown } = chargesQuery(saved.customerId);
+  amendAnswers(listChargesOfCustomer, (queryKey) => {
+    if (JSON.stringify(queryKey) !== JSON.stringify(shown)) return;
+    queryClient.setQueryData<Charge[]>(queryKey, (charges) =>
+      charges?.map((charge) =>
+        charge.id === saved.id && charge.updatedAt < saved.updatedAt ? saved : charge,
+      ),
+    );
+  });
+};
+
+const done: Record<ChargeAction, { title: string; words: (charge: Charge) => string }> = {
+  paid: {
+    title: 'Payment Saved',
+    words: ({ name, total }) => `${formatCents(decimalToCents(total))} for ${name}.`,
+  },
+  refunded: {
+    title: 'Refund Noted',
+    words: ({ name, refunded }) =>
+      `${formatCents(decimalToCents(refunded ?? '0.00'))} of ${name}. Give it back the way it came.`,
+  },
+  void: { title: 'Charge Void', words: ({ name }) => `Nothing is due for ${name} any more.` },
+};
+
+/** Marks a charge as paid, refunded or void; `problem` is why that failed, for the form that asked. */
+export const useChargeStep = (charge: Charge, onDone: () => void) => {
+  const once = useStepGuard();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: ({ action, form }: { action: ChargeAction; form: ChargeForm }) =>
+      call(actOnCharge, { params: { id: charge.id, action }, body: form }),
+    onSuccess: async (saved, { action }) => {
+      showCharge(saved);
+      const { title, words } = done[action];
+      toast({ title, description: words(saved) });
+      onDone();
+      readAfterLag(listDueItems);
+      await invalidate(listChargesOfCustomer, listDueItems);
+    },
+    onError: () => invalidate(listChargesOfCustomer, listDueItems),
+  });
+  return {
+    take: (action: ChargeAction, form: ChargeForm) => once(() => mutateAsync({ action, form })),
+    isPending,
+    problem: error && messageOf(error, 'The charge could not be changed. Please try again.'),
+  };
+};

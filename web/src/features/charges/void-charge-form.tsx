@@ -1,0 +1,37 @@
+import { useState } from 'react';
+import type { Charge } from 'shared/contracts/charges.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { ReasonField } from './reason-field.tsx';
+import { useChargeStep } from './use-charge-step.ts';
+
+/** Asks why nothing is due for a charge any more. */
+export const VoidChargeForm = ({ charge, onDone }: { charge: Charge; onDone: () => void }) => {
+  const { take, isPending, problem } = useChargeStep(charge, onDone);
+  const [reason, setReason] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isMissing = reason.trim() === '';
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (isMissing) event.currentTarget.querySelector('textarea')?.focus();
+        else void take('void', { reason });
+      }}
+    >
+      <p className="font-semibold">Nothing is due for it any more. This cannot be undone.</p>
+      <ReasonField isMissing={isChecked && isMissing} value={reason} onChange={setReason} />
+      <FormError message={problem} />
+      <FormButtons
+        submit="Yes, Void"
+        submitting="Saving..."
+        keep="Keep Charge"
+        isBusy={isPending}
+        onKeep={onDone}
+      />
+    </form>
+  );
+};

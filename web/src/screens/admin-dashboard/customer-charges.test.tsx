@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import { actOnCharge, listChargesOfCustomer, type Charge } from 'shared/contracts/charges.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
+import { charge, customer, idOf } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+
+const later = '2026-11-21T03:31:00.000Z';
+
+const open = async (...charges: Charge[]) => {
+  answer(listChargesOfCustomer, charges);
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  const heading = await screen.findByRole('heading', { name: 'Charges' });
+  return within(heading.closest('section')!);
+};
+
+const paid = charge({ state: 'paid', paidOn: '2026-11-05', paymentMethod: 'zelle' });
+
+it('shows what became of each charge, and only the buttons of its state', async () => {
+  const section = await open(
+    charge({ id: idOf(95), from: '2026-11-02' }),
+    paid,
+    charge({
+      id: idOf(93),
+      state: 'refunded',
+      paidOn: '2026-10-05',
+      refunded: '108.25',
+      refundedOn: '2026-10-20',
+      reason: 'Rained all month',
+    }),
+    charge({ id: idOf(94), state: 'void', reason: 'Nothing to pay' }),
+  );
+  const lines = await section.findAllByRole('listitem');
+  const buttons = lines.map((line) =>
+    within(line)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  );
+  expect(buttons).toEqual([['Mark Paid', 'Void'], ['Refund'], [], []]);
+  expect(lines[1]!.textContent).toContain('Paid on Nov 5, 2026 by Zelle');
+  expect(lines[2]!.textContent).toContain('$108.25 given back on Oct 20, 2026Rained all month');
+});
+
+it('asks how much goes back, says with what tax, and refuses more than was paid', async () => {
+  answer(actOnCharge, { ...paid, state: 'refunded', refunded: '108.25', updatedAt: later });
+  const section = await open(paid);
+  await press(/^Refund: /, section);
+  const dialog = await dialogCalled('Refund this charge?');
+  await expectText('Give back $243.56: $225 and $18.56 of sales tax.', dialog);
+  for (const wrong of ['', '0', '225.01', '-5', '1e3', 'all']) {
+    await fill('Amount without tax', wrong, dialog);
+    await press('Yes, Refunded', dialog);
+    await expectText('Please enter an amount up to $225', dialog);
+  }
+  await fill('Amount without tax', '$100', dialog);
+  await expectText('Give back $108.25: $100 and $8.25 of sales tax.', dialog);
+  await press('Yes, Refunded', dialog);
+  await expectText('Please say why', dialog);
+  expect(callsOf(actOnCharge)).toEqual([]);
+  await fill('Reason', 'Rained all month', dialog);
+  await fill('Refunded on', '2026-11-19', dialog);
+  await press('Yes, Refunded', dialog);
+  await expectToast({ title: 'Refund Noted' });
+  expect(callsOf(actOnCharge)).toMatchObject([
+    {
+      params: { id: paid.id, action: 'refunded' },
+      body: { amount: '100.00', refundedOn: '2026-11-19', reason: 'Rained all month' },
+    },
+  ]);
+  // The list lags behind, and does not offer it again.
+  expect(section.queryByRole('button', { name: /^Refund/ })).toBeNull();
+});
+
+it('makes a charge void for a reason', async () => {
+  answer(actOnCharge, charge({ state: 'void', reason: 'Moved away', updatedAt: later }));
+  const section = await open(charge());
+  await press(/^Void: /, section);
+  const dialog = await dialogCalled('Void this charge?');
+  await press('Yes, Void', dialog);
+  await expectText('Please say why', dialog);
+  await fill('Reason', 'Moved away', dialog);
+  await press('Yes, Void', dialog);
+  await expectToast({ title: 'Charge Void' });
+  expect(callsOf(actOnCharge)).toMatchObject([
+    { params: { action: 'void' }, body: { reason: 'Moved away' } },
+  ]);
+});
+
+it('marks a single charge as paid', async () => {
+  answer(actOnCharge, { ...paid, updatedAt: later });
+  const section = await open(charge());
+  await press(/^Mark Paid: /, section);
+  const dialog = await dialogCalled('Was this charge paid?');
+  await fill('Paid by', 'zelle', dialog);
+  await fill('Paid on', '2026-11-05', dialog);
+  await press('Mark Paid', dialog);
+  await expectToast({ title: 'Payment Saved', description: '$243.56 for Monthly Membership.' });
+  expect(callsOf(actOnCharge)).toMatchObject([
+    { params: { action: 'paid' }, body: { method: 'zelle', paidOn: '2026-11-05' } },
+  ]);
+});
+
+it('finds the older ones, offers the statement of a month, and says when nothing could be loaded', async () => {
+  const section = await open(
+    ...Array.from({ length: 8 }, (_, index) => charge({ id: idOf(100 + index) })),
+  );
+  expect(await section.findAllByRole('listitem')).toHaveLength(6);
+  await press('Show All 8 Charges', section);
+  expect(section.getAllByRole('listitem')).toHaveLength(8);
+  await fill('Statement of', '2026-10', section);
+  expect(section.getByRole('link', { name: 'Download PDF: October 2026' })).toHaveProperty(
+    'pathname',
+    `/api/admin/customers/${customer.id}/statements/2026-10`,
+  );
+});
+
+it('says that charges could not be loaded, and that there are none', async () => {
+  refuse(listChargesOfCustomer, { status: 500 });
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  const heading = await screen.findByRole('heading', { name: 'Charges' });
+  const section = within(heading.closest('section')!);
+  await section.findByRole('button', { name: /Try Again|Reload|Retry/ });
+  answer(listChargesOfCustomer, []);
+  await press(/Try Again|Reload|Retry/, section);
+  await expectText('No charges yet. Plans by month or year bring theirs.', section);
+});
