@@ -721,6 +721,7 @@ const changes: readonly Change[] = [
       answer(recordPayment, { total: '487.12' });
     },
     act: async () => {
+      await press('Record Payment: Casey Customer');
       await fill('Paid by', 'zelle');
       await press('Mark $487.12 Paid: Casey Customer');
     },

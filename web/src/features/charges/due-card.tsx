@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type ReactNode } from 'react';
+import { useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { DueItem } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
@@ -19,15 +19,10 @@ const lineOf = ({ name, day, total }: DueItem): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** What one customer owes, with a tick for each item and how the ticked ones were paid. */
-export const DueCard = ({
-  items,
-  heading,
-}: {
-  /** At least one, all of the same customer. */
-  items: readonly [DueItem, ...DueItem[]];
-  heading: ReactNode;
-}) => {
+type Items = readonly [DueItem, ...DueItem[]];
+
+/** Which of the items were paid and how; all of them are ticked at first. */
+const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) => {
   const [unticked, setUnticked] = useState<readonly string[]>([]);
   const [draft, setDraft] = useState(() => ({
     method: '',
@@ -45,36 +40,31 @@ export const DueCard = ({
   };
 
   return (
-    <Card className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        {heading}
-        <p className="text-lg font-bold tabular-nums">{totalOf(items)}</p>
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <ul className="flex flex-col gap-2">
+        {items.map((item) => (
+          <li key={item.id}>
+            <CheckRow
+              label={lineOf(item)}
+              checked={!unticked.includes(item.id)}
+              onChange={({ target }) =>
+                setUnticked((before) =>
+                  target.checked ? before.filter((id) => id !== item.id) : [...before, item.id],
+                )
+              }
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="grid gap-4 sm:grid-cols-3">
+        <PaymentFields value={draft} onChange={setDraft} />
       </div>
-      <form className="flex flex-col gap-4" onSubmit={submit}>
-        <ul className="flex flex-col gap-2">
-          {items.map((item) => (
-            <li key={item.id}>
-              <CheckRow
-                label={lineOf(item)}
-                checked={!unticked.includes(item.id)}
-                onChange={({ target }) =>
-                  setUnticked((before) =>
-                    target.checked ? before.filter((id) => id !== item.id) : [...before, item.id],
-                  )
-                }
-              />
-            </li>
-          ))}
-        </ul>
-        <div className="grid gap-4 sm:grid-cols-3">
-          <PaymentFields value={draft} onChange={setDraft} />
-        </div>
-        <FormError
-          message={error && messageOf(error, 'The payment could not be saved. Please try again.')}
-        />
+      <FormError
+        message={error && messageOf(error, 'The payment could not be saved. Please try again.')}
+      />
+      <div className="flex flex-wrap gap-3">
         <Button
           type="submit"
-          className="self-start"
           disabled={isPending || ticked.length === 0}
           aria-label={
             isPending ? undefined : `Mark ${totalOf(ticked)} Paid: ${items[0].customerName}`
@@ -82,7 +72,59 @@ export const DueCard = ({
         >
           {isPending ? 'Saving...' : `Mark ${totalOf(ticked)} Paid`}
         </Button>
-      </form>
+        <Button tone="plain" disabled={isPending} onClick={onClose}>
+          Not Yet
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** What one customer owes, and on demand a form for what was paid of it. */
+export const DueCard = ({
+  items,
+  heading,
+}: {
+  /** At least one, all of the same customer. */
+  items: Items;
+  heading: ReactNode;
+}) => {
+  const [isPaying, setPaying] = useState(false);
+  const open = useRef<HTMLButtonElement>(null);
+  const name = items[0].customerName;
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        {heading}
+        <p className="text-lg font-bold tabular-nums">{totalOf(items)}</p>
+      </div>
+      {isPaying ? (
+        <PaymentForm
+          items={items}
+          onClose={() => {
+            setPaying(false);
+            // Once the button is there again.
+            requestAnimationFrame(() => open.current?.focus());
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <ul className="min-w-0 text-ink-soft">
+            {items.map((item) => (
+              <li key={item.id}>{lineOf(item)}</li>
+            ))}
+          </ul>
+          <Button
+            ref={open}
+            tone="paper"
+            size="small"
+            aria-label={`Record Payment: ${name}`}
+            onClick={() => setPaying(true)}
+          >
+            Record Payment
+          </Button>
+        </div>
+      )}
     </Card>
   );
 };

@@ -13,7 +13,6 @@ import {
   withMore,
 } from '../../features/bookings/booking-summary.ts';
 import { StopsAway } from '../../features/bookings/stops-away.tsx';
-import { OwnCharges } from '../../features/charges/own-charges.tsx';
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
@@ -30,6 +29,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { OwnCharges } from './own-charges.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { SlimFooter } from './slim-footer.tsx';
@@ -99,7 +99,7 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
       </div>
       <NextVisits bookings={bookings} today={today} onCancelled={() => history.current?.focus()} />
       <OwnPlans />
-      <OwnCharges />
+      <OwnCharges visits={bookings} />
       <OwnStatements />
       <CustomerMessages />
       <ServiceHistory bookings={bookings} today={today} heading={history} />

@@ -1,0 +1,42 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf } from '../../testing/fake-api.ts';
+import { dueItem, idOf } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
+
+it('lists what is due by customer, and opens the form for one on demand', async () => {
+  answer(listDueItems, [
+    dueItem(),
+    dueItem({ id: idOf(92), kind: 'visit', name: 'Pool School' }),
+    dueItem({ id: idOf(93), customerId: idOf(94), customerName: 'Dana Deckard' }),
+  ]);
+  answer(recordPayment, { total: '243.56' });
+  await openSite('/admin/money', 'admin');
+  await expectText('$730.68 due from 2 customers');
+  expect(screen.queryByLabelText('Paid by')).toBeNull();
+
+  await press('Record Payment: Casey Customer');
+  expect(screen.getAllByLabelText('Paid by')).toHaveLength(1);
+  screen.getByRole('checkbox', { name: /^Pool School/ }).click();
+  await fill('Paid by', 'zelle');
+  await press('Mark $243.56 Paid: Casey Customer');
+  await expectToast({ title: 'Payment Saved' });
+  expect(callsOf(recordPayment)).toMatchObject([{ body: { items: [{ id: dueItem().id }] } }]);
+});
+
+it('closes the form again, and puts the focus back', async () => {
+  answer(listDueItems, [dueItem()]);
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  await press('Not Yet');
+  const button = await screen.findByRole('button', { name: 'Record Payment: Casey Customer' });
+  await waitFor(() => expect(document.activeElement).toBe(button));
+});
+
+it('says so when nothing is due', async () => {
+  answer(listDueItems, []);
+  await openSite('/admin/money', 'admin');
+  await expectText('Nothing is due');
+});

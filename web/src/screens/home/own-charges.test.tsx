@@ -1,0 +1,47 @@
+import { screen, within } from '@testing-library/react';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { listCharges } from 'shared/contracts/charges.ts';
+import { expect, it } from 'vitest';
+import { answer } from '../../testing/fake-api.ts';
+import { booking, charge, idOf } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectHeading } from '../../testing/site-steps.ts';
+
+const section = async () => {
+  const heading = await screen.findByRole('heading', { name: 'What is due' });
+  return within(heading.closest('section')!);
+};
+
+const visit = (id: number, change: Parameters<typeof booking>[0]) =>
+  booking({ id: idOf(id), serviceName: 'Pool School', scheduledDate: '2026-11-17', ...change });
+
+it('adds up completed visits that are paid by themselves and the charges of plans', async () => {
+  answer(listBookings, [
+    visit(61, { status: 'completed', totalAmount: '100.00', tax: '8.25', amountDue: '108.25' }),
+    visit(62, { status: 'completed', paymentStatus: 'paid', amountDue: '0.00' }),
+    visit(63, { status: 'completed', included: true, amountDue: '0.00' }),
+    visit(64, { status: 'confirmed', amountDue: '225.00' }),
+  ]);
+  answer(listCharges, [charge(), charge({ id: idOf(66), state: 'paid', paidOn: '2026-10-01' })]);
+  await openSite('/', 'customer');
+  const due = await section();
+  expect(await due.findByText('$351.81 to be paid.')).toBeDefined();
+  const [unpaid, ...charges] = due.getAllByRole('listitem');
+  expect(unpaid!.textContent).toBe('Pool SchoolNov 17, 2026with $8.25 sales tax$108.25Due');
+  expect(charges).toHaveLength(2);
+});
+
+it('says so when everything is paid', async () => {
+  answer(listBookings, []);
+  answer(listCharges, [charge({ state: 'paid', paidOn: '2026-11-01' })]);
+  await openSite('/', 'customer');
+  expect(await (await section()).findByText('Everything is paid.')).toBeDefined();
+});
+
+it('says nothing to whoever has nothing to pay', async () => {
+  answer(listBookings, [visit(67, { status: 'confirmed', scheduledDate: '2026-11-25' })]);
+  answer(listCharges, []);
+  await openSite('/', 'customer');
+  await expectHeading('Next Visits');
+  expect(screen.queryByRole('heading', { name: 'What is due' })).toBeNull();
+});

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Booking } from 'shared/contracts/bookings.ts';
+import { listCharges } from 'shared/contracts/charges.ts';
+import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Card } from '../../ui/card.tsx';
+import { visitDate } from '../../features/bookings/booking-summary.ts';
+import { ChargeLine } from '../../features/charges/charge-line.tsx';
+
+/** Completed visits that are paid by themselves and were not yet. */
+const unpaid = (visits: readonly Booking[]): Booking[] =>
+  visits.filter((visit) => visit.status === 'completed' && decimalToCents(visit.amountDue) > 0);
+
+const UnpaidVisit = ({ visit }: { visit: Booking }) => (
+  <div className="flex items-start justify-between gap-4">
+    <div className="min-w-0">
+      <p className="font-semibold">{visit.serviceName}</p>
+      <p className="text-base text-ink-soft">{visitDate(visit.scheduledDate)}</p>
+      {decimalToCents(visit.tax) > 0 && (
+        <p className="text-base text-ink-soft">
+          with {formatCents(decimalToCents(visit.tax))} sales tax
+        </p>
+      )}
+    </div>
+    <div className="flex shrink-0 flex-col items-end gap-1">
+      <span className="font-bold tabular-nums">{formatCents(decimalToCents(visit.amountDue))}</span>
+      <Badge tone="yellow">Due</Badge>
+    </div>
+  </div>
+);
+
+const row = 'border-t-2 border-cream-200 px-5 py-3 first:border-t-0';
+
+/** What a customer owes, for visits and for plans, and all charges; nothing for who has neither. */
+export const OwnCharges = ({ visits }: { visits: readonly Booking[] }) => {
+  const { data: charges = [] } = useQuery(queryFor(listCharges));
+  const due = charges.filter(({ state }) => state === 'due');
+  const dueVisits = unpaid(visits);
+  if (charges.length === 0 && dueVisits.length === 0) return null;
+  const total = sumOf([
+    ...due.map((charge) => decimalToCents(charge.total)),
+    ...dueVisits.map(({ amountDue }) => decimalToCents(amountDue)),
+  ]);
+  return (
+    <section className="mt-10 flex flex-col gap-4">
+      <h2 className="title-2">What is due</h2>
+      <p className="text-ink-soft">
+        {total === 0 ? 'Everything is paid.' : `${formatCents(total)} to be paid.`}
+      </p>
+      <Card padding="none">
+        <ul>
+          {dueVisits.map((visit) => (
+            <li key={visit.id} className={row}>
+              <UnpaidVisit visit={visit} />
+            </li>
+          ))}
+          {charges.map((charge) => (
+            <li key={charge.id} className={row}>
+              <ChargeLine charge={charge} />
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </section>
+  );
+};
