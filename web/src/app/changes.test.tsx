@@ -725,6 +725,7 @@ const changes: readonly Change[] = [
       await fill('Paid by', 'zelle');
       await press('Mark $487.12 Paid: Casey Customer');
     },
+    again: () => press('Mark $487.12 Paid: Casey Customer'),
     outdates: [
       listDueItems,
       listAdminBookings,
