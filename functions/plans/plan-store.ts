@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
-import { chargePeriods } from 'shared/domain/plan-charges.ts';
+import { eachChargePeriod } from 'shared/domain/plan-charges.ts';
 import type { ChargePeriod } from 'shared/domain/plan-charges.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { confirmOwnWrite } from '../platform/confirm-own-write.ts';
@@ -29,9 +29,9 @@ export const nextPeriod = (plan: StoredPlan): ChargePeriod<StoredTerms> | undefi
   const latest = [after, plan.billingStart, ...plan.terms.map(({ from }) => from)]
     .toSorted()
     .at(-1);
-  return chargePeriods(plan, addMonths(latest ?? plan.billingStart, 24)).find(
-    ({ start }) => start > after,
-  );
+  for (const period of eachChargePeriod(plan, addMonths(latest ?? plan.billingStart, 24)))
+    if (period.start > after) return period;
+  return undefined;
 };
 
 /** The day on which the nightly job has something to do; undefined for never. */

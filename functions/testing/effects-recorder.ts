@@ -75,7 +75,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
     return found;
   };
 
-  const touched = async () => {
+  const readTouched = async () => {
     const now = await read([...rows.values()]);
     return [...rows].map(([name, key]) => ({
       name: withoutChance(name),
@@ -84,6 +84,9 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
       after: now.get(name),
     }));
   };
+  /** Read once for all that is asked between two calls. */
+  let lastRead: ReturnType<typeof readTouched> | undefined;
+  const touched = () => (lastRead ??= readTouched());
 
   const exists = async (Key: string): Promise<boolean> =>
     storage.send(new HeadObjectCommand({ Bucket: bucket, Key })).then(
@@ -127,12 +130,18 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
 
   return {
     /** Runs something and records what it touched, until its last call has ended. */
-    during: async <T>(run: () => Promise<T>): Promise<T> =>
-      intercepting(async (call, proceed) => {
+    during: async <T>(run: () => Promise<T>): Promise<T> => {
+      lastRead = undefined;
+      return intercepting(async (call, proceed) => {
         const made = recorded(call, proceed);
         running.add(made);
         return made.finally(() => running.delete(made));
-      }, run).finally(settled),
+      }, run)
+        .finally(settled)
+        .finally(() => {
+          lastRead = undefined;
+        });
+    },
 
     /** Everything that has changed, and every accepted mail. */
     effects: async (): Promise<Effects> => {
@@ -181,6 +190,7 @@ export const effectsRecorder = ({ table, bucket }: { table: Table; bucket: strin
         if (before) await storage.send(new PutObjectCommand(before));
         else await storage.send(new DeleteObjectCommand({ Bucket: bucket, Key }));
       }
+      lastRead = undefined;
       for (const each of [rows, objects, counters]) each.clear();
       for (const each of [mails, elsewhere]) each.length = 0;
       return true;

@@ -10,7 +10,7 @@ export const webDirectory = path.join(projectRoot, 'web/dist');
  * Builds the pages' code into `directory`, an absolute path: the client, and the bundle that prerenders
  * pages.
  */
-export const makeWeb = async (directory: string): Promise<void> => {
+const makeWeb = async (directory: string): Promise<void> => {
   // Tests too build what is deployed.
   process.env['NODE_ENV'] = 'production';
   const common = {

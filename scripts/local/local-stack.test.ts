@@ -38,7 +38,7 @@ beforeAll(async () => {
   data = await mkdtemp(path.join(tmpdir(), 'local-stack-test-'));
   const [port = 0, dynamodb = 0, s3 = 0, mail = 0, identity = 0] = await freePorts(5);
   stack = await startLocalStack(
-    { port, data, fresh: false, empty: false },
+    { port, data, fresh: false, empty: false, weeks: 2 },
     { dynamodb, s3, mail, identity },
   );
   site = stack.info.site;

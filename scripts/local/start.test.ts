@@ -139,7 +139,7 @@ test('--empty starts without demo data, --fresh forgets what was there', async (
 });
 
 test('--watch serves the sources, with the socket and the preamble of hot replacement as the only additions to the policy', async () => {
-  const started = await start('--watch');
+  const started = await start('--watch', '--weeks', '0');
   const page = await fetch(`${site}/services`);
   expect(await page.text()).toContain('src="/@vite/client"');
   const services = await fetch(`${site}/api/services`);

@@ -38,12 +38,11 @@ export const formatInstantDate = (instant: string): string =>
  * February 28 or 29).
  */
 export const addMonths = (date: string, months: number): string => {
-  const start = new Date(`${date}T00:00:00Z`);
-  const target = new Date(Date.UTC(start.getUTCFullYear(), start.getUTCMonth() + months, 1));
-  const lastDay = new Date(
-    Date.UTC(target.getUTCFullYear(), target.getUTCMonth() + 1, 0),
-  ).getUTCDate();
-  target.setUTCDate(Math.min(start.getUTCDate(), lastDay));
+  const target = new Date(`${date}T00:00:00Z`);
+  const day = target.getUTCDate();
+  target.setUTCMonth(target.getUTCMonth() + months);
+  // A day that the month does not have has run over into the next one.
+  if (target.getUTCDate() !== day) target.setUTCDate(0);
   return target.toISOString().slice(0, 10);
 };
 

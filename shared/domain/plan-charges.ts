@@ -32,26 +32,23 @@ export type ChargePeriod<T extends PlanTerms = PlanTerms> = {
   terms: T;
 };
 
+type ChargedPlan<T extends PlanTerms> = {
+  billingStart: string;
+  terms: readonly [T, ...T[]];
+  /** The plan's last day, or null. */
+  until: string | null;
+};
+
 /**
- * The periods that begin by `last`, for which there is a charge each. They are counted from the first, so that
+ * The periods that begin by `last`, for which there is a charge each, one after the other as they are asked for. They are counted from the first, so that
  * one that begins on the 31st keeps to the ends of months; terms of another length begin with a period of
  * their own, on their first day if there was none before (rules: plan-4).
  */
-export const chargePeriods = <T extends PlanTerms>(
-  {
-    billingStart,
-    terms,
-    until,
-  }: {
-    billingStart: string;
-    terms: readonly [T, ...T[]];
-    /** The plan's last day, or null. */
-    until: string | null;
-  },
+export function* eachChargePeriod<T extends PlanTerms>(
+  { billingStart, terms, until }: ChargedPlan<T>,
   last: string,
-): ChargePeriod<T>[] => {
+): Generator<ChargePeriod<T>, void, void> {
   const end = until === null || last < until ? last : until;
-  const periods: ChargePeriod<T>[] = [];
   let [anchor, count, start] = [billingStart, 0, billingStart];
   let length = 0;
   while (start <= end) {
@@ -59,7 +56,7 @@ export const chargePeriods = <T extends PlanTerms>(
     const { per } = current;
     if (per === 'visit') {
       const later = terms.find(({ from }) => from > start);
-      if (!later) break;
+      if (!later) return;
       [start, length] = [later.from, 0];
       continue;
     }
@@ -67,11 +64,16 @@ export const chargePeriods = <T extends PlanTerms>(
     if (unit !== length) [anchor, count, length] = [start, 0, unit];
     count += 1;
     const next = addMonths(anchor, count * unit);
-    periods.push({ start, end: next, terms: current });
+    yield { start, end: next, terms: current };
     start = next;
   }
-  return periods;
-};
+}
+
+/** All of {@link eachChargePeriod}. */
+export const chargePeriods = <T extends PlanTerms>(
+  plan: ChargedPlan<T>,
+  last: string,
+): ChargePeriod<T>[] => [...eachChargePeriod(plan, last)];
 
 /** Cents for one due date without a visit: its share of the year, half a cent up. */
 export const creditOf = ({ price, per, policy }: PlanTerms, everyWeeks: Rhythm): number => {

@@ -29,7 +29,7 @@ test(
   { tag: '@anywidth' },
   async ({ browser, stackScript }) => {
     test.setTimeout(120_000);
-    const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000');
+    const { site, end } = await startOwnStack(stackScript, '--index-lag', '4000', '--weeks', '2');
     try {
       const customer = await signedIn(browser, { site, role: 'customer', path: '/' });
       await test.step('a customer’s cancelled visit', async () => {

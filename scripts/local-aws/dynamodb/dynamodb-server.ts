@@ -36,13 +36,14 @@ const isUp = async (endpoint: string): Promise<boolean> =>
   );
 
 /**
- * Provides a DynamoDB that keeps its data on disk: the server that `DYNAMODB_ENDPOINT` names, or else
+ * Provides a DynamoDB that keeps its data in a directory: the server that `DYNAMODB_ENDPOINT` names, or else
  * the native binary (`DYNOXIDE_BIN`, the npm package of this platform, or `dynoxide` on the PATH).
- * Acknowledged writes survive a SIGKILL.
+ * Acknowledged writes survive a SIGKILL. Without a directory the data is kept in memory and ends with the server,
+ * which waits for no disk.
  * @throws Error that says what to do when there is neither.
  */
 export const startDynamo = async (options: {
-  directory: string;
+  directory?: string;
   port: number;
 }): Promise<DynamoServer> => {
   const named = process.env['DYNAMODB_ENDPOINT'];
@@ -56,19 +57,14 @@ export const startDynamo = async (options: {
   // A server that already listens there would be mistaken for this one.
   if (!(await isFree(options.port)))
     throw new Error(`DynamoDB did not start: port ${options.port} is taken.`);
-  await mkdir(options.directory, { recursive: true });
-  const child = spawn(
-    binary,
-    [
-      '--host',
-      '127.0.0.1',
-      '--port',
-      String(options.port),
-      '--db-path',
-      path.join(options.directory, 'dynamodb.sqlite'),
-    ],
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  );
+  if (options.directory !== undefined) await mkdir(options.directory, { recursive: true });
+  const place =
+    options.directory === undefined
+      ? []
+      : ['--db-path', path.join(options.directory, 'dynamodb.sqlite')];
+  const child = spawn(binary, ['--host', '127.0.0.1', '--port', String(options.port), ...place], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
   // The database must not outlive this process, and killing it loses no data.
   const killDatabase = () => child.kill('SIGKILL');
   process.once('exit', killDatabase);
