@@ -41,7 +41,7 @@ export const OwnStatements = () => {
             {(showsAll ? data : data.slice(0, monthsShown)).map((statement) => (
               <li
                 key={statement.month}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t-2 border-cream-200 px-5 py-3 first:border-t-0"
+                className="flex flex-col gap-2 border-t-2 border-cream-200 px-5 py-3 first:border-t-0 sm:flex-row sm:items-center sm:justify-between"
               >
                 <div>
                   <p className="font-semibold">{formatMonth(statement.month)}</p>
