@@ -87,6 +87,8 @@ test(
     const asked = page.waitForRequest('**/api/user/service-reports*');
     await page.goto('/download-reports');
     await asked;
+    // The call may go out before the screen is there whose patience is to run out.
+    await expect(page.getByText('Loading your reports...')).toBeVisible();
     await page.clock.fastForward(40_000);
     await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
     await page.keyboard.press('Escape');
