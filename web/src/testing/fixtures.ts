@@ -3,7 +3,7 @@ import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import type { AdminSignup } from 'shared/contracts/admin-signups.ts';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import type { CartItem } from 'shared/contracts/cart.ts';
-import type { DueItem } from 'shared/contracts/charges.ts';
+import type { Charge, DueItem } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
@@ -333,5 +333,31 @@ export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
   day: '2026-11-02',
   tax: '18.56',
   total: '243.56',
+  ...change,
+});
+
+/** A month of the plan. */
+export const charge = (change: Partial<Charge> = {}): Charge => ({
+  id: idOf(91),
+  planId: idOf(80),
+  customerId: customerUser.id,
+  name: 'Monthly Membership',
+  from: '2026-10-06',
+  until: '2026-11-06',
+  price: '225.00',
+  fee: '0.00',
+  credit: '0.00',
+  amount: '225.00',
+  tax: '18.56',
+  total: '243.56',
+  state: 'due',
+  paymentMethod: null,
+  paidOn: null,
+  note: null,
+  refunded: null,
+  refundedOn: null,
+  reason: null,
+  createdAt: now,
+  updatedAt: now,
   ...change,
 });
