@@ -24,7 +24,8 @@ export const CustomerTax = ({ customer }: { customer: CustomerDetails }) => {
   const [percent, setPercent] = useState(
     taxRate === null ? '' : String(Number((taxRate * 100).toFixed(4))),
   );
-  const rate = Number(percent) / 100;
+  // As many decimals as a rate may have: 1.1 / 100 is 0.011000000000000001.
+  const rate = Number((Number(percent) / 100).toFixed(6));
   const isKnown = way !== 'own' || (percent !== '' && rate >= 0 && rate < 1);
   const { mutateAsync, isPending } = useMutation({
     mutationFn: () =>

@@ -591,3 +591,13 @@ it('leads to the report of a visit that is due, which its day then knows', async
     ),
   );
 });
+
+it('takes a visit out of a list of one status once it has another', async () => {
+  const later = '2026-11-22T00:00:00.000Z';
+  answer(listAdminBookings, [visitOf('Ada', 21, {}), visitOf('Bo', 22, {})]);
+  answer(transitionBooking, visitOf('Ada', 21, { status: 'confirmed', updatedAt: later }));
+  await openSite('/admin/bookings?date=2026-11-20&status=pending', 'admin');
+  await press(/^Confirm: Ada/);
+  await expectToast({ title: 'Visit Confirmed' });
+  await waitFor(() => expect(names()).toEqual(['Bo']));
+});

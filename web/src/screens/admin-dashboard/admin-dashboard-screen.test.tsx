@@ -1,10 +1,10 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   listBookingsOfCustomer,
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
-import { endCustomerSessions, listCustomers } from 'shared/contracts/customers.ts';
+import { endCustomerSessions, listCustomers, setCustomerTax } from 'shared/contracts/customers.ts';
 import {
   createReport,
   listPendingReports,
@@ -306,4 +306,17 @@ it('says that there is no such customer', async () => {
   refuse(getCustomer, { code: 'not-found', message: 'No.' });
   await openSite('/admin/dashboard?history=nobody', 'admin');
   await expectHeading('Customer Not Found');
+});
+
+it('takes a customer’s own rate of sales tax in percent', async () => {
+  answer(getCustomer, { ...customer, taxRate: 0.0825 });
+  answer(setCustomerTax, { taxExempt: false, taxRate: 0.011 });
+  await openSite(`/admin/dashboard?history=${customer.id}`, 'admin');
+  expect(await screen.findByLabelText('Rate in percent')).toHaveProperty('value', '8.25');
+  // A hundredth of it is 0.011000000000000001 to a computer, and no rate to the server.
+  await fill('Rate in percent', '1.1');
+  // The document of the tests takes the number for no multiple of the field’s step.
+  fireEvent.submit(screen.getByLabelText('Rate in percent').closest('form')!);
+  await expectToast({ title: 'Sales Tax Saved' });
+  expect(callsOf(setCustomerTax)).toMatchObject([{ body: { taxExempt: false, taxRate: 0.011 } }]);
 });

@@ -1,9 +1,9 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listCustomers } from 'shared/contracts/customers.ts';
 import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../lib/query-client.ts';
-import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { answer, callsOf, failNext, holdCalls } from '../../testing/fake-api.ts';
 import { idOf, now } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
@@ -68,6 +68,26 @@ it('shows what a file would bring, imports it, and takes it back', async () => {
   expect(callsOf(undoImport)).toMatchObject([{ params: { id: idOf(70) } }]);
   await expectText('One customer is gone, with their plans and visits.', page());
   await expectText('Has had a visit.');
+});
+
+it('imports once however often it is pressed', async () => {
+  answer(importCustomers, reply());
+  await openSite('/admin/customers/import', 'admin');
+  await chooseFile();
+  await expectHeading('1 row to import');
+  const goOn = holdCalls(importCustomers);
+  const button = screen.getByRole('button', { name: 'Import 1 row' });
+  // In one go, before the button is drawn anew.
+  act(() => {
+    button.click();
+    button.click();
+  });
+  goOn();
+  await expectHeading('Imported');
+  expect(callsOf(importCustomers).map(({ body }) => body)).toMatchObject([
+    { dryRun: true },
+    { dryRun: false },
+  ]);
 });
 
 it('asks for the columns only when the headers say nothing, with an example of each', async () => {

@@ -1,8 +1,8 @@
-import { screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listDueItems, recordPayment } from 'shared/contracts/charges.ts';
 import { expect, it } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
-import { dueItem, idOf } from '../../testing/fixtures.ts';
+import { customerUser, dueItem, idOf } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
@@ -39,4 +39,39 @@ it('says so when nothing is due', async () => {
   answer(listDueItems, []);
   await openSite('/admin/money', 'admin');
   await expectText('Nothing is due');
+});
+
+const abel = { customerId: idOf(3), customerName: 'Abel Able' };
+
+it('shows who owes something by name, each with a way to their page', async () => {
+  answer(listDueItems, [
+    dueItem(),
+    dueItem({ ...abel, id: idOf(92), total: '19.00' }),
+    dueItem({ id: idOf(93), kind: 'visit' }),
+  ]);
+  await openSite('/admin/money', 'admin');
+  await expectText('$506.12 due from 2 customers');
+  const links = within(screen.getByRole('main'))
+    .getAllByRole('heading', { level: 2 })
+    .flatMap((heading) => within(heading).queryAllByRole<HTMLAnchorElement>('link'));
+  expect(links.map(({ textContent, search }) => [textContent, search])).toEqual([
+    ['Abel Able', `?history=${abel.customerId}`],
+    ['Casey Customer', `?history=${customerUser.id}`],
+  ]);
+});
+
+it('marks what is ticked as paid, and asks for no more than that', async () => {
+  answer(listDueItems, [dueItem(), dueItem({ id: idOf(92), kind: 'visit', total: '19.00' })]);
+  answer(recordPayment, { total: '19.00' });
+  await openSite('/admin/money', 'admin');
+  await press('Record Payment: Casey Customer');
+  fireEvent.click(await screen.findByRole('checkbox', { name: /\$243\.56$/ }));
+  await fill('Paid by', 'zelle');
+  const button = await screen.findByRole('button', { name: 'Mark $19 Paid: Casey Customer' });
+  expect(button.textContent).toBe('Mark $19 Paid');
+  await press('Mark $19 Paid: Casey Customer');
+  await expectToast({ title: 'Payment Saved', description: '$19 from Casey Customer.' });
+  expect(callsOf(recordPayment)).toMatchObject([
+    { body: { items: [{ kind: 'visit', id: idOf(92) }], method: 'zelle' } },
+  ]);
 });

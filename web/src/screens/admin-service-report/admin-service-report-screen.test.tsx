@@ -307,6 +307,24 @@ it('shows both versions of a report that was changed elsewhere, and keeps the on
   expect(callsOf(updateReport)[1]).toMatchObject({ body: { notes: 'Mine', version: 4 } });
 });
 
+it('saves over its own try whose answer got lost, without a question', async () => {
+  await openSite(stored, 'admin');
+  await notes();
+  await write('One.');
+  answer(updateReport, report({ notes: 'Two.', version: 5 }));
+  // Tried twice.
+  failNext(updateReport, 'no answer', 'no answer');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Not Saved', variant: 'destructive' });
+  // It was saved all the same.
+  answer(getReport, report({ notes: 'One.', version: 4 }));
+  failNext(updateReport, { code: 'conflict', message: 'Changed elsewhere.' });
+  await write('Two.');
+  await press('Save Draft');
+  await expectToast({ title: 'Draft Saved' });
+  expect(callsOf(updateReport).at(-1)?.body).toMatchObject({ notes: 'Two.', version: 4 });
+});
+
 it('takes the other version when that is chosen, and can bring mine back', async () => {
   answer(updateReport, report({ version: 5 }));
   await openSite(stored, 'admin');

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { cancelBooking, getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
+import { listCharges } from 'shared/contracts/charges.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile, updateProfile } from 'shared/contracts/profile.ts';
@@ -10,6 +11,7 @@ import { expect, it } from 'vitest';
 import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
 import {
   booking,
+  charge,
   customerData,
   customerUser,
   idOf,
@@ -55,6 +57,18 @@ it('shows the next visit, which may be today’s, and the last', async () => {
   await expectText('Done', last);
   await expectText('Nov 12, 2026, Morning 8-12', last);
   await expectText('5 services booked');
+});
+
+it('shows each charge with its first and last day, and what is due in all', async () => {
+  answer(listCharges, [
+    charge({ id: idOf(93), from: '2026-11-06', until: '2026-12-06' }),
+    charge({ state: 'paid', paidOn: '2026-10-07' }),
+  ]);
+  await openSite('/', 'customer');
+  await expectText('$243.56 for your plans.');
+  await expectText('Nov 6, 2026 to Dec 5, 2026');
+  await expectText('Oct 6, 2026 to Nov 5, 2026');
+  await expectText('Paid on Oct 7, 2026');
 });
 
 it('asks for the next visit, the last and the count where the list goes on', async () => {

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { answer, callsOf } from '../../testing/fake-api.ts';
 import { booking, customerReport, idOf, plan } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
-import { dialogCalled, expectText, fill, press } from '../../testing/site-steps.ts';
+import { dialogCalled, expectText, expectToast, fill, press } from '../../testing/site-steps.ts';
 
 const later = '2026-11-22T00:00:00.000Z';
 
@@ -104,6 +104,10 @@ it('offers for a move the days on which the plan has no other visit', async () =
   fireEvent.click(dialog.getByRole('radio', { name: 'Afternoon 12-5' }));
   await press('Move Visit', dialog);
   await waitFor(async () => expect((await rows('Your next visits'))[0]).toMatch(/^Nov 26, 2026/));
+  await expectToast({
+    title: 'Visit Moved',
+    description: 'We come on Nov 26, 2026, Morning 8-12 instead.',
+  });
   expect(callsOf(actOnVisit)).toMatchObject([
     { body: { scheduledDate: '2026-11-26', preferredTime: 'Afternoon 12-5' } },
   ]);
@@ -154,6 +158,35 @@ it('takes the visits of a pause off the list at once', async () => {
   await press('Pause Plan', dialog);
   await waitFor(async () => expect(await rows('Your next visits')).toHaveLength(1));
   await expectText('Paused from Dec 1, 2026 to Dec 31, 2026: Away');
+});
+
+it('pauses a plan for a single day', async () => {
+  const pauses = [{ from: '2026-12-01', until: '2026-12-01', reason: 'Away' }];
+  answer(actOnPlan, plan({ pauses, revision: 4 }));
+  await openHome();
+  await press('Pause: Monthly Membership');
+  const dialog = await dialogCalled('Pause this plan?');
+  await fill('First day', '2026-12-01', dialog);
+  await fill(/^Last day/, '2026-11-30', dialog);
+  await fill('Reason', 'Away', dialog);
+  await press('Pause Plan', dialog);
+  await expectText('Please choose a day on or after the first', dialog);
+  await fill(/^Last day/, '2026-12-01', dialog);
+  await press('Pause Plan', dialog);
+  await waitFor(() =>
+    expect(callsOf(actOnPlan)).toMatchObject([
+      { params: { action: 'pause' }, body: { from: '2026-12-01', until: '2026-12-01' } },
+    ]),
+  );
+});
+
+it('ends a plan with its visit of the last day, and names those that will not take place', async () => {
+  await openHome();
+  await press('End: Monthly Membership');
+  const dialog = await dialogCalled('End this plan?');
+  fireEvent.click(dialog.getByRole('radio', { name: 'Another day' }));
+  await fill('Which day', '2026-12-01', dialog);
+  await expectText(/^These visits will not take place: Tue, Dec 8; Tue, Dec 15\. /, dialog);
 });
 
 it('opens a visit of the history with its report', async () => {
