@@ -364,29 +364,3 @@ export const dueItem = (change: Partial<DueItem> = {}): DueItem => ({
   total: '243.56',
   ...change,
 });
-
-/** A month of the plan. */
-export const charge = (change: Partial<Charge> = {}): Charge => ({
-  id: idOf(91),
-  planId: idOf(80),
-  customerId: customerUser.id,
-  name: 'Monthly Membership',
-  from: '2026-10-06',
-  until: '2026-11-06',
-  price: '225.00',
-  fee: '0.00',
-  credit: '0.00',
-  amount: '225.00',
-  tax: '18.56',
-  total: '243.56',
-  state: 'due',
-  paymentMethod: null,
-  paidOn: null,
-  note: null,
-  refunded: null,
-  refundedOn: null,
-  reason: null,
-  createdAt: now,
-  updatedAt: now,
-  ...change,
-});

@@ -62,10 +62,10 @@ it('shows the next visit, which may be today’s, and the last', async () => {
 it('shows each charge with its first and last day, and what is due in all', async () => {
   answer(listCharges, [
     charge({ id: idOf(93), from: '2026-11-06', until: '2026-12-06' }),
-    charge({ state: 'paid', paidOn: '2026-10-07' }),
+    charge({ from: '2026-10-06', until: '2026-11-06', state: 'paid', paidOn: '2026-10-07' }),
   ]);
   await openSite('/', 'customer');
-  await expectText('$243.56 for your plans.');
+  await expectText('$243.56 to be paid.');
   await expectText('Nov 6, 2026 to Dec 5, 2026');
   await expectText('Oct 6, 2026 to Nov 5, 2026');
   await expectText('Paid on Oct 7, 2026');
