@@ -98,6 +98,12 @@ test('a refund gives back the tax that what remains does not owe', async () => {
     status: 200,
     body: { state: 'refunded', refunded: '108.25', refundedOn: '2026-11-20' },
   });
+  // $9.90 alone would be taxed with $0.82, but the $215.10 that remain are with $17.75.
+  const other = await charged();
+  await press(other.id, 'paid', payment);
+  expect((await press(other.id, 'refunded', { ...refund, amount: '9.90' })).body).toMatchObject({
+    refunded: '10.71',
+  });
 });
 
 test('a void charge is owed no more and keeps its reason', async () => {
@@ -147,6 +153,10 @@ test('a payment is refused whole when one item is void or somebody else’s', as
   const gone = await charged({ customerId: me.id, from: '2026-12-02', state: 'void' });
   expect((await settle(me.id, itemsOf(mine.id, foreign.id))).status).toBe(404);
   expect((await settle(me.id, itemsOf(mine.id, gone.id))).status).toBe(409);
+  const visit = await visited();
+  const both = [...itemsOf(mine.id), { kind: 'visit', id: visit.id }];
+  expect((await settle(me.id, both)).status).toBe(404);
+  expect(await bookings.find(visit.id)).toMatchObject({ paymentStatus: 'pending' });
   expect(await charges.find(mine.id)).toMatchObject({ state: 'due' });
 });
 
@@ -174,7 +184,7 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   const begun = await charged({ customerId: me.id, from: '2031-05-01', name: 'Begun, in May' });
   const earlier = await charged({ customerId: me.id, from: '2031-03-02', name: 'Of March' });
   await charged({ customerId: me.id, from: '2031-06-01', name: 'Of June' });
-  const visit = await visited({ userId: me.id, scheduledDate: '2031-05-20', tax: 0 });
+  const visit = await visited({ userId: me.id, scheduledDate: '2031-05-20', tax: 1856 });
   await visited({ userId: me.id, scheduledDate: '2031-05-21', included: true });
   const inMay = { method: 'check', paidOn: '2031-05-31' };
   for (const { id } of [begun, earlier]) await press(id, 'paid', inMay);
@@ -184,7 +194,7 @@ test('the accountant gets a month’s charges and visits and what was paid in it
   expect(lines).toEqual([
     `charge,${who},Of March,2031-03-02,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
     `charge,${who},"Begun, in May",2031-05-01,2026-12-02,225.00,18.56,243.56,paid,check,2031-05-31,,,,,`,
-    `visit,${who},${visit.serviceName},2031-05-20,,225.00,0.00,225.00,due,,,,,,,`,
+    `visit,${who},${visit.serviceName},2031-05-20,,225.00,18.56,243.56,due,,,,,,,`,
   ]);
 });
 

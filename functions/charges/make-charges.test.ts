@@ -112,6 +112,20 @@ test('the check fee of an order is not charged where its plan ends before the fi
   for (const plan of [before, withdrawn]) expect(await chargesOf(plan)).toEqual([]);
 });
 
+test('a charge that is made late is taxed at the rate of its first day', async () => {
+  const plan = await stored({ terms: [termsSample({ taxable: true, policy: 'none' })] });
+  const rates = [
+    { from: '2026-01-01', rate: 0.0825 },
+    { from: '2026-12-01', rate: 0.1 },
+  ];
+  const settings = { tax: { ...taxedSettings.tax, rates } };
+  await makeCharges(plan.id, at('2026-12-20'), { ...charging, settings });
+  expect(await chargesOf(plan)).toMatchObject([
+    { from: '2026-11-02', taxRate: 0.0825, tax: 1856 },
+    { from: '2026-12-02', taxRate: 0.1, tax: 2250 },
+  ]);
+});
+
 test('who is exempt is charged without tax', async () => {
   const plan = await stored({ terms: [termsSample({ taxable: true })] });
   await charging.profiles.setTax(plan.customerId, { taxExempt: true, taxRate: null }, new Date());

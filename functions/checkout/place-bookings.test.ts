@@ -226,6 +226,13 @@ describe('where sales tax is charged', () => {
       { totalAmount: '365.00', tax: '0.00', amountDue: '365.00' },
       { totalAmount: '19.00', tax: '1.57', amountDue: '20.57' },
     ]);
+    const ids = body.bookings.map(({ id }: StoredBooking) => id);
+    // A check fee that moves on later is taxed by what is kept here.
+    expect(await bookingStore(world.table).getMany(ids)).toMatchObject([
+      { serviceName: 'Monthly Membership', taxRate: 0.0825 },
+      { serviceName: 'Pool School', taxRate: 0 },
+      { serviceName: 'Sheriff Membership', taxRate: 0.0825 },
+    ]);
     const [mail] = await world.mailTo(person.email);
     expect(mail?.text).toContain('Sales tax: $20.13');
     expect(mail?.text).toContain('Due on service day: $629.13');

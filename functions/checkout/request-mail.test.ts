@@ -84,6 +84,7 @@ test('the operator is told who to call, and neither mail contains access instruc
   expect(mail).toMatchObject({ subject: `Booking request: Casey ${lastName}, 1 visit` });
   expect(mail!.html).toContain('href="tel:+12815550142"');
   expect(mail!.html).toContain('href="mailto:somebody.else@example.com"');
+  expect(mail!.text).toContain('Service address: 12 Test Lane, Spring, TX 77373');
   expect(mail!.text).toContain('Instructions: on the site only');
   const all = [mail!, ...(await world.mailTo(person.email))];
   expect(all.map(({ text, html }) => text + html).join()).not.toMatch(/4711|0815/);

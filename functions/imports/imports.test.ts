@@ -20,6 +20,7 @@ import { startWorld } from '../testing/world.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { handler as importFile } from './endpoints/import-customers.ts';
 import { handler as undo } from './endpoints/undo-import.ts';
+import { knownCustomers } from './known-customers.ts';
 import { rowWriter } from './write-row.ts';
 import type { RowWriter } from './write-row.ts';
 
@@ -150,6 +151,28 @@ test('a file brings customers with their plans and the visits ahead, and mails n
   ]);
   expect(await visitsOf(`Bo ${family}`)).toMatchObject([{ included: true }, {}, {}, {}]);
   expect(await world.mailTo(email)).toEqual([]);
+});
+
+test('a plan that is due on the day of the import has its visit that day', async () => {
+  const { csv, family } = newFile(maria);
+  await send(csv, { at: new Date('2026-11-24T15:00:00Z') });
+  expect((await visitsOf(`Maria ${family}`))[0]).toMatchObject({
+    scheduledDate: '2026-11-24',
+    status: 'confirmed',
+  });
+});
+
+test('a customer is known on whichever page of the directory they are', async () => {
+  const people = await Promise.all(
+    ['(281) 555-0301', '(281) 555-0302', '(281) 555-0303'].map(async (phone) =>
+      world.person({ phone }),
+    ),
+  );
+  const reasonFor = await knownCustomers(table, 1)([]);
+  const reasons = people.map(({ profile }) =>
+    reasonFor({ ...profile, email: null, petDetails: null, hasPets: false, poolAccess: null }),
+  );
+  expect(reasons).toEqual(people.map(() => 'the same phone'));
 });
 
 test('another row of a customer is another plan, and one at another place without more is somebody else', async () => {

@@ -12,13 +12,13 @@ type KnownCustomer = Pick<
 >;
 
 /** A page of customers; a business has hundreds, so this is a call or two. */
-const pageSize = 500;
+const largestPage = 500;
 
 const emailRow = z.object({ pk: z.string() });
 
 /** Reads all that says whether somebody is a customer already: the directory, and the taken addresses. */
 export const knownCustomers =
-  (table: Table) =>
+  (table: Table, pageSize = largestPage) =>
   async (
     emails: readonly string[],
   ): Promise<(customer: ImportedCustomer) => string | undefined> => {

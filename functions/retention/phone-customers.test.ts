@@ -14,6 +14,7 @@ import { sampleReport } from '../reports/testing/report-samples.ts';
 import { filledIn } from '../testing/personal-data.ts';
 import { startWorld } from '../testing/world.ts';
 import type { TestPerson } from '../testing/world.ts';
+import type { DueReports } from './due-reports.ts';
 import { handler as tell } from './endpoints/mark-report-told.ts';
 import { at, filesLeft, runOn, sentReport } from './testing/clean-up-world.ts';
 
@@ -131,4 +132,19 @@ test('a report whose customer is mailed is not told by phone, one that was never
   expect((await tellOn('2026-02-01', mailed.id)).status).toBe(409);
   expect((await tellOn('2026-02-01', await draftFor(await byPhone()))).status).toBe(409);
   expect((await tellOn('2026-02-01', randomUUID())).status).toBe(404);
+});
+
+test('a list that lags behind what the operator noted deletes neither the report nor its files', async () => {
+  const { customer, report } = await finished();
+  await tellOn('2026-08-21', report.id);
+  const due: DueReports = {
+    groups: async function* (state) {
+      if (state !== 'warned') return;
+      const common = { reportId: report.id, customerId: customer.id, serviceDate: '2026-01-10' };
+      const rows = [{ ...common, state, date: '2026-08-20', isByPhone: true }];
+      yield { customerId: customer.id, rows };
+    },
+  };
+  expect(await runOn('2026-08-22', { due })).toMatchObject({ deleted: 0, failed: 0 });
+  expect(await filesLeft(report)).toBe(report.files.length);
 });

@@ -112,6 +112,18 @@ describe('the route', () => {
     expect(await routeOf(addDays(date, 7))).toEqual({ visits: next.toReversed(), revision: 0 });
     expect(await idsOf(addDays(date, 1))).toEqual(dayAfter);
   });
+
+  test('of every week keeps the place of a plan that is not due on the day of the change', async () => {
+    const date = freshDay();
+    const [a, b, c] = [randomUUID(), randomUUID(), randomUUID()];
+    const first = await visitsOf([a, b, c], date);
+    await change(date, { visits: first, revision: 0, everyWeek: true });
+    const second = await visitsOf([b, c], addDays(date, 7));
+    const visits = second.toReversed();
+    await change(addDays(date, 7), { visits, revision: 0, everyWeek: true });
+    const [ofA, ofB, ofC] = await visitsOf([a, b, c], addDays(date, 14));
+    expect(await idsOf(addDays(date, 14))).toEqual([ofA, ofC, ofB]);
+  });
 });
 
 describe('the operator’s day', () => {

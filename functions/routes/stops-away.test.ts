@@ -1,8 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { getStopsAway } from 'shared/contracts/routes.ts';
 import { expect, test } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { sampleReport } from '../reports/testing/report-samples.ts';
 import { createPendingReport } from '../visits/create-pending-report.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler } from './endpoints/get-stops-away.ts';
@@ -57,6 +60,11 @@ test('the customer learns a number and a window, and nothing else', async () => 
   expect(await read()).toBeNull();
   const own = await put(person.id, { createdAt: '2026-11-03T00:00:00.000Z' });
   expect(await read()).toBeNull();
+  // A draft is written where the visit was, whether it was sent or not.
+  const draft = sampleReport({ id: randomUUID(), customerId: others[0]!.id });
+  await reportStore(world.table).create(draft);
+  await bookings.put({ ...first, reportId: draft.id });
+  expect(await read()).toEqual({ stopsBefore: 1, window: 'Morning 8-12' });
   await bookings.put({ ...first, status: 'completed' });
   expect(await read()).toEqual({ stopsBefore: 1, window: 'Morning 8-12' });
   await bookings.put({ ...own, status: 'completed' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { GetCommand } from '@aws-sdk/lib-dynamodb';
 import { endCustomerSessions, getCustomer, setCustomerAccess } from 'shared/contracts/customers.ts';
 import {
   endOtherSessions,
@@ -10,7 +11,8 @@ import type { OpenSession } from 'shared/contracts/session.ts';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { handler as endCustomer } from '../customers/endpoints/end-customer-sessions.ts';
 import { handler as getOne } from '../customers/endpoints/get-customer.ts';
-import { openSession } from '../platform/sessions.ts';
+import { keys } from '../platform/keys.ts';
+import { closeSession, noteSeen, openSession, readSession } from '../platform/sessions.ts';
 import { startIdentity } from '../testing/start-identity.ts';
 import { startWorld } from '../testing/world.ts';
 import { handler as endOthers } from './endpoints/end-other-sessions.ts';
@@ -104,6 +106,19 @@ test('a customer’s session holds to the last second of its week and no longer,
   const week = 7 * 24 * hour;
   expect(await statusesAfter(false, [week - 1])).toEqual([200]);
   expect(await statusesAfter(false, [week])).toEqual([401]);
+});
+
+test('a session that ends while it is marked as seen leaves no row', async () => {
+  const { id: userId, cookie } = await world.person();
+  const claim = { userId, sid: cookie.slice(cookie.indexOf('.') + 1) };
+  const session = await readSession(world.table, { claim, now: new Date() });
+  await closeSession(world.table, claim);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await noteSeen(world.table, session, later(1)());
+  const { Item } = await world.table.client.send(
+    new GetCommand({ TableName: world.table.name, Key: keys.session(userId, session.id) }),
+  );
+  expect(Item).toBeUndefined();
 });
 
 describe('an operator’s session', () => {

@@ -1,6 +1,7 @@
 import { inviteCustomer } from 'shared/contracts/customers.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { signInStore } from '../customers/sign-in-store.ts';
+import { writtenCustomers } from '../customers/written-customers.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { siteUrl } from '../testing/api-event.ts';
 import { handler } from './endpoints/invite-customer.ts';
@@ -100,4 +101,19 @@ test('leaves a sign-up with the same address, afterward, to the customer alone',
   expect((await signUpWith(form)).status).toBe(200);
   expect(await profiles.get(id)).toMatchObject({ ...place, sub: null, email: profile.email });
   expect((await announcementsOf(form))[0]!.text).toContain('already belongs to a customer');
+});
+
+test('goes to another address at once, and what was said of the first is forgotten', async () => {
+  const { invite } = await start();
+  const { id } = await world.person({ sub: null, ...place });
+  await invite(id);
+  const { email, firstName, lastName, phone } = newForm();
+  const pets = { hasPets: false, petDetails: '' };
+  const form = { ...place, ...pets, email, firstName, lastName, phone };
+  await writtenCustomers(world.table).update(id, form, new Date());
+  expect(await profiles.get(id)).toMatchObject({ email, invitedAt: null, invitedBy: null });
+  expect(await invite(id)).toMatchObject({
+    body: { message: `The invitation went to ${email}.` },
+  });
+  expect(await world.mailTo(email)).toHaveLength(1);
 });

@@ -152,6 +152,17 @@ describe('a cancellation that can be undone', () => {
     expect(await plans.save(ended)).toBe(true);
     await expect(restore(id)).rejects.toMatchObject({ code: 'conflict' });
   });
+
+  test('is refused when the day it was moved to is paused by then', async () => {
+    const plan = await stored();
+    const { id } = await visitOn(plan, '2026-11-09');
+    await move(id, '2026-11-12');
+    await rainOut(id);
+    const current = (await plans.find(plan.id))!;
+    const pauses = [{ id: 'p', from: '2026-11-12', until: '2026-11-13', reason: 'Away' }];
+    expect(await plans.save({ ...current, pauses, revision: current.revision + 1 })).toBe(true);
+    await expect(restore(id)).rejects.toMatchObject({ code: 'conflict' });
+  });
 });
 
 const ordered = async (): Promise<{ plan: StoredPlan; first: StoredBooking }> => {

@@ -24,7 +24,19 @@ test(
       .getByRole('heading', { name: 'Charges' })
       .locator('xpath=ancestor::section[1]');
 
-    await test.step('a paid charge is refunded in part, with its tax', async () => {
+    await test.step('a charge is marked as paid', async () => {
+      await charges
+        .getByRole('button', { name: /^Mark Paid: / })
+        .first()
+        .click();
+      const dialog = operator.getByRole('dialog', { name: 'Was this charge paid?' });
+      await dialog.getByLabel('Paid by').selectOption('Zelle');
+      await dialog.getByRole('button', { name: 'Mark Paid' }).click();
+      await expect(toast(operator, 'Payment Saved')).toBeVisible();
+      await expect(dialog).toBeHidden();
+    });
+
+    await test.step('it is refunded in part, with its tax', async () => {
       await charges
         .getByRole('button', { name: /^Refund: / })
         .first()
@@ -43,6 +55,11 @@ test(
     });
 
     await test.step('one that is due becomes void', async () => {
+      const owed: { kind: string; customerId: string }[] = await (
+        await operator.request.get('/api/admin/charges?state=due')
+      ).json();
+      const other = owed.find(({ kind, customerId }) => kind === 'charge' && customerId !== id);
+      await operator.goto(`/admin/dashboard?history=${other!.customerId}`);
       await charges
         .getByRole('button', { name: /^Void: / })
         .first()
@@ -56,6 +73,8 @@ test(
     });
 
     await test.step('both download the month', async () => {
+      await operator.goto(`/admin/dashboard?history=${id}`);
+      await customer.reload();
       const statements = customer
         .getByRole('heading', { name: 'Statements' })
         .locator('xpath=ancestor::section[1]');

@@ -436,3 +436,17 @@ describe('sending a report whose photos are not prepared', () => {
     expect(await world.mailTo(customer.email)).toHaveLength(1);
   });
 });
+
+it('finds the report to which a photo was added when it was saved again', async () => {
+  const { id, form } = await awaiting([]);
+  const added = await add();
+  const { status } = await world.call(update.with({ dependencies: leaving }), updateReport, {
+    cookie: admin.cookie,
+    params: { id },
+    body: { ...form, photos: [added.address], photoNames: ['pool-1.jpg'] },
+  });
+  expect(status).toBe(200);
+  await prepare(added);
+  await settle(added);
+  expect(await statesOf(id)).toEqual(['ready']);
+});
