@@ -14,10 +14,10 @@ import { useRecordPayment } from './use-record-payment.ts';
 const totalOf = (items: readonly DueItem[]): string =>
   formatCents(sumOf(items.map(({ total }) => decimalToCents(total))));
 
-const lineOf = ({ name, day, total }: DueItem): string =>
-  [name, day && formatCalendarDate(day), formatCents(decimalToCents(total))]
-    .filter(Boolean)
-    .join(' · ');
+const whatOf = ({ name, day }: DueItem): string =>
+  [name, day && formatCalendarDate(day)].filter(Boolean).join(' · ');
+
+const lineOf = (item: DueItem): string => `${whatOf(item)} · ${totalOf([item])}`;
 
 type Items = readonly [DueItem, ...DueItem[]];
 
@@ -108,22 +108,27 @@ export const DueCard = ({
           }}
         />
       ) : (
-        <div className="flex flex-wrap items-end justify-between gap-3">
-          <ul className="min-w-0 text-ink-soft">
+        <>
+          <ul className="text-ink-soft">
             {items.map((item) => (
-              <li key={item.id}>{lineOf(item)}</li>
+              <li key={item.id} className="flex justify-between gap-x-4">
+                <span className="min-w-0">{whatOf(item)}</span>
+                {/* A single one is the sum above. */}
+                {items.length > 1 && <span className="tabular-nums">{totalOf([item])}</span>}
+              </li>
             ))}
           </ul>
           <Button
             ref={open}
             tone="paper"
             size="small"
+            className="self-start"
             aria-label={`Record Payment: ${name}`}
             onClick={() => setPaying(true)}
           >
             Record Payment
           </Button>
-        </div>
+        </>
       )}
     </Card>
   );
