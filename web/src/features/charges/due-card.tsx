@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react';
 import type { DueItem } from 'shared/contracts/charges.ts';
 import { paymentMethods } from 'shared/domain/booking-status.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
@@ -29,6 +29,9 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
     paidOn: businessDate(new Date()),
     note: '',
   }));
+  const form = useRef<HTMLFormElement>(null);
+  // The button that opened it is gone.
+  useEffect(() => form.current?.querySelector('input')?.focus(), []);
   const { pay, isPending, error } = useRecordPayment(items[0]);
   const ticked = items.filter(({ id }) => !unticked.includes(id));
   const chosen = paymentMethods.find((one) => one === draft.method);
@@ -40,7 +43,7 @@ const PaymentForm = ({ items, onClose }: { items: Items; onClose: () => void }) 
   };
 
   return (
-    <form className="flex flex-col gap-4" onSubmit={submit}>
+    <form ref={form} className="flex flex-col gap-4" onSubmit={submit}>
       <ul className="flex flex-col gap-2">
         {items.map((item) => (
           <li key={item.id}>

@@ -26,10 +26,11 @@ it('lists what is due by customer, and opens the form for one on demand', async 
   expect(callsOf(recordPayment)).toMatchObject([{ body: { items: [{ id: dueItem().id }] } }]);
 });
 
-it('closes the form again, and puts the focus back', async () => {
+it('takes the focus into the form, and puts it back when that is closed', async () => {
   answer(listDueItems, [dueItem()]);
   await openSite('/admin/money', 'admin');
   await press('Record Payment: Casey Customer');
+  expect(document.activeElement).toBe(await screen.findByRole('checkbox'));
   await press('Not Yet');
   const button = await screen.findByRole('button', { name: 'Record Payment: Casey Customer' });
   await waitFor(() => expect(document.activeElement).toBe(button));
