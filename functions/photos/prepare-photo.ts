@@ -2,10 +2,11 @@
 import { orientation } from 'exifr';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
+import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { imageSize } from './image-header.ts';
-import { notAPhoto, photoTypeOf } from './photo-type.ts';
+import { notAPhoto } from './not-a-photo.ts';
 import { turnPixels } from './turn-pixels.ts';
 
 /** The JPEGs, or why there are none, in a sentence for the operator. */

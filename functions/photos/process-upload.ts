@@ -1,8 +1,9 @@
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
+import { photoHeadBytes, photoTypeOf } from 'shared/domain/photo-type.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { preparedKey, refusalKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
-import { notAPhoto, photoHeadBytes, photoTypeOf } from './photo-type.ts';
+import { notAPhoto } from './not-a-photo.ts';
 import type { Preparation } from './prepare-photo.ts';
 
 export type ProcessDependencies = {
