@@ -65,7 +65,7 @@ export const visitClockSentence = (
 };
 
 /** A photo's own time: an ISO instant with an offset, or without one the camera's local time. */
-const ownTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(Z|[+-]\d{2}:\d{2})?$/;
+const ownTime = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}:\d{2}(?:\.\d+)?(Z|[+-]\d{2}:\d{2})?$/;
 
 const dayOf = (takenAt: string, shift: number): string | undefined => {
   const [, day = '', offset] = ownTime.exec(takenAt) ?? [];

@@ -8,6 +8,8 @@ import { adoptPhotos } from '../../photos/adopt-photos.ts';
 import type { Adopted } from '../../photos/adopt-photos.ts';
 import type { ProcessDependencies } from '../../photos/process-upload.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
+import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
+import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { linkVisit } from './visit-link.ts';
@@ -31,6 +33,7 @@ export const buildReport = async (
   { profiles, bookings, reports, ...processing }: SaveDependencies,
 ): Promise<PreparedSave> => {
   const { before, form, adminId } = save;
+  refuseOtherPhotos(form, before);
   const [customer, visit] = await Promise.all([
     findCustomer(form.customerId, profiles),
     findVisit(save, bookings),
@@ -43,6 +46,7 @@ export const buildReport = async (
       reportId: before.id,
       held: before.photos,
       unready: unreadyPhotos(before),
+      claims: claimsOf(form),
     },
     processing,
   );
@@ -106,13 +110,15 @@ const applyForm = (change: Change): StoredReport => {
   // The address comes from the customer's record, the time from the delivery, the warning from the clean-up.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
   const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
-  const { photoNames: _names, sentToCustomer: isQueued, ...written } = rest;
+  const { photoNames: _names, phoneTime: _clock, sentToCustomer: isQueued, ...written } = rest;
   return {
     ...before,
     ...written,
     ...visit,
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
+    photoDetails: detailsFor(change),
+    ...visitClockFor(change),
     waitingPhotos: awaitedOf(change),
     failedPhotos: {},
     status: 'draft',
