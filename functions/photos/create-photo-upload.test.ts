@@ -53,14 +53,14 @@ describe('an upload address', () => {
   });
 });
 
-describe('a photo that the phone named', () => {
-  const put = async (body: { uploadURL: string; headers: object }, bytes: Uint8Array) =>
-    fetch(body.uploadURL, {
-      method: 'PUT',
-      headers: { ...body.headers },
-      body: Buffer.from(bytes),
-    });
+const send = async (body: { uploadURL: string; headers: object }, bytes: Uint8Array) =>
+  fetch(body.uploadURL, {
+    method: 'PUT',
+    headers: { ...body.headers },
+    body: Buffer.from(bytes),
+  });
 
+describe('a photo that the phone named', () => {
   it('is taken with its own content and no other, and with no other hash than was signed', async () => {
     const { bytes, named } = await phonePhoto();
     const { body } = await askForUpload(world, admin, named);
@@ -74,17 +74,17 @@ describe('a photo that the phone named', () => {
     );
     const other = Buffer.from(bytes);
     other[other.length - 9] = 7;
-    const refused = await put(body, other);
+    const refused = await send(body, other);
     expect([refused.status, await refused.text()]).toEqual([
       400,
       expect.stringContaining('<Code>BadDigest</Code>'),
     ]);
     const { sha256: hash } = (await phonePhoto(8, 8)).named;
     const forged = { ...body, headers: { ...body.headers, 'x-amz-checksum-sha256': hash } };
-    expect((await put(forged, bytes)).status).toBe(403);
+    expect((await send(forged, bytes)).status).toBe(403);
     const bare = { ...body, headers: { 'content-type': 'image/jpeg' } };
-    expect((await put(bare, bytes)).status).toBe(403);
-    expect((await put(body, bytes)).status).toBe(200);
+    expect((await send(bare, bytes)).status).toBe(403);
+    expect((await send(body, bytes)).status).toBe(200);
   });
 
   it('is sent once, however often and however late it is asked for', async () => {
@@ -100,8 +100,8 @@ describe('a photo that the phone named', () => {
     expect(await photos().exists(key)).toBe(false);
     expect((await askForUpload(world, admin, photo.named)).body).toEqual(stored);
     // A month later only the report has it.
-    const upload = { uploaderId: admin.id, photoId: photo.named.photoKey };
-    await photos().remove([preparedKey(upload, 'large'), preparedKey(upload, 'thumb')]);
+    const own = { uploaderId: admin.id, photoId: photo.named.photoKey };
+    await photos().remove([preparedKey(own, 'large'), preparedKey(own, 'thumb')]);
     const late = { ...photo.named, reportId: report.id };
     expect((await askForUpload(world, admin, late)).body).toEqual(stored);
     const elsewhere = { ...photo.named, reportId: randomUUID() };

@@ -34,6 +34,8 @@ const preflight = (origin: string, method: string) =>
     },
   });
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
 describe('presigned URLs', () => {
   it('lets a browser put an object and read its ETag', async () => {
     const url = await presignPut({ Key: 'p/plain', ContentType: 'image/png' });
@@ -54,7 +56,6 @@ describe('presigned URLs', () => {
 
   describe('with a hash among the signed headers', () => {
     const header = 'x-amz-checksum-sha256';
-    const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
     const sign = async (key: string, hash: string) =>
       getSignedUrl(
         s3.plain,
