@@ -1,5 +1,6 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
+import { photosPerReport } from 'shared/domain/photo-rules.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
@@ -19,7 +20,20 @@ export type SaveDependencies = ProcessDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 } & LinkDependencies;
 
-export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+export type Save = {
+  before: StoredReport;
+  form: ReportForm;
+  adminId: string;
+  now: Date;
+  /** What only a phone says that saves a visit: the key of this save, and the photos it still holds. */
+  phone?: { saveKey: string; announcedPhotos: { id: string; sha256: string }[] };
+};
+
+/** More saves than a phone repeats at once, however many phones write. */
+const saveKeysKept = 20;
+
+/** A report's photos, and as many that were taken back. */
+const announcedKept = 2 * photosPerReport;
 
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
@@ -39,6 +53,10 @@ export const buildReport = async (
     findVisit(save, bookings),
   ]);
   const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
+  const claims = claimsOf(form, [
+    ...before.announcedPhotos,
+    ...(save.phone?.announcedPhotos ?? []),
+  ]);
   const adopted = await adoptPhotos(
     {
       entries: form.photos,
@@ -46,11 +64,11 @@ export const buildReport = async (
       reportId: before.id,
       held: before.photos,
       unready: unreadyPhotos(before),
-      claims: claimsOf(form),
+      claims,
     },
     processing,
   );
-  return { report: applyForm({ ...save, customer, visit, adopted }), link };
+  return { report: applyForm({ ...save, customer, visit, adopted, claims }), link };
 };
 
 const findCustomer = async (
@@ -101,7 +119,12 @@ const findVisit = async (
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
 
-type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
+type Change = Save & {
+  customer: Profile | null;
+  visit: Visit;
+  adopted: Adopted;
+  claims: ReadonlyMap<string, string>;
+};
 
 const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
@@ -115,6 +138,7 @@ const applyForm = (change: Change): StoredReport => {
     ...before,
     ...written,
     ...visit,
+    ...phoneFacts(change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
     photoDetails: detailsFor(change),
@@ -129,6 +153,22 @@ const applyForm = (change: Change): StoredReport => {
     customerAddress: customer && (address ?? customer.address),
     version: before.version + 1,
     updatedAt: now.toISOString(),
+  };
+};
+
+/** The hash that came first stays: a later one could be of another picture. */
+const phoneFacts = ({
+  before,
+  phone,
+  now,
+}: Change): Pick<StoredReport, 'saveKeys' | 'announcedPhotos'> => {
+  if (!phone) return { saveKeys: before.saveKeys, announcedPhotos: before.announcedPhotos };
+  const known = before.announcedPhotos;
+  const at = now.toISOString();
+  const added = phone.announcedPhotos.filter(({ id }) => !known.some((photo) => photo.id === id));
+  return {
+    saveKeys: [...before.saveKeys, phone.saveKey].slice(-saveKeysKept),
+    announcedPhotos: [...known, ...added.map((photo) => ({ ...photo, at }))].slice(-announcedKept),
   };
 };
 

@@ -23,13 +23,17 @@ const saidOf = ({ photos, photoDetails = [] }: Form): Map<string, Said & { index
   return said;
 };
 
-/** The hashes that new files must have, by photo id. */
-export const claimsOf = (form: Form): Map<string, string> =>
-  new Map(
-    [...saidOf(form)].flatMap(([photoId, { sha256 }]) =>
+/** Hashes that a phone told before it sent the files; of a photo that was told twice, the first counts. */
+type Announced = readonly { id: string; sha256: string }[];
+
+/** The hashes that new files must have, by photo id: those the form names, else those told before. */
+export const claimsOf = (form: Form, announced: Announced): Map<string, string> =>
+  new Map([
+    ...announced.toReversed().map(({ id, sha256 }) => [id, sha256] as const),
+    ...[...saidOf(form)].flatMap(([photoId, { sha256 }]) =>
       sha256 === null ? [] : [[photoId, sha256] as const],
     ),
-  );
+  ]);
 
 /**
  * Compares the form with photos the report has already. Their hash is either the phone's or, in a form that
@@ -55,16 +59,22 @@ type Detailing = {
   before: StoredReport;
   form: Form;
   adopted: Adopted;
+  claims: ReadonlyMap<string, string>;
 };
 
 /** What is known of each photo of a report after a save, by photo id; what the form does not say stays. */
-export const detailsFor = ({ before, form, adopted }: Detailing): Record<string, PhotoDetails> => {
+export const detailsFor = ({
+  before,
+  form,
+  adopted,
+  claims,
+}: Detailing): Record<string, PhotoDetails> => {
   const said = saidOf(form);
   return Object.fromEntries(
     adopted.photos.map((key) => {
       const photoId = photoIdOf(key);
       const known = before.photoDetails[photoId] ?? unknownDetails;
-      const { slot, takenAt, sha256 } = said.get(photoId) ?? { ...known, sha256: null };
+      const { slot, takenAt } = said.get(photoId) ?? known;
       const made = adopted.made.get(photoId);
       const isKept = isReadyPhoto(before, key);
       return [
@@ -73,7 +83,7 @@ export const detailsFor = ({ before, form, adopted }: Detailing): Record<string,
           ...known,
           slot,
           takenAt,
-          phoneSha256: isKept ? known.phoneSha256 : (sha256 ?? known.phoneSha256),
+          phoneSha256: isKept ? known.phoneSha256 : (claims.get(photoId) ?? known.phoneSha256),
           ...(made && madeDetails(made)),
         },
       ];
