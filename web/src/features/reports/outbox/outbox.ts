@@ -5,11 +5,9 @@ import { listRecords, onRecordsChanged } from './visit-records.ts';
 import { changePhoto, endTakingBack, keepSmaller } from './write-visit.ts';
 
 /** What a photo becomes before it is sent. */
-export type ReadyPhoto = {
+export type ReadyPhoto = Pick<PhonePhoto, 'type' | 'takenAt'> & {
   bytes: ArrayBuffer;
-  type: PhonePhoto['type'];
   sha256: string;
-  takenAt: string | null;
 };
 
 export type OutboxState = {

@@ -48,7 +48,7 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
 export const addPhoto = async (
   key: VisitKey,
   file: Blob,
-  { slot, name }: { slot: string | null; name: string },
+  { slot, name }: { slot: PhonePhoto['slot']; name: string },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
   const { kept } = await keepBytes(id, await file.arrayBuffer());

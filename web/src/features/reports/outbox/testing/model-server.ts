@@ -46,6 +46,13 @@ export const modelServer = (
       skimmedSurface: body.skimmedSurface ?? false,
       photos: photos.map((name) => `/api/service-photos/report/${name.split('/').at(-1)}`),
       photoCaptions: body.photoCaptions ?? [],
+      photoDetails: photos.map((_, index) => ({
+        slot: body.photoDetails?.[index]?.slot ?? null,
+        takenAt: null,
+        sha256: null,
+        phoneSha256: body.photoDetails?.[index]?.sha256 ?? null,
+        converted: true,
+      })),
       photoStates: photos.map(() => ({ state: 'ready' as const, problem: null })),
       deliveryStatus: body.sentToCustomer ? 'queued' : null,
       version: (report?.version ?? 0) + 1,
