@@ -1,6 +1,7 @@
 import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
@@ -61,7 +62,14 @@ export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) 
   };
   const submit = form.handleSubmit(async (values) => {
     if (doubts.length === 0) {
-      const found = sendDoubts({ values, missingPhotos: [], oddReadings: [] });
+      const taken = [...(record?.stored ?? start.stored), ...(record?.photos ?? [])].map(
+        ({ slot }) => slot,
+      );
+      const found = sendDoubts({
+        values,
+        missing: missingSlots(values.line, taken),
+        oddReadings: [],
+      });
       if (found.length > 0) {
         setDoubts(found);
         return;

@@ -1,99 +1,56 @@
-import { Camera, Images, X } from 'lucide-react';
-import { useEffect, useState, type ChangeEvent } from 'react';
-import { photosPerReport } from 'shared/domain/photo-rules.ts';
+import { useEffect, useState } from 'react';
+import { slotsOfLine } from 'shared/domain/photo-slots.ts';
+import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
+import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
 import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
 import type {
   PhonePhoto,
   VisitRecord,
   VisitStart,
 } from '../../features/reports/outbox/visit-record.ts';
-import { addPhoto, beginVisit, removePhoto } from '../../features/reports/outbox/write-visit.ts';
-import { buttonStyles } from '../../ui/button.tsx';
+import {
+  addPhoto,
+  beginVisit,
+  changePhoto,
+  changeStoredPhoto,
+  removePhoto,
+} from '../../features/reports/outbox/write-visit.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-const stateWords: Record<PhonePhoto['state'], string> = {
-  preparing: 'Being prepared',
-  kept: 'Kept on this phone',
-  arrived: 'Arrived',
-  confirmed: 'In the report',
-  refused: 'Cannot be used',
+const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
+  preparing: 'preparing',
+  kept: 'kept',
+  arrived: 'sending',
+  confirmed: 'arrived',
+  refused: 'refused',
 };
 
-const usePreview = ({ id, type, state }: PhonePhoto): string | undefined => {
-  const [url, setUrl] = useState<string>();
-  const isHere = state === 'preparing' || state === 'kept';
+/** Addresses of the photos that are on this phone, by id, for as long as they are shown. */
+const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string> => {
+  const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map());
+  const ids = photos.map(({ id, type }) => `${id} ${type}`).join();
   useEffect(() => {
-    let made: string | undefined;
-    let gone = false;
+    let isGone = false;
+    const made: string[] = [];
     const show = async (): Promise<void> => {
-      const bytes = await readBytes(id);
-      if (!bytes || gone) return;
-      made = URL.createObjectURL(new Blob([bytes], { type }));
-      setUrl(made);
+      const found = new Map<string, string>();
+      for (const [id = '', type = ''] of ids.split(',').map((one) => one.split(' '))) {
+        const bytes = id === '' ? undefined : await readBytes(id);
+        if (isGone || !bytes) continue;
+        const url = URL.createObjectURL(new Blob([bytes], { type }));
+        made.push(url);
+        found.set(id, url);
+      }
+      if (!isGone) setPreviews(found);
     };
     void show();
     return () => {
-      gone = true;
-      if (made !== undefined) URL.revokeObjectURL(made);
+      isGone = true;
+      for (const url of made) URL.revokeObjectURL(url);
     };
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- its bytes are other ones once prepared
-  }, [id, type, isHere]);
-  return url;
+  }, [ids]);
+  return previews;
 };
-
-const Tile = ({
-  src,
-  words,
-  number,
-  problem,
-  onRemove,
-}: {
-  src: string | undefined;
-  words: string;
-  number: number;
-  problem: string | null;
-  onRemove: () => void;
-}) => (
-  <li className="relative overflow-clip rounded-control border-2 border-cream-300 bg-white">
-    {src === undefined ? (
-      <div className="aspect-square bg-cream-100" />
-    ) : (
-      <img
-        src={src}
-        alt={`Number ${number}, ${words}`}
-        className="aspect-square w-full object-cover"
-      />
-    )}
-    <p className="px-2 py-1 text-sm font-semibold">{words}</p>
-    {problem !== null && <p className="px-2 pb-2 text-sm text-danger">{problem}</p>}
-    <button
-      type="button"
-      aria-label={`Remove photo ${number}`}
-      className="absolute top-1 right-1 grid size-11 place-items-center rounded-full border-2 border-ink bg-white"
-      onClick={onRemove}
-    >
-      <X aria-hidden="true" className="size-5" />
-    </button>
-  </li>
-);
-
-const OwnTile = ({
-  photo,
-  number,
-  onRemove,
-}: {
-  photo: PhonePhoto;
-  number: number;
-  onRemove: () => void;
-}) => (
-  <Tile
-    src={usePreview(photo)}
-    words={stateWords[photo.state]}
-    number={number}
-    problem={photo.problem}
-    onRemove={onRemove}
-  />
-);
 
 const fullWords = {
   title: 'This phone is full',
@@ -101,7 +58,7 @@ const fullWords = {
   variant: 'destructive',
 } as const;
 
-/** One shot a press, or several from the phone's album; each is on the phone before anything else happens. */
+/** The photos of a visit; each is on the phone before anything else happens to it. */
 export const VisitPhotos = ({
   start,
   record,
@@ -111,70 +68,56 @@ export const VisitPhotos = ({
 }) => {
   const own = record?.photos ?? [];
   const stored = record?.hasReport ? record.stored : start.stored;
-  const room = photosPerReport - own.length - stored.length;
-  const add = async (files: readonly File[]): Promise<void> => {
+  const previews = usePreviews(own);
+  const add = async (
+    files: readonly File[],
+    slot: PhonePhoto['slot'],
+    isShot: boolean,
+  ): Promise<void> => {
     await beginVisit(start);
-    for (const file of files.slice(0, room)) {
-      const { kept } = await addPhoto(start, file, { slot: null, name: file.name });
+    for (const file of files) {
+      const { kept } = await addPhoto(start, file, { slot, name: isShot ? '' : file.name });
       if (!kept) toast(fullWords);
     }
   };
-  const take = (event: ChangeEvent<HTMLInputElement>): void => {
-    const files = [...(event.target.files ?? [])];
-    // The same file may be chosen again.
-    event.target.value = '';
-    void add(files);
+  const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {
+    const isOwn = own.some((photo) => photo.id === id);
+    void beginVisit(start).then(async () =>
+      isOwn ? changePhoto(start, id, change) : changeStoredPhoto(start, id, change),
+    );
   };
-  const button = buttonStyles({
-    tone: 'pool',
-    className:
-      'min-h-14 grow cursor-pointer text-lg has-focus-visible:outline-3 has-focus-visible:outline-offset-2',
-  });
+  const photos: ShownPhoto[] = [
+    ...stored.map(({ address, caption, slot }): ShownPhoto => ({
+      id: address,
+      caption,
+      slot,
+      preview: `${address}?size=thumb`,
+      state: 'arrived',
+      problem: null,
+    })),
+    ...own.map(({ id, slot, caption, state, problem }): ShownPhoto => ({
+      id,
+      slot,
+      caption,
+      preview: previews.get(id),
+      state: shownStates[state],
+      problem,
+    })),
+  ];
   return (
     <section aria-labelledby="visit-photos" className="flex flex-col gap-3">
       <h2 id="visit-photos" className="title-3">
         Photos
       </h2>
-      {room > 0 && (
-        <div className="flex gap-2.5">
-          <label className={button}>
-            <Camera aria-hidden="true" /> Take Photo
-            <input
-              type="file"
-              accept="image/*"
-              capture="environment"
-              className="sr-only"
-              onChange={take}
-            />
-          </label>
-          <label className={buttonStyles({ tone: 'paper', className: 'min-h-14 cursor-pointer' })}>
-            <Images aria-hidden="true" /> Choose
-            <input type="file" accept="image/*" multiple className="sr-only" onChange={take} />
-          </label>
-        </div>
-      )}
-      {own.length + stored.length > 0 && (
-        <ul className="grid grid-cols-3 gap-2.5 sm:grid-cols-4">
-          {stored.map(({ address }, index) => (
-            <Tile
-              key={address}
-              src={`${address}?size=thumb`}
-              words="In the report"
-              number={index + 1}
-              problem={null}
-              onRemove={() => void beginVisit(start).then(async () => removePhoto(start, address))}
-            />
-          ))}
-          {own.map((photo, index) => (
-            <OwnTile
-              key={photo.id}
-              photo={photo}
-              number={stored.length + index + 1}
-              onRemove={() => void removePhoto(start, photo.id)}
-            />
-          ))}
-        </ul>
-      )}
+      <PhotoSlots
+        slots={slotsOfLine[start.values.line]}
+        photos={photos}
+        onTaken={(file, slot) => void add([file], slot, true)}
+        onChosen={(files) => void add(files, null, false)}
+        onRemove={(id) => void beginVisit(start).then(async () => removePhoto(start, id))}
+        onCaption={(id, caption) => edit(id, { caption })}
+        onSlot={(id, slot) => edit(id, { slot })}
+      />
     </section>
   );
 };

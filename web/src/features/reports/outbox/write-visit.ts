@@ -80,6 +80,20 @@ export const changePhoto = async (
   }));
 };
 
+/** Changes what is said of a photo that the stored report has from elsewhere. */
+export const changeStoredPhoto = async (
+  key: VisitKey,
+  address: string,
+  change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>,
+): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    stored: record.stored.map((photo) =>
+      photo.address === address ? { ...photo, ...change } : photo,
+    ),
+  }));
+};
+
 /** Stores what is sent of a photo in place of the larger file, with its hash. */
 export const keepSmaller = async (
   key: VisitKey,
