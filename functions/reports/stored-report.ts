@@ -42,6 +42,13 @@ export const storedReport = z.object({
   /** The photos without JPEGs, by photo id; all others are ready. */
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
+  /** The latest saves from phones, so that a repeated one changes nothing (rules: field-8). */
+  saveKeys: z._default(z.array(z.string()), []),
+  /** Photos that a phone held when it saved: their SHA-256 in base64, and since when it is known here. */
+  announcedPhotos: z._default(
+    z.array(z.object({ id: z.string(), sha256: z.string(), at: z.string() })),
+    [],
+  ),
   status: z.enum(reportStatuses),
   /** `sent`, `delivered` or `unmailed` exactly when `status` is `sent`. */
   delivery: z._default(delivery, { state: 'none' }),

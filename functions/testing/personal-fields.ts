@@ -10,6 +10,8 @@ const notPersonal = new Set(
     'cursor ETag key photos error returnTo code state',
     'website',
     'amount price to',
+    // A fingerprint of a picture's bytes.
+    'sha256',
   ].flatMap((names) => names.split(' ')),
 );
 

@@ -1,5 +1,6 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
+import { photosPerReport } from 'shared/domain/photo-rules.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
@@ -17,7 +18,20 @@ export type SaveDependencies = ProcessDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 } & LinkDependencies;
 
-export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+export type Save = {
+  before: StoredReport;
+  form: ReportForm;
+  adminId: string;
+  now: Date;
+  /** What only a phone says that saves a visit: the key of this save, and the photos it still holds. */
+  phone?: { saveKey: string; announcedPhotos: { id: string; sha256: string }[] };
+};
+
+/** More saves than a phone repeats at once, however many phones write. */
+const saveKeysKept = 20;
+
+/** A report's photos, and as many that were taken back. */
+const announcedKept = 2 * photosPerReport;
 
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
@@ -111,6 +125,7 @@ const applyForm = (change: Change): StoredReport => {
     ...before,
     ...written,
     ...visit,
+    ...phoneFacts(change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
     waitingPhotos: awaitedOf(change),
@@ -123,6 +138,22 @@ const applyForm = (change: Change): StoredReport => {
     customerAddress: customer && (address ?? customer.address),
     version: before.version + 1,
     updatedAt: now.toISOString(),
+  };
+};
+
+/** The hash that came first stays: a later one could be of another picture. */
+const phoneFacts = ({
+  before,
+  phone,
+  now,
+}: Change): Pick<StoredReport, 'saveKeys' | 'announcedPhotos'> => {
+  if (!phone) return { saveKeys: before.saveKeys, announcedPhotos: before.announcedPhotos };
+  const known = before.announcedPhotos;
+  const at = now.toISOString();
+  const added = phone.announcedPhotos.filter(({ id }) => !known.some((photo) => photo.id === id));
+  return {
+    saveKeys: [...before.saveKeys, phone.saveKey].slice(-saveKeysKept),
+    announcedPhotos: [...known, ...added.map((photo) => ({ ...photo, at }))].slice(-announcedKept),
   };
 };
 

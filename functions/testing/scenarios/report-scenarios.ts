@@ -98,6 +98,38 @@ export const reportScenarios = {
       };
     },
   },
+  'get-visit-report': {
+    prepare: async (stage) => {
+      const { id: userId } = await stage.customer();
+      const report = await reportOf(stage);
+      const booking = bookingSample({ userId, reportId: report.id });
+      await bookingStore(stage.world.table).put(booking);
+      return { params: { id: booking.id } };
+    },
+  },
+  'save-visit-report': {
+    prepare: async (stage) => {
+      const [admin, { id: userId }] = await Promise.all([
+        stage.world.person({ isAdmin: true }),
+        stage.customer(),
+      ]);
+      const booking = bookingSample({ userId, status: 'confirmed' });
+      await bookingStore(stage.world.table).put(booking);
+      const { customerId: _customer, customerEmail: _email, ...form } = await formOf(stage, {});
+      return {
+        cookie: admin.cookie,
+        params: { id: booking.id },
+        body: {
+          ...form,
+          photos: [await uploadPhoto(stage.world, admin)],
+          saveKey: randomUUID(),
+          version: null,
+          announcedPhotos: [{ id: randomUUID(), sha256: `${'A'.repeat(43)}=` }],
+          sentToCustomer: true,
+        },
+      };
+    },
+  },
   'download-report': {
     // A PDF without an unreadable photo is never read again.
     ignores: /-incomplete\.pdf/,
