@@ -79,6 +79,7 @@ const report = {
   'photoCaptions.0': upTo(120),
   photoNames: listOf(20, text(255)),
   'photoNames.0': upTo(255),
+  photoDetails: listOf(20, {}),
   sentAt: upTo(40),
   customerEmail: { ...email, refuses: email.refuses.filter((address) => address !== '') },
 };

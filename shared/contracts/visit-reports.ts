@@ -2,12 +2,10 @@ import * as z from 'zod/mini';
 import { photosPerReport } from '../domain/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams } from './fields.ts';
+import { sha256 } from './photo-details.ts';
 import { reportForm, serviceReport } from './reports.ts';
 
 const path = '/api/admin/visits/{id}/report';
-
-/** A SHA-256 in base64, as S3 takes it. */
-export const sha256 = z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/, 'Please give a SHA-256'));
 
 /**
  * What a phone saves of a visit (rules: field-8). Whose visit it is and on which line comes from the booking,

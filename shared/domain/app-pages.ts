@@ -6,6 +6,7 @@ export const appPages: readonly string[] = [
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/bookings/new',
+  '/admin/visits/*',
   '/admin/quotes',
   '/admin/money',
   '/admin/customers/import',

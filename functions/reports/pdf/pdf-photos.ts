@@ -1,5 +1,5 @@
 import type PDFDocument from 'pdfkit';
-import { photoTypeOf } from '../../photos/photo-type.ts';
+import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import { contentWidth, faint, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 

@@ -7,7 +7,8 @@ import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
 import { contentWidth, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
-import { captionOf, checklistOf } from '../stored-report.ts';
+import { captionWithRemarks, drawRecord } from './pdf-record.ts';
+import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export type ReportDocument = {
@@ -38,8 +39,9 @@ export const renderReportPdf = async ({
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
   drawNotes(flow, report);
-  const captions = photos.map((_, index) => captionOf(report, index));
+  const captions = photos.map((_, index) => captionWithRemarks(report, index));
   drawPhotos(document, flow, { photos, captions });
+  drawRecord(flow, report);
   drawFooters(document, flow, { label: `Report ${report.id}`, boxesExplained });
   document.end();
   return buffer(document);

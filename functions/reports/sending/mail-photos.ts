@@ -1,5 +1,5 @@
 import { thumbKey } from '../../photos/photo-keys.ts';
-import { photoTypeOf } from '../../photos/photo-type.ts';
+import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
 import { captionOf } from '../stored-report.ts';

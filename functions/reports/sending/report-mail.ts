@@ -14,6 +14,7 @@ import type { Mail } from '../../platform/mailer.ts';
 import { escapeHtml } from '../../platform/replies.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from '../pdf/pdf-store.ts';
+import { missingSlotsOf } from '../photos/photo-record.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from '../stored-report.ts';
@@ -109,7 +110,9 @@ type Document = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttache
 const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlock[] => {
   const photos = report.photos.filter((key) => isReadyPhoto(report, key)).length;
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
-  const missing = missingPhotos(report);
+  const missing = [missingPhotos(report), missingSlotsOf(report)].filter(
+    (sentence) => sentence !== undefined,
+  );
   const { createdAt } = report;
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
   return [
@@ -118,7 +121,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
         ? `${pages} is attached as a PDF.`
         : `${pages} is too large for a mail. You can download it on our site.`,
     ),
-    ...(missing === undefined ? [] : [paragraph(missing)]),
+    ...missing.map((sentence) => paragraph(sentence)),
     actionLink({
       label: 'See your reports',
       textLabel: 'Your reports',

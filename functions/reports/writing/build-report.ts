@@ -9,6 +9,8 @@ import { adoptPhotos } from '../../photos/adopt-photos.ts';
 import type { Adopted } from '../../photos/adopt-photos.ts';
 import type { ProcessDependencies } from '../../photos/process-upload.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
+import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
+import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { linkVisit } from './visit-link.ts';
@@ -45,11 +47,16 @@ export const buildReport = async (
   { profiles, bookings, reports, ...processing }: SaveDependencies,
 ): Promise<PreparedSave> => {
   const { before, form, adminId } = save;
+  refuseOtherPhotos(form, before);
   const [customer, visit] = await Promise.all([
     findCustomer(form.customerId, profiles),
     findVisit(save, bookings),
   ]);
   const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
+  const claims = claimsOf(form, [
+    ...before.announcedPhotos,
+    ...(save.phone?.announcedPhotos ?? []),
+  ]);
   const adopted = await adoptPhotos(
     {
       entries: form.photos,
@@ -57,10 +64,11 @@ export const buildReport = async (
       reportId: before.id,
       held: before.photos,
       unready: unreadyPhotos(before),
+      claims,
     },
     processing,
   );
-  return { report: applyForm({ ...save, customer, visit, adopted }), link };
+  return { report: applyForm({ ...save, customer, visit, adopted, claims }), link };
 };
 
 const findCustomer = async (
@@ -111,7 +119,12 @@ const findVisit = async (
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
 
-type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
+type Change = Save & {
+  customer: Profile | null;
+  visit: Visit;
+  adopted: Adopted;
+  claims: ReadonlyMap<string, string>;
+};
 
 const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
@@ -120,7 +133,7 @@ const applyForm = (change: Change): StoredReport => {
   // The address comes from the customer's record, the time from the delivery, the warning from the clean-up.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
   const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
-  const { photoNames: _names, sentToCustomer: isQueued, ...written } = rest;
+  const { photoNames: _names, phoneTime: _clock, sentToCustomer: isQueued, ...written } = rest;
   return {
     ...before,
     ...written,
@@ -128,6 +141,8 @@ const applyForm = (change: Change): StoredReport => {
     ...phoneFacts(change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
+    photoDetails: detailsFor(change),
+    ...visitClockFor(change),
     waitingPhotos: awaitedOf(change),
     failedPhotos: {},
     status: 'draft',

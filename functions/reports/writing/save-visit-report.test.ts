@@ -13,6 +13,7 @@ import { handler as save } from '../endpoints/save-visit-report.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { handler as update } from '../endpoints/update-report.ts';
 import { reportStore } from '../report-store.ts';
+import { samplePng } from '../testing/report-samples.ts';
 import { uploadPhoto } from '../testing/upload-photo.ts';
 import { withPendingReport } from '../testing/with-pending-report.ts';
 import { pendingReportIdOf } from './pending-report.ts';
@@ -123,16 +124,27 @@ it('notes the hashes of photos that are still on the phone, and keeps the first 
   const { id } = await visit();
   const address = await uploadPhoto(world, admin);
   const { photoId } = readUploadKey(new URL(address).pathname.split('/').slice(-3).join('/'))!;
-  await put(id, { announcedPhotos: [{ id: photoId, sha256: hash }] });
-  const other = `${'B'.repeat(43)}=`;
+  const sha256 = sha256Of(samplePng());
+  await put(id, { announcedPhotos: [{ id: photoId, sha256 }] });
   await put(id, {
     version: 1,
-    announcedPhotos: [{ id: photoId, sha256: other }],
+    announcedPhotos: [{ id: photoId, sha256: hash }],
     photos: [uploadKey(admin.id, photoId)],
   });
   const report = await stored(id);
-  expect(report?.announcedPhotos).toMatchObject([{ id: photoId, sha256: hash }]);
-  expect(report?.photos).toHaveLength(1);
+  expect(report?.announcedPhotos).toMatchObject([{ id: photoId, sha256 }]);
+  expect(report?.photoDetails[photoId]).toMatchObject({ phoneSha256: sha256, converted: true });
+});
+
+it('refuses a photo that is another than the phone announced', async () => {
+  const { id } = await visit();
+  const address = await uploadPhoto(world, admin);
+  const { photoId } = readUploadKey(new URL(address).pathname.split('/').slice(-3).join('/'))!;
+  const refused = await put(id, {
+    announcedPhotos: [{ id: photoId, sha256: hash }],
+    photos: [uploadKey(admin.id, photoId)],
+  });
+  expect([refused.status, Object.keys(refused.body.fields)]).toEqual([422, ['photos.0']]);
 });
 
 it('still knows the phone’s saves after the editor has saved', async () => {

@@ -45,12 +45,18 @@ export const visitCalls = (
     return report;
   },
   read: async (id) => call(getVisitReport, { params: { id }, inBackground }),
-  upload: async ({ type, name }, bytes) => {
-    const { uploadURL, headers } = await call(createPhotoUpload, {
-      body: { filename: name.slice(-255), type, size: bytes.byteLength },
+  upload: async ({ id: photoKey, sha256, type, name }, bytes) => {
+    const upload = await call(createPhotoUpload, {
+      body: {
+        filename: name.slice(-255),
+        type,
+        size: bytes.byteLength,
+        ...(sha256 !== null && { photoKey, sha256 }),
+      },
       inBackground,
     });
-    await put(uploadURL, headers, bytes);
+    // It arrived before, and only the answer was lost.
+    if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
   },
   act: async (id, { action }) => {
     if (action === 'notPossible') throw new Error('not yet');

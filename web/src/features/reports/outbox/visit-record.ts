@@ -1,5 +1,6 @@
 import { instant } from 'shared/contracts/fields.ts';
-import { sha256, type VisitReportInput } from 'shared/contracts/visit-reports.ts';
+import { sha256 } from 'shared/contracts/photo-details.ts';
+import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { photoTypes } from 'shared/domain/photo-rules.ts';
 import * as z from 'zod/mini';
 import { newReportValues, editorValues, type EditorValues } from '../editor-form.ts';

@@ -7,6 +7,10 @@ import type { VisitCalls } from '../carry-visit.ts';
 /** What happens to a call: it is answered, the line breaks before it arrives or before its answer does, or the page dies. */
 export type Fate = 'answered' | 'lost' | 'answer lost';
 
+const refuse = (status: number): never => {
+  throw new ApiError(status, '', 'Refused');
+};
+
 /**
  * A server that treats a visit's calls as the endpoints do: a save is known by its key, a report is sent once,
  * and each photo lies where its key says.
@@ -32,10 +36,6 @@ export const modelServer = (
     }
     return structuredClone(answer);
   };
-  const refuse = (status: number): never => {
-    throw new ApiError(status, '', 'Refused');
-  };
-
   const write = (body: Omit<VisitReportInput, 'saveKey' | 'version'>): ServiceReport => {
     const photos = body.photos ?? [];
     const written: ServiceReport = {
