@@ -135,10 +135,10 @@ test('at the balanced pH the index is zero', () => {
   fc.assert(
     fc.property(waters, ({ ph: _any, ...water }) => {
       hasCarbonate({ ...water, ph: 9 });
-      const lowest = saturationIndex({ ...water, ph: 6.2 });
-      const highest = saturationIndex({ ...water, ph: 9 });
-      if (lowest > 0 || highest < 0) expect(() => balancedPh(water)).toThrow(RangeError);
-      else expect(saturationIndex({ ...water, ph: balancedPh(water) })).toBeCloseTo(0, 9);
+      fc.pre(
+        saturationIndex({ ...water, ph: 6.2 }) <= 0 && saturationIndex({ ...water, ph: 9 }) >= 0,
+      );
+      expect(saturationIndex({ ...water, ph: balancedPh(water) })).toBeCloseTo(0, 9);
     }),
   );
 });

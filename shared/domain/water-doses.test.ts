@@ -19,9 +19,10 @@ test.each([
   expect(Math.abs(computed / ounces - 1)).toBeLessThan(0.02);
 });
 
+const adds = (chemical: (typeof chemicals)[number]) =>
+  dose({ chemical, gallons: 10_000, change: 10 }).alsoAdds;
+
 test('what comes with chlorine is said', () => {
-  const adds = (chemical: (typeof chemicals)[number]) =>
-    dose({ chemical, gallons: 10_000, change: 10 }).alsoAdds;
   expect(adds('trichlor-90')).toEqual({ cyanuricAcid: 6.1 });
   expect(adds('dichlor-56')).toEqual({ cyanuricAcid: 9.1 });
   expect(adds('cal-hypo-73')).toEqual({ calciumHardness: 7.1 });
