@@ -22,6 +22,9 @@ export const knownOfCustomer: Answers = {
   serviceType: 'both',
   desiredDay: 'tuesday',
   specialRequests: 'Please greet the garden gnomes',
+  poolGallons: 18_437,
+  poolSurface: 'plaster',
+  poolSanitizer: 'saltCell',
 };
 
 export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
