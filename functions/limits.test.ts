@@ -82,6 +82,11 @@ const report = {
   customerEmail: { ...email, refuses: email.refuses.filter((address) => address !== '') },
 };
 
+const addition = { chemical: 'salt', amount: 40, unit: 'lb' };
+const water = {
+  added: listOf(20, addition),
+};
+
 type Place = 'params' | 'query' | 'body';
 type Limits = Readonly<Record<string, Edges>>;
 /** With a number, that of the scenario whose request is changed; the first unless said. */
@@ -148,6 +153,8 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [transitionBooking, 'body', { reason: upTo(500) }, 1],
   [createReport, 'body', report],
   [updateReport, 'body', report],
+  [createReport, 'body', water],
+  [createReport, 'body', { 'yard.unusual': upTo(500), 'yard.bags': whole(0, 100) }, 1],
   [createPhotoUpload, 'body', { filename: upTo(255), size: whole(1, bytes.photo) }],
   [
     createMultipartUpload,

@@ -40,6 +40,7 @@ export const personal = {
   ),
   specialInstructions: 'The key hangs behind the barrel',
   notes: 'Found the ring of the grandmother',
+  unusual: 'A snake skin below the barbecue',
   caption: 'The garden of the grandmother',
   comment: 'Never saw a cleaner Monday',
   message: 'Our pond has turned purple',

@@ -7,6 +7,7 @@ import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
 import { contentWidth, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
+import { drawWater, drawYard } from './pdf-water.ts';
 import { captionOf, checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
@@ -37,6 +38,8 @@ export const renderReportPdf = async ({
   drawLetterhead(flow, settings);
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
+  drawWater(flow, report);
+  drawYard(flow, report);
   drawNotes(flow, report);
   const captions = photos.map((_, index) => captionOf(report, index));
   drawPhotos(document, flow, { photos, captions });

@@ -10,6 +10,7 @@ import type { ProcessDependencies } from '../../photos/process-upload.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
+import { visitFacts } from './visit-facts.ts';
 import { linkVisit } from './visit-link.ts';
 import type { LinkDependencies, VisitLink } from './visit-link.ts';
 
@@ -111,6 +112,7 @@ const applyForm = (change: Change): StoredReport => {
     ...before,
     ...written,
     ...visit,
+    ...visitFacts(visit.line, change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
     waitingPhotos: awaitedOf(change),

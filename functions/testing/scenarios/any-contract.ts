@@ -29,6 +29,7 @@ import type * as signup from 'shared/contracts/signup.ts';
 import type * as statements from 'shared/contracts/statements.ts';
 import type * as statistics from 'shared/contracts/statistics.ts';
 import type * as uploads from 'shared/contracts/uploads.ts';
+import type * as water from 'shared/contracts/water.ts';
 
 type ContractIn<Module> = Extract<Module[keyof Module], Contract>;
 
@@ -63,4 +64,5 @@ export type AnyContract =
   | ContractIn<typeof signup>
   | ContractIn<typeof statements>
   | ContractIn<typeof statistics>
-  | ContractIn<typeof uploads>;
+  | ContractIn<typeof uploads>
+  | ContractIn<typeof water>;
