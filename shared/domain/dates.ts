@@ -33,6 +33,17 @@ export const formatCalendarDate = (date: string): string =>
 export const formatInstantDate = (instant: string): string =>
   formatCalendarDate(businessDate(new Date(instant)));
 
+const wallClockTime = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  hour: 'numeric',
+  minute: '2-digit',
+});
+
+/** The time of day of an instant in the business's time zone: '10:42 AM'. */
+export const formatInstantTime = (instant: string): string =>
+  // Browsers differ in the space before AM.
+  wallClockTime.format(new Date(instant)).replaceAll(/\s/gu, ' ');
+
 /**
  * The calendar date `months` later, clamped to the last day of the month (August 31 + 6 months =
  * February 28 or 29).

@@ -8,6 +8,7 @@ import { contentWidth, ink, letter, lineHeight, pageFlow, styles } from './pdf-p
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
 import { captionWithRemarks, drawRecord } from './pdf-record.ts';
+import { drawWater, drawYard } from './pdf-water.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
@@ -38,6 +39,8 @@ export const renderReportPdf = async ({
   drawLetterhead(flow, settings);
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
+  drawWater(flow, report);
+  drawYard(flow, report);
   drawNotes(flow, report);
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
   drawPhotos(document, flow, { photos, captions });

@@ -1,5 +1,7 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
+import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
+import { yardFacts } from 'shared/contracts/yard-facts.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
@@ -18,6 +20,9 @@ export const editorValues = z.object({
   checkedEquipment: z.boolean(),
   cleanedArea: z.boolean(),
   gateClosed: z.boolean(),
+  water: z.nullable(waterTest),
+  added: addedChemicals,
+  yard: z.nullable(yardFacts),
   notes: z.string(),
   nextVisitDate: z.string(),
 });
@@ -48,6 +53,9 @@ export const newReportValues = (today: string, customerId: string): EditorValues
   checkedEquipment: false,
   cleanedArea: false,
   gateClosed: false,
+  water: null,
+  added: [],
+  yard: null,
   notes: '',
   nextVisitDate: '',
 });
@@ -92,6 +100,8 @@ export const reportBody = (
   now: Date,
 ): ReportFormInput => ({
   ...values,
+  // What was typed before the line was changed belongs to the other one.
+  ...(values.line === 'pool' ? { yard: null } : { water: null, added: [] }),
   photos: [...photos],
   photoCaptions: [...captions],
   ...(names && { photoNames: names.map((name) => name.slice(-255)) }),

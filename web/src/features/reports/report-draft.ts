@@ -5,13 +5,20 @@ import { draftKeys, draftPrefix } from './forget-drafts.ts';
 /** As long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
 const daysKept = 7;
 
+/** Copies kept before there were readings lack the last three. */
+const keptValues = z.extend(editorValues, {
+  water: z._default(editorValues.shape.water, null),
+  added: z._default(editorValues.shape.added, []),
+  yard: z._default(editorValues.shape.yard, null),
+});
+
 const reportDraft = z.object({
   /** User id of the operator who wrote it. */
   owner: z.string(),
   savedAt: z.iso.datetime(),
   /** The editor's idempotency key, so that a save whose response was lost is repeated, not duplicated. */
   key: z.uuid(),
-  values: editorValues,
+  values: keptValues,
   photos: z.array(z.string()),
   captions: z.array(z.string()),
   names: z.optional(z.array(z.string())),
