@@ -14,7 +14,7 @@ const hashOf = (text: string): number => {
 /**
  * The number of a report that people read to each other: '261120-K7QX', its service date and four characters
  * that follow from its id. It is a name, not a key: among 20 reports of one day two share a number once in
- * 5,500 days, and then the customer tells them apart (rules: report-34, docs/decisions/0043).
+ * 5,500 days, and then their customers tell them apart (docs/decisions/0043) (rules: report-34).
  */
 export const reportNumber = ({ id, serviceDate }: { id: string; serviceDate: string }): string => {
   const hash = hashOf(id.toLowerCase());

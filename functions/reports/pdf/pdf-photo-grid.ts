@@ -51,6 +51,6 @@ export const photoGrid = ({ count, left, captionsHeight }: Photos): PhotoGrid =>
     const isLonely = rows > 1 && count % columns === 1;
     return fits ? [{ grid: { columns, width, height }, rank: height * (isLonely ? 0.6 : 1) }] : [];
   });
-  const [best] = grids.sort((one, other) => other.rank - one.rank);
+  const [best] = grids.toSorted((one, other) => other.rank - one.rank);
   return best?.grid ?? flowing;
 };

@@ -77,10 +77,14 @@ const drawVisit = (flow: PageFlow, report: StoredReport): void => {
     ['Customer', customerName],
     ['Address', customerAddress],
   ]);
-  const right = drawFacts(flow, { x: letter.margin + factsWidth, width: contentWidth - factsWidth }, [
-    ['Service date', formatCalendarDate(serviceDate)],
-    ['Next visit', nextVisitDate && formatCalendarDate(nextVisitDate)],
-  ]);
+  const right = drawFacts(
+    flow,
+    { x: letter.margin + factsWidth, width: contentWidth - factsWidth },
+    [
+      ['Service date', formatCalendarDate(serviceDate)],
+      ['Next visit', nextVisitDate && formatCalendarDate(nextVisitDate)],
+    ],
+  );
   flow.skip(Math.max(left, right) + 12);
 };
 

@@ -1,3 +1,4 @@
+import { imageSize } from '../../photos/image-header.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import { photoTypeOf } from '../../photos/photo-type.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
@@ -11,6 +12,8 @@ export type MailPhoto = {
   number: number;
   caption: string;
   bytes: Uint8Array;
+  /** Width by height; 4:3 where the picture does not say. */
+  ratio: number;
 };
 
 /** (rules: report-22) */
@@ -31,7 +34,9 @@ export const mailPhotos = async (
       if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
       const number = index + 1;
       const caption = captionOf(report, index);
-      return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head }];
+      const size = imageSize('image/jpeg', seen.head);
+      const ratio = size ? size.width / size.height : 4 / 3;
+      return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head, ratio }];
     }),
   );
   return read.flat();
