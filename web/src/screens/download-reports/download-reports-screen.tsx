@@ -29,7 +29,7 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
       <div>
         <h2 className="title-3">Service on {formatCalendarDate(report.serviceDate)}</h2>
         <p className="text-base text-ink-soft">
-          Report {reportNumber(report)}, generated {formatInstantDate(report.createdAt)}
+          Generated {formatInstantDate(report.createdAt)}, report {reportNumber(report)}
         </p>
         <p className="mt-1 text-base">
           {report.notes ? 'Includes service notes and photos' : 'Standard service checklist'}

@@ -20,6 +20,16 @@ const photo = (number: number, caption = '') => ({
 
 const shown = (name: string) => screen.findByRole('img', { name });
 
+const touched = (clientX: number, clientY: number) => {
+  const touch = { clientX, clientY };
+  return Object.assign([touch], { item: () => touch });
+};
+
+const swipe = (image: HTMLElement, [x, y]: [number, number]) => {
+  fireEvent.touchStart(image, { touches: [{}], changedTouches: touched(200, 200) });
+  fireEvent.touchEnd(image, { touches: [], changedTouches: touched(200 + x, 200 + y) });
+};
+
 it('shows what was done and not, the notes, the number, the next visit and until when it is kept', async () => {
   answer(
     readReport,
@@ -81,10 +91,6 @@ it('enlarges a photo, and turns to the others by button, key and finger, round a
   await shown('Pool');
   fireEvent.keyDown(window, { key: 'ArrowLeft' });
   const last = await shown('Photo 4 of 4');
-  const swipe = (image: HTMLElement, [x, y]: [number, number]) => {
-    fireEvent.touchStart(image, { touches: [{}], changedTouches: touched(200, 200) });
-    fireEvent.touchEnd(image, { touches: [], changedTouches: touched(200 + x, 200 + y) });
-  };
   swipe(last, [20, 0]);
   swipe(last, [60, 90]);
   await shown('Photo 4 of 4');
@@ -95,11 +101,6 @@ it('enlarges a photo, and turns to the others by button, key and finger, round a
   await press('Close');
   await waitFor(() => expect(document.activeElement).toBe(thumb));
 });
-
-const touched = (clientX: number, clientY: number) => {
-  const touch = { clientX, clientY };
-  return Object.assign([touch], { item: () => touch });
-};
 
 it('says that a large photo could not be loaded, and tries again', async () => {
   answer(readReport, readableReport({ photos: [photo(1)] }));
