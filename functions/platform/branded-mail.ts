@@ -25,6 +25,12 @@ export const paragraph = (text: string): MailBlock => ({
   html: htmlParagraph(htmlLines(text)),
 });
 
+/** The title of a mail with a letterhead, and what it is about below it. */
+export const mailHeading = (title: string, about: string): MailBlock => ({
+  text: `${title}\n${about}`,
+  html: `<h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1><p class="m-soft" style="margin:0 0 16px;color:${brand.inkSoft}">${escapeHtml(about)}</p>`,
+});
+
 type Action = {
   label: string;
   href: string;

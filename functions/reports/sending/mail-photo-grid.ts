@@ -44,3 +44,12 @@ export const photosBlock = (photos: readonly MailPhoto[]): MailBlock => {
     html: `${htmlHeading('Photos')}<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;table-layout:fixed">${rows.join('')}</table>`,
   };
 };
+
+/** The pictures that {@link photosBlock} shows. */
+export const inlinePhotos = (photos: readonly MailPhoto[]) =>
+  photos.map(({ contentId, bytes }) => ({
+    filename: `${contentId}.jpg`,
+    type: 'image/jpeg',
+    content: bytes,
+    contentId,
+  }));

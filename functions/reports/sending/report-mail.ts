@@ -9,12 +9,13 @@ import {
   htmlHeading,
   htmlLines,
   htmlParagraph,
+  mailHeading,
   paragraph,
 } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import { escapeHtml } from '../../platform/replies.ts';
-import { photosBlock } from './mail-photo-grid.ts';
+import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from '../pdf/pdf-store.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
@@ -69,12 +70,7 @@ export const composeReportMail = ({
       ...(isAttached
         ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
         : []),
-      ...photos.map(({ contentId, bytes }) => ({
-        filename: `${contentId}.jpg`,
-        type: 'image/jpeg',
-        content: bytes,
-        contentId,
-      })),
+      ...inlinePhotos(photos),
     ],
   });
 };
@@ -82,10 +78,7 @@ export const composeReportMail = ({
 const headingOf = (report: StoredReport): MailBlock => {
   const title = reportTitle(report);
   const line = `${formatCalendarDate(report.serviceDate)} | No. ${reportNumber(report)}`;
-  return {
-    text: `${title}\n${line}`,
-    html: `<h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1><p class="m-soft" style="margin:0 0 16px;color:${brand.inkSoft}">${escapeHtml(line)}</p>`,
-  };
+  return mailHeading(title, line);
 };
 
 /** What somebody who reads no further has to know. */
