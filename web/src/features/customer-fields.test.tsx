@@ -69,6 +69,7 @@ const booking: AdminBooking = {
   planId: null,
   originalDate: null,
   cancelledBy: null,
+  notPossible: null,
   revision: 0,
   paymentMethod: null,
   paymentStatus: 'pending',

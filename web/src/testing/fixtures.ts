@@ -156,6 +156,7 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   contact: null,
   cancelReason: null,
   cancelledBy: null,
+  notPossible: null,
   moved: null,
   review: null,
   createdAt: now,
