@@ -101,6 +101,7 @@ export const NotPossibleForm = ({
   onSay: (said: NotPossibleSaid) => void;
 }) => {
   const form = useRef<HTMLFormElement>(null);
+  const recordedAt = useRef<string>(undefined);
   const [reason, setReason] = useState<NotPossibleReason>();
   const [words, setWords] = useState('');
   const [photos, setPhotos] = useState<readonly File[]>([]);
@@ -116,7 +117,11 @@ export const NotPossibleForm = ({
         setIsAsked(true);
         if (reason === undefined) form.current?.querySelector('input')?.focus();
         else if (lacksWords) form.current?.querySelector('textarea')?.focus();
-        else onSay({ reason, words: words.trim(), photos, recordedAt: new Date().toISOString() });
+        else {
+          // The same when it is said again after a failure.
+          recordedAt.current ??= new Date().toISOString();
+          onSay({ reason, words: words.trim(), photos, recordedAt: recordedAt.current });
+        }
       }}
     >
       <ChoiceGroup
