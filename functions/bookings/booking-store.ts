@@ -24,6 +24,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
 import { transitionUpdate } from './booking-transition.ts';
+import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -81,6 +82,8 @@ export const storedBooking = z.object({
   paymentIntentId: text,
   contact: z._default(bookingContract.shape.contact, null),
   cancelReason: text,
+  /** What kept the operator from doing it; its photos are keys in the photo bucket. */
+  notPossible: z._default(z.nullable(storedNotPossible), null),
   moved: z._default(bookingContract.shape.moved, null),
   /** The pending report created for this visit; null before. */
   reportId: text,
@@ -92,6 +95,7 @@ export type StoredBooking = z.infer<typeof storedBooking>;
 
 export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking): Booking => ({
   ...booking,
+  notPossible: notPossibleView(booking),
   tax: centsToDecimal(tax),
   amountDue: centsToDecimal(amountDue({ ...booking, totalAmount, tax })),
   unitPrice: centsToDecimal((totalAmount - fee) / booking.quantity),
@@ -141,6 +145,7 @@ export type StepFields = Partial<
     | 'options'
     | 'paymentMethod'
     | 'cancelledBy'
+    | 'notPossible'
     | 'credit'
     | 'taxRate'
     | 'paidOn'

@@ -21,6 +21,7 @@ const beginnings = {
   cancelReason: null,
   cancelledBy: null,
   credit: 0,
+  notPossible: null,
   moved: null,
   planId: null,
   originalDate: null,

@@ -1,6 +1,9 @@
 import { brand } from 'shared/domain/brand.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
+import { emblemPng } from './emblem-png.ts';
+import { darkStyles, horizonRow } from './mail-look.ts';
 import type { Mail } from './mailer.ts';
 import { escapeHtml } from './replies.ts';
 
@@ -22,6 +25,12 @@ export const paragraph = (text: string): MailBlock => ({
   html: htmlParagraph(htmlLines(text)),
 });
 
+/** The title of a mail with a letterhead, and what it is about below it. */
+export const mailHeading = (title: string, about: string): MailBlock => ({
+  text: `${title}\n${about}`,
+  html: `<h1 style="margin:0;font-size:22px;line-height:1.3">${escapeHtml(title)}</h1><p class="m-soft" style="margin:0 0 16px;color:${brand.inkSoft}">${escapeHtml(about)}</p>`,
+});
+
 type Action = {
   label: string;
   href: string;
@@ -32,7 +41,7 @@ type Action = {
 export const actionLink = ({ label, href, textLabel = label }: Action): MailBlock => ({
   text: `${textLabel}: ${href}`,
   html: htmlParagraph(
-    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:12px 20px;border-radius:6px;background:${brand.pool};color:#ffffff;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.pool};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
   ),
 });
 
@@ -46,8 +55,8 @@ const factTable = (facts: readonly MailFact[]): MailBlock => ({
       const shown =
         href === undefined
           ? htmlLines(value)
-          : `<a href="${escapeHtml(href)}" style="color:${brand.pool}">${htmlLines(value)}</a>`;
-      return `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;color:${brand.inkSoft}">${escapeHtml(label)}</td><td style="padding:4px 0;vertical-align:top">${shown}</td></tr>`;
+          : `<a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">${htmlLines(value)}</a>`;
+      return `<tr><td class="m-soft" style="padding:4px 16px 4px 0;vertical-align:top;color:${brand.inkSoft}">${escapeHtml(label)}</td><td style="padding:4px 0;vertical-align:top">${shown}</td></tr>`;
     })
     .join('')}</table>`,
 });
@@ -56,20 +65,36 @@ type Blocks = Omit<Mail, 'text' | 'html'> & {
   title: string;
   blocks: readonly MailBlock[];
   settings: SiteSettings;
+  /** Begins with the emblem above the horizon of this line. */
+  letterhead?: ServiceLine;
 };
 
-/** A mail in the site's colors, signed with the business's address. */
-export const composeMail = ({ title, blocks, settings, ...mail }: Blocks): Mail => {
+const emblemId = 'emblem';
+
+// The image says nothing that the name beside it does not: with images off, nothing is missing.
+const headOf = (line: ServiceLine, { businessName }: SiteSettings): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 20px;border-collapse:collapse"><tr><td width="64" style="padding:0 0 12px"><img src="cid:${emblemId}" alt="" width="52" height="52" style="display:block;width:52px;height:52px;border:0"></td><td style="padding:0 0 12px;font-size:20px;line-height:1.2;font-weight:bold">${escapeHtml(businessName)}</td></tr>${horizonRow(line)}</table>`;
+
+/** A mail in the site's colors, signed with the business's address; 600 px wide at most. */
+export const composeMail = ({ title, blocks, settings, letterhead, ...mail }: Blocks): Mail => {
   const signature = [
     settings.businessName,
     postalAddress(settings),
     `${settings.phone} | ${settings.email}`,
   ].join('\n');
-  const body = `${blocks.map(({ html }) => html).join('')}<p style="margin:24px 0 0;font-size:14px;color:${brand.inkSoft}">${htmlLines(signature)}</p>`;
+  const head = letterhead ? headOf(letterhead, settings) : '';
+  const body = `${head}${blocks.map(({ html }) => html).join('')}<p class="m-soft" style="margin:24px 0 0;font-size:14px;color:${brand.inkSoft}">${htmlLines(signature)}</p>`;
+  const emblemImage = {
+    filename: 'emblem.png',
+    type: 'image/png',
+    content: emblemPng,
+    contentId: emblemId,
+  };
   return {
     ...mail,
+    ...(letterhead && { attachments: [...(mail.attachments ?? []), emblemImage] }),
     text: [...blocks.map(({ text }) => text), signature].filter(Boolean).join('\n\n'),
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)}</title></head><body style="margin:0;padding:16px;background:${brand.paper}"><div style="max-width:600px;margin:0 auto;padding:24px;border:1px solid ${brand.line};border-top:6px solid ${brand.gold};border-radius:8px;background:#ffffff;color:${brand.ink};font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`,
+    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(title)}</title><style>${darkStyles}</style></head><body class="m-page" style="margin:0;padding:16px;background:${brand.paper}"><div class="m-card" style="max-width:600px;box-sizing:border-box;margin:0 auto;padding:24px;border:1px solid ${brand.line};border-top:6px solid ${brand.gold};border-radius:8px;background:#ffffff;color:${brand.ink};font:16px/1.5 Arial,Helvetica,sans-serif">${body}</div></body></html>`,
   };
 };
 

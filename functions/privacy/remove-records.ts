@@ -81,7 +81,8 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     for (const { id } of await records.plans(userId))
       removed += await removeRowsOf(keys.plan(id).pk);
     removed += await removeReports(userId);
-    for (const { id } of await records.bookings(userId)) {
+    for (const { id, notPossible } of await records.bookings(userId)) {
+      if (notPossible) await bucket.removeBelow(`photos/${id}/`);
       const when = { when: 'userId = :userId', values: { userId } };
       await removeRefund(userId, id);
       if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;

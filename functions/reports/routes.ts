@@ -3,6 +3,7 @@ import {
   downloadAllReports,
   downloadReport,
   listCustomerReports,
+  readReport,
 } from 'shared/contracts/customer-reports.ts';
 import { getPhoto } from 'shared/contracts/photos.ts';
 import {
@@ -81,6 +82,7 @@ export const reportRoutes = routesOf('reports', [
   { contract: getWaterTrendOfCustomer, grants: [onIndex('gsi2')] },
   // A presigned URL carries the permissions of the role that signed it.
   { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
+  { contract: readReport },
   { contract: downloadReport, grants: makePdf, environment: ['SITE_SETTINGS'], ...makesPdf },
   {
     contract: downloadAllReports,

@@ -70,6 +70,8 @@ export const restoringAction = ({
 
 const isFulfilled = (request: BookingActionRequest, booking: StoredBooking): boolean => {
   if (request.action === 'restore') return isOpenVisit(booking);
+  // A visit that was cancelled for something else was not told of this.
+  if (request.action === 'notPossible') return booking.notPossible !== null;
   if (request.action !== 'reschedule') return isTaken(request.action, booking);
   return (
     isOpenVisit(booking) &&

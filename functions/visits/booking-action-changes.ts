@@ -1,4 +1,5 @@
 import { businessDate } from 'shared/domain/dates.ts';
+import { notPossibleSaid } from 'shared/domain/not-possible.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
 import { addRefund } from '../bookings/refund-row.ts';
 import type { StoredRefund } from '../bookings/refund-row.ts';
@@ -81,6 +82,15 @@ const visitChangesOf = async (
         : null;
       const [removal, fee] = await Promise.all([
         withoutPendingReport({ cancelReason: reason || null, cancelledBy }),
+        moveCheckFee({ booking, now }, { table, bookings }),
+      ]);
+      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+    }
+    case 'notPossible': {
+      const { notPossible } = request;
+      const set = { cancelReason: notPossibleSaid(notPossible), cancelledBy: null, notPossible };
+      const [removal, fee] = await Promise.all([
+        withoutPendingReport(set),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
       return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };

@@ -1,11 +1,13 @@
 import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import type { Canceller, StepFields } from '../bookings/booking-store.ts';
+import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
 import type { Operation } from '../platform/transact.ts';
 
 /** An action with its fields; `cancelledBy` names what cancels several visits together and may bring them back. */
 export type BookingActionRequest = (
   | StepForm
   | { action: 'cancel'; reason: string | null; cancelledBy?: Canceller }
+  | { action: 'notPossible'; notPossible: StoredNotPossible }
   | { action: 'restore'; cancelledBy: Canceller }
 ) & {
   /** Whoever else the operator is told of. */

@@ -53,6 +53,11 @@ export const planChangesOf = async (
       const cancelReason = request.reason || skippedReason;
       return { set: { cancelReason, credit }, also: await credited(credit) };
     }
+    case 'notPossible': {
+      // Confirmed, so its plan is no mere request any more.
+      const credit = creditFor(plan, originalDate);
+      return { set: { credit }, also: await credited(credit) };
+    }
     case 'restore': {
       const day = booking.scheduledDate ?? originalDate;
       if (isOver(plan, originalDate) || pauseOn(plan, originalDate) || pauseOn(plan, day))

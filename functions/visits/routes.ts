@@ -1,11 +1,18 @@
-import { createBooking, transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  createBooking,
+  markNotPossible,
+  transitionBooking,
+} from 'shared/contracts/admin-bookings.ts';
 import { cancelBooking } from 'shared/contracts/bookings.ts';
+import { getVisitPhoto } from 'shared/contracts/photos.ts';
 import { actOnCustomersPlan, actOnPlan, actOnVisit, updatePlan } from 'shared/contracts/plans.ts';
+import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import {
   jobsOf,
   onIndex,
   mailCausedByOthers,
   onMail,
+  onPhotos,
   onTable,
   routesOf,
 } from '../platform/route.ts';
@@ -44,6 +51,21 @@ export const visitRoutes = routesOf('visits', [
     environment: ['SITE_SETTINGS'],
     timeout: 15,
   },
+  {
+    contract: markNotPossible,
+    grants: [
+      changesVisits,
+      ...preparesPhotos,
+      onPhotos('uploads/', 'DeleteObject'),
+      // Their small versions go into the mail.
+      onPhotos('photos/', 'GetObject', 'PutObject'),
+      onMail,
+    ],
+    environment: ['SITE_SETTINGS'],
+    memory: preparingMemory,
+    timeout: 29,
+  },
+  { contract: getVisitPhoto, grants: [onPhotos('photos/', 'GetObject')] },
 ]);
 
 export const visitJobs = jobsOf('visits', [

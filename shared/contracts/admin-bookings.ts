@@ -7,6 +7,7 @@ import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { answerSchemas } from './customer-field-schemas.ts';
 import { calendarDate, decimal, id, idParams, pageQuery, requiredText, text } from './fields.ts';
+import { notPossibleForm } from './not-possible.ts';
 import { plainDay } from './routes.ts';
 import { serviceOptions } from './service-options.ts';
 
@@ -129,5 +130,19 @@ export const transitionBooking = defineContract({
   access: 'admin',
   params: idParams,
   body: stepForm,
+  response: adminBooking,
+});
+
+export const markNotPossible = defineContract({
+  name: 'mark-not-possible',
+  summary:
+    'Notes that a confirmed visit could not be done once the operator stood there, and tells its customer; harmless to repeat at any later time',
+  method: 'POST',
+  path: '/api/admin/bookings/{id}/not-possible',
+  access: 'admin',
+  params: idParams,
+  body: notPossibleForm,
+  // Four presigned addresses.
+  bodyLimit: 32 * 1024,
   response: adminBooking,
 });

@@ -7,6 +7,7 @@ import {
 } from '../domain/booking-status.ts';
 import { defineContract } from './contract.ts';
 import { decimal, id, idParams, instant, pageQuery } from './fields.ts';
+import { notPossible } from './not-possible.ts';
 import { serviceOptions } from './service-options.ts';
 
 /** A customer's review of a completed visit (rules: booking-19). */
@@ -70,6 +71,8 @@ export const booking = z.object({
   cancelReason: z.nullable(z.string()),
   /** What cancelled it together with other visits; null where it was cancelled by itself. */
   cancelledBy: z.nullable(z.object({ kind: z.enum(cancellers) })),
+  /** What kept the operator from doing it; null otherwise. Its words are also `cancelReason`. */
+  notPossible: z.nullable(notPossible),
   /** The time before the operator moved it, and the reason if given; null if it was never moved. */
   moved: z.nullable(
     z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
-import { idParams, pageQuery } from './fields.ts';
+import { calendarDate, idParams, pageQuery } from './fields.ts';
 import { serviceReport } from './reports.ts';
 
 export const customerReport = z.pick(serviceReport, {
@@ -21,6 +21,43 @@ export const listCustomerReports = defineContract({
   query: z.strictObject(pageQuery),
   paged: true,
   response: z.array(customerReport),
+});
+
+/** A sent report as its customer reads it on its own page (rules: report-35). */
+export const readableReport = z.extend(
+  z.omit(serviceReport, {
+    customerId: true,
+    photos: true,
+    photoCaptions: true,
+    photoStates: true,
+    status: true,
+    sentToCustomer: true,
+    deliveryStatus: true,
+    deliveryError: true,
+    cleanupWarningNotified: true,
+    cleanupWarningDate: true,
+    customerEmail: true,
+    version: true,
+    createdAt: true,
+    updatedAt: true,
+  }),
+  {
+    /** In order; `address` is null for a photo that is missing, `caption` empty without one. */
+    photos: z.array(z.object({ address: z.nullable(z.string()), caption: z.string() })),
+    /** The business's calendar date; null once it has passed and the report waits to be deleted. */
+    keptUntil: z.nullable(calendarDate),
+  },
+);
+export type ReadableReport = z.infer<typeof readableReport>;
+
+export const readReport = defineContract({
+  name: 'read-report',
+  summary: 'A report that was sent to the caller, as its page shows it',
+  method: 'GET',
+  path: '/api/reports/{id}',
+  access: 'customer',
+  params: idParams,
+  response: readableReport,
 });
 
 export const downloadReport = defineContract({

@@ -75,3 +75,18 @@ export const getPhoto = defineContract({
 
 export const photoPath = (reportId: string, photoId: string): string =>
   `/api/service-photos/${reportId}/${photoId}`;
+
+export const getVisitPhoto = defineContract({
+  name: 'get-visit-photo',
+  summary:
+    'Sends the browser to a photo of a visit that was not possible; for its customer and the administrator',
+  method: 'GET',
+  path: '/api/visit-photos/{bookingId}/{photoId}',
+  access: 'customer',
+  params: z.strictObject({ bookingId: id, photoId: id }),
+  query: z.strictObject({ size: z.optional(z.literal('thumb')) }),
+  response: 'redirect',
+});
+
+export const visitPhotoPath = (bookingId: string, photoId: string): string =>
+  `/api/visit-photos/${bookingId}/${photoId}`;

@@ -3,6 +3,7 @@ export const appPages: readonly string[] = [
   '/password',
   '/checkout',
   '/download-reports',
+  '/reports/*',
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/bookings/new',

@@ -22,6 +22,7 @@ const legal: Record<BookingAction, string[]> = {
     'confirmed/paid',
     'confirmed/refunded',
   ],
+  notPossible: ['confirmed/pending', 'confirmed/paid', 'confirmed/refunded'],
   markPaid: ['pending/pending', 'confirmed/pending', 'completed/pending'],
   refund: ['pending/paid', 'confirmed/paid', 'completed/paid', 'cancelled/paid'],
   reschedule: [
@@ -57,6 +58,7 @@ const actions: BookingAction[] = [
   'confirm',
   'complete',
   'cancel',
+  'notPossible',
   'markPaid',
   'refund',
   'reschedule',

@@ -40,6 +40,8 @@ export const bookingTransitions = {
   confirm: { from: { status: ['pending'] }, to: { status: 'confirmed' }, needsDay: true },
   complete: { from: { status: ['confirmed'] }, to: { status: 'completed' } },
   cancel: { from: { status: ['pending', 'confirmed'] }, to: { status: 'cancelled' } },
+  /** The operator stood there and could not do it (rules: booking-27). */
+  notPossible: { from: { status: ['confirmed'] }, to: { status: 'cancelled' } },
   markPaid: {
     from: { status: ['pending', 'confirmed', 'completed'], paymentStatus: ['pending'] },
     to: { paymentStatus: 'paid' },

@@ -33,16 +33,16 @@ export const formatCalendarDate = (date: string): string =>
 export const formatInstantDate = (instant: string): string =>
   formatCalendarDate(businessDate(new Date(instant)));
 
-const wallClockTime = new Intl.DateTimeFormat('en-US', {
+const clockTime = new Intl.DateTimeFormat('en-US', {
   timeZone: businessTimeZone,
   hour: 'numeric',
   minute: '2-digit',
 });
 
-/** The time of day of an instant in the business's time zone: '10:42 AM'. */
-export const formatInstantTime = (instant: string): string =>
-  // Browsers differ in the space before AM.
-  wallClockTime.format(new Date(instant)).replaceAll(/\s/gu, ' ');
+/** '10:42 AM' on the business's clocks at an ISO instant. */
+export const formatClockTime = (instant: string): string =>
+  // Some versions of ICU put a narrow space before AM.
+  clockTime.format(new Date(instant)).replaceAll(/\s/g, ' ');
 
 /**
  * The calendar date `months` later, clamped to the last day of the month (August 31 + 6 months =

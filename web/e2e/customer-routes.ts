@@ -49,8 +49,16 @@ export const customerRoutes: readonly ExpectedRoute[] = [
     ],
     links: [
       ['Download All Reports', '/api/reports/download-all'],
+      [/^Read the report/, /^\/reports\/[0-9a-f-]{36}$/],
       [/^Download the report/, /^\/api\/reports\/[0-9a-f-]{36}\/download$/],
     ],
+  },
+  {
+    path: '/reports/00000000-0000-4000-8000-000000000000',
+    title: /Service Report.*Sheriff/,
+    heading: 'Service Report',
+    texts: ['Report Not Found', /its six months are over/],
+    links: [['Go to My Reports', '/download-reports']],
   },
   notFound('/no-such-page'),
 ];

@@ -202,5 +202,6 @@ export const publicRoutes: readonly ExpectedRoute[] = [
   { path: '/password', title: /Sheriff/, heading: 'Choose a Password' },
   notFound('/checkout'),
   notFound('/download-reports'),
+  notFound('/reports/00000000-0000-4000-8000-000000000000'),
   notFound('/no-such-page'),
 ];

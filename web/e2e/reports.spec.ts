@@ -152,3 +152,41 @@ const download = async (page: Page, act: () => Promise<unknown>) => {
   }
   return { name: file.suggestedFilename(), start };
 };
+
+test('a customer reads a report on its own page and looks at its photos one by one', async ({
+  page,
+}) => {
+  await signIn(page, 'customer', '/download-reports');
+  await page
+    .getByRole('link', { name: /^Read the report of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/reports\/[0-9a-f-]{36}$/);
+  await expect(page.getByText(/^What we did at your place on/)).toBeVisible();
+  await expectAccessibleAtBothWidths(page);
+  const number = await page.getByText(/^\d{6}-[0-9A-Z]{4}$/).textContent();
+  const thumbs = page.getByRole('button', { name: /^Enlarge Photo/ });
+  const count = await thumbs.count();
+  expect(count).toBeGreaterThan(1);
+  await thumbs.first().click();
+  const dialog = page.getByRole('dialog', { name: `Photo 1 of ${count}` });
+  const large = dialog.getByRole('img');
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await expectAccessible(page);
+  await page.keyboard.press('ArrowRight');
+  await expect(page.getByRole('dialog', { name: `Photo 2 of ${count}` })).toBeVisible();
+  await page.getByRole('button', { name: 'Previous' }).click();
+  await page.keyboard.press('Escape');
+  await expect(thumbs.first()).toBeFocused();
+  const file = await download(page, () => page.getByRole('link', { name: 'Download PDF' }).click());
+  expect(file.name).toMatch(/^service-report-/);
+
+  // The link of the mail, on a device without a session: through the sign-in to the report.
+  const address = new URL(page.url()).pathname;
+  await page.context().clearCookies();
+  await page.goto(`/api/login?returnTo=${encodeURIComponent(address)}`);
+  await fillSignIn(page, await accountOf(page, 'customer'));
+  await expect(page.getByText(number ?? 'no number')).toBeVisible();
+});

@@ -70,6 +70,13 @@ const screens: readonly States[] = [
     failed: 'Your reports could not be loaded',
   },
   {
+    as: 'customer',
+    path: '/reports/00000000-0000-4000-8000-000000000000',
+    call: '/api/reports/00000000-0000-4000-8000-000000000000',
+    waiting: 'Loading your report...',
+    failed: 'This report could not be loaded',
+  },
+  {
     as: 'admin',
     path: '/admin/dashboard',
     call: '/api/admin/service-reports/recent',

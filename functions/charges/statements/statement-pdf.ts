@@ -31,7 +31,7 @@ export const renderStatementPdf = async (statement: StatementDocument): Promise<
     at: now,
   });
   const flow = pageFlow(document);
-  drawLetterhead(flow, settings);
+  drawLetterhead(document, flow, { settings, line: 'pool' });
   drawAddressee(flow, statement);
   const rows = billTable(document, flow);
   rows.head();

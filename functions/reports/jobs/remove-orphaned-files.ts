@@ -1,4 +1,5 @@
 import { AppError } from 'shared/errors.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { job } from '../../platform/job.ts';
 import { logger } from '../../platform/logger.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -12,6 +13,7 @@ export const handler = job({
   dependencies: () => ({
     bucket: photos(),
     reports: reportStore(table()),
+    bookings: bookingStore(table()),
     clock: () => new Date(),
     // The Lambda has fifteen minutes, which leaves time to finish the current page.
     workMilliseconds: 13 * 60_000,

@@ -1,7 +1,9 @@
 import PDFDocument from 'pdfkit';
 import { postalAddress } from 'shared/domain/settings.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
-import { faint, letter, styles } from './pdf-page.ts';
+import { drawEmblem, drawHorizon } from './pdf-emblem.ts';
+import { contentWidth, faint, letter, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
@@ -27,16 +29,34 @@ export const newLetter = ({
     font: '',
   });
 
-/** The business's name, and how to reach it. */
-export const drawLetterhead = (flow: PageFlow, settings: SiteSettings): void => {
-  flow.write(settings.businessName, styles.title);
-  flow.write(
-    `${postalAddress(settings)}  |  ${settings.phone}  |  ${settings.email}`,
-    styles.small,
-    faint,
-  );
-  flow.skip(6);
-  flow.rule();
+const emblemSize = 46;
+
+/** The emblem, the business's name and how to reach it, above the horizon of `line`. */
+export const drawLetterhead = (
+  document: Document,
+  flow: PageFlow,
+  { settings, line }: { settings: SiteSettings; line: ServiceLine },
+): void => {
+  const x = letter.margin;
+  const top = flow.y - 8;
+  drawEmblem(document, { x: x - 4, y: top, size: emblemSize });
+  const textX = x + emblemSize + 6;
+  const width = contentWidth - emblemSize - 6;
+  const nameHeight = flow.place(settings.businessName, styles.title, {
+    x: textX,
+    y: top + 1,
+    width,
+  });
+  const contact = `${postalAddress(settings)}  |  ${settings.phone}  |  ${settings.email}`;
+  const contactHeight = flow.place(contact, styles.small, {
+    x: textX,
+    y: top + 1 + nameHeight,
+    width,
+    color: faint,
+  });
+  flow.skip(Math.max(emblemSize, nameHeight + contactHeight) - 2);
+  drawHorizon(document, { x, y: flow.y, width: contentWidth, line });
+  flow.skip(22);
 };
 
 /** On every page, `label` and the page's number; once everything else is drawn. */

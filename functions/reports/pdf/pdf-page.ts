@@ -4,16 +4,19 @@ import { textSetter, widthOf } from './pdf-text.ts';
 import type { Line, TextStyle } from './pdf-text.ts';
 
 /** US Letter, in points. */
-export const letter = { width: 612, height: 792, margin: 54 } as const;
+export const letter = { width: 612, height: 792, margin: 48 } as const;
 export const contentWidth = letter.width - 2 * letter.margin;
 /** The footer is below. */
 const contentEnd = letter.height - letter.margin - 18;
 
 export const ink: string = brand.ink;
 export const faint: string = brand.inkSoft;
+/** Of headings. */
+export const accent: string = brand.pool;
 
 export const styles = {
   title: { weight: 'bold', size: 20 },
+  subtitle: { weight: 'bold', size: 15 },
   heading: { weight: 'bold', size: 12 },
   body: { weight: 'regular', size: 10.5 },
   strong: { weight: 'bold', size: 10.5 },
@@ -72,6 +75,10 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
     get y() {
       return cursor;
     },
+    /** Points that are left on this page. */
+    get left() {
+      return contentEnd - cursor;
+    },
     skip: (height: number): void => {
       cursor += height;
     },
@@ -87,15 +94,6 @@ export const pageFlow = (document: InstanceType<typeof PDFDocument>) => {
         drawLine(line, letter.margin, cursor, style, color);
         cursor += lineHeight(style);
       }
-    },
-    rule: (): void => {
-      document
-        .lineWidth(2.5)
-        .strokeColor(brand.gold)
-        .moveTo(letter.margin, cursor)
-        .lineTo(letter.width - letter.margin, cursor)
-        .stroke();
-      cursor += 12;
     },
   };
 };

@@ -1,15 +1,11 @@
 import type PDFDocument from 'pdfkit';
+import { brand } from 'shared/domain/brand.ts';
 import { photoTypeOf } from 'shared/domain/photo-type.ts';
-import { contentWidth, faint, letter, lineHeight, styles } from './pdf-page.ts';
+import { accent, faint, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
+import { gutter, photoGrid, rowSpace } from './pdf-photo-grid.ts';
 
 type Document = InstanceType<typeof PDFDocument>;
-
-// Sized so that three rows fill a page even with three-line captions.
-const gutter = 16;
-const cell = { width: (contentWidth - gutter) / 2, height: 172 } as const;
-const captionGap = 4;
-const rowGap = 8;
 
 type Photos = {
   /** Undefined for a missing photo. */
@@ -18,38 +14,49 @@ type Photos = {
   captions: readonly string[];
 };
 
-/** Draws the photos in two columns, each with its number and caption below. */
+/** Draws the photos in cells of one size, each with its number and caption below (rules: report-23). */
 export const drawPhotos = (
   document: Document,
   flow: PageFlow,
   { photos, captions }: Photos,
 ): void => {
+  if (photos.length === 0) return;
   const texts = photos.map((_, index) =>
     [`Photo ${index + 1} of ${photos.length}`, captions[index]].filter(Boolean).join(': '),
   );
-  for (let first = 0; first < photos.length; first += 2) {
-    const pair = [first, first + 1].filter((index) => index < photos.length);
-    const captionHeight = Math.max(
-      ...pair.map((index) => flow.heightOf(texts[index] ?? '', styles.small, cell.width)),
+  const rowsOf = (columns: number): number[][] =>
+    Array.from({ length: Math.ceil(photos.length / columns) }, (_, row) =>
+      [...photos.keys()].slice(row * columns, (row + 1) * columns),
     );
-    const rowHeight = cell.height + captionGap + captionHeight + rowGap;
-    if (first === 0) {
-      flow.need(lineHeight(styles.heading) + 4 + rowHeight);
-      flow.write('Photos', styles.heading);
+  const captionHeight = (row: readonly number[], width: number): number =>
+    Math.max(...row.map((index) => flow.heightOf(texts[index] ?? '', styles.small, width)));
+  const headHeight = lineHeight(styles.heading) + 4;
+  const grid = photoGrid({
+    count: photos.length,
+    left: flow.left - headHeight,
+    captionsHeight: ({ columns, width }) =>
+      rowsOf(columns).reduce((sum, row) => sum + captionHeight(row, width), 0),
+  });
+  for (const [number, row] of rowsOf(grid.columns).entries()) {
+    const rowHeight =
+      grid.height + rowSpace.above + captionHeight(row, grid.width) + rowSpace.below;
+    flow.need(number === 0 ? headHeight + rowHeight : rowHeight);
+    if (number === 0) {
+      flow.write('Photos', styles.heading, accent);
       flow.skip(4);
-    } else flow.need(rowHeight);
-    for (const [column, index] of pair.entries()) {
-      const x = letter.margin + column * (cell.width + gutter);
+    }
+    for (const [column, index] of row.entries()) {
+      const x = letter.margin + column * (grid.width + gutter);
       const bytes = photos[index];
       drawPhoto(document, flow, {
         image: bytes && openPhoto(document, bytes),
         instead: bytes ? 'This photo could not be printed.' : 'This photo is missing.',
-        x,
+        cell: { x, y: flow.y, width: grid.width, height: grid.height },
       });
       flow.place(texts[index] ?? '', styles.small, {
         x,
-        y: flow.y + cell.height + captionGap,
-        width: cell.width,
+        y: flow.y + grid.height + rowSpace.above,
+        width: grid.width,
         color: faint,
       });
     }
@@ -79,27 +86,26 @@ const openPhoto = (
 type PlacedPhoto = {
   image: PDFKit.Mixins.OpenedImage | undefined;
   instead: string;
-  x: number;
+  cell: { x: number; y: number; width: number; height: number };
 };
 
+// The whole photo on a mat: it is what was seen, so nothing is cut off to fill the cell.
 const drawPhoto = (
   document: Document,
   flow: PageFlow,
-  { image, instead, x }: PlacedPhoto,
+  { image, instead, cell: { x, y, width, height } }: PlacedPhoto,
 ): void => {
-  const { y } = flow;
+  document.roundedRect(x, y, width, height, 4).fill(brand.poolWash);
   if (image) {
-    document.image(image, x, y, {
-      fit: [cell.width, cell.height],
-      valign: 'bottom',
-    });
+    document.save().roundedRect(x, y, width, height, 4).clip();
+    document.image(image, x, y, { fit: [width, height], align: 'center', valign: 'center' });
+    document.restore();
     return;
   }
-  document.lineWidth(0.75).strokeColor(faint).rect(x, y, cell.width, cell.height).stroke();
   flow.place(instead, styles.small, {
     x: x + 12,
-    y: y + cell.height / 2,
-    width: cell.width - 24,
+    y: y + height / 2 - 6,
+    width: width - 24,
     color: faint,
   });
 };

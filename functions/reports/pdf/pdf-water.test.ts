@@ -58,6 +58,7 @@ const mailOf = (fields: object) =>
   composeReportMail({
     report: reportOf(fields),
     to: 'casey@example.com',
+    greetingName: 'Casey',
     settings,
     pdf: new Uint8Array(10),
     sentAt: new Date('2026-11-20T19:00:00Z'),

@@ -1,5 +1,5 @@
 import { addedWords } from 'shared/domain/added-chemicals.ts';
-import { formatInstantTime } from 'shared/domain/dates.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
 import { contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
@@ -41,7 +41,7 @@ const heading = (flow: PageFlow, words: string): void => {
 export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void => {
   const rows = water === null ? [] : readingRows(water);
   if (water !== null && rows.length > 0) {
-    heading(flow, `${water.spa ? 'Spa' : 'Water'}, tested at ${formatInstantTime(water.readAt)}`);
+    heading(flow, `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`);
     drawGrid(flow, rows);
     flow.skip(6);
   }

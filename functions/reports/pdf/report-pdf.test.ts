@@ -33,10 +33,15 @@ describe('the PDF of a report', () => {
       'Cleaned surrounding area: not done',
       'Backwashed the filter.',
       'Nov 27, 2026',
-      'Report 0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f',
+      'No. 261120-YG4R',
+      'Report 261120-YG4R',
       'Page 1 of 1',
     ])
       expect(text).toContain(expected);
+  });
+
+  it('leaves out the 36 characters nobody can read to anybody', async () => {
+    expect(await textOf({})).not.toContain('0b0e7f3a');
   });
 
   it('names the service that was booked, and nothing that is not known', async () => {
@@ -115,7 +120,7 @@ describe('the PDF of a report', () => {
     expect(readText(pdf)).toContain('last');
   });
 
-  it('captions every photo in two columns, including missing and damaged ones', async () => {
+  it('captions every photo, including missing and damaged ones', async () => {
     const damaged = sampleJpeg(50, 50, 1).subarray(0, 40);
     const photos = [sampleJpeg(40, 30, 1), sampleJpeg(30, 40, 1), undefined, damaged];
     const pdf = await renderReportPdf({ report: sampleReport(), settings, photos });

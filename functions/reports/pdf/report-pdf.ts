@@ -2,9 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import type PDFDocument from 'pdfkit';
 import { taskGroups, visitName } from 'shared/domain/checklist.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { drawFooters, drawLetterhead, newLetter } from './pdf-letter.ts';
-import { contentWidth, ink, letter, lineHeight, pageFlow, styles } from './pdf-page.ts';
+import {
+  accent,
+  contentWidth,
+  faint,
+  ink,
+  letter,
+  lineHeight,
+  pageFlow,
+  styles,
+} from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
 import { captionWithRemarks, drawRecord } from './pdf-record.ts';
@@ -22,7 +32,7 @@ export type ReportDocument = {
 type Document = InstanceType<typeof PDFDocument>;
 
 /**
- * The report as a PDF on US Letter (rules: report-23). The same content gives the same bytes: nothing is
+ * The report as a PDF on US Letter (rules: report-23, report-34). The same content gives the same bytes: nothing is
  * random, and the date is that of the report's last save.
  */
 export const renderReportPdf = async ({
@@ -31,12 +41,12 @@ export const renderReportPdf = async ({
   photos,
 }: ReportDocument): Promise<Uint8Array> => {
   const document = newLetter({
-    title: `Service report, ${formatCalendarDate(report.serviceDate)}`,
+    title: `Service report ${reportNumber(report)}, ${formatCalendarDate(report.serviceDate)}`,
     author: settings.businessName,
     at: new Date(report.updatedAt),
   });
   const flow = pageFlow(document);
-  drawLetterhead(flow, settings);
+  drawLetterhead(document, flow, { settings, line: report.line });
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
   drawWater(flow, report);
@@ -45,46 +55,77 @@ export const renderReportPdf = async ({
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
   drawPhotos(document, flow, { photos, captions });
   drawRecord(flow, report);
-  drawFooters(document, flow, { label: `Report ${report.id}`, boxesExplained });
+  drawFooters(document, flow, { label: `Report ${reportNumber(report)}`, boxesExplained });
   document.end();
   return buffer(document);
 };
 
 const drawVisit = (flow: PageFlow, report: StoredReport): void => {
-  flow.write(`Service Report: ${report.serviceName ?? visitName[report.line]}`, {
-    weight: 'bold',
-    size: 15,
+  const number = `No. ${reportNumber(report)}`;
+  const numberWidth = flow.widthOf(number, styles.strong);
+  const { y } = flow;
+  flow.place(number, styles.strong, {
+    x: letter.width - letter.margin - numberWidth,
+    y: y + 5,
+    color: accent,
   });
+  flow.skip(
+    flow.place(`Service Report: ${report.serviceName ?? visitName[report.line]}`, styles.subtitle, {
+      x: letter.margin,
+      y,
+      width: contentWidth - numberWidth - 16,
+    }),
+  );
   flow.skip(4);
-  const facts: [string, string | null][] = [
-    ['Service date', formatCalendarDate(report.serviceDate)],
-    ['Customer', report.customerName],
-    ['Address', report.customerAddress],
-    ['Next visit', report.nextVisitDate && formatCalendarDate(report.nextVisitDate)],
-  ];
+  const { serviceDate, nextVisitDate, customerName, customerAddress } = report;
+  const left = drawFacts(flow, { x: letter.margin, width: factsWidth - 16 }, [
+    ['Customer', customerName],
+    ['Address', customerAddress],
+  ]);
+  const right = drawFacts(
+    flow,
+    { x: letter.margin + factsWidth, width: contentWidth - factsWidth },
+    [
+      ['Service date', formatCalendarDate(serviceDate)],
+      ['Next visit', nextVisitDate && formatCalendarDate(nextVisitDate)],
+    ],
+  );
+  flow.skip(Math.max(left, right) + 12);
+};
+
+const factsWidth = contentWidth * 0.62;
+
+/** Labels and what is known of them, below each other; returns their height. */
+const drawFacts = (
+  flow: PageFlow,
+  { x, width }: { x: number; width: number },
+  facts: readonly (readonly [string, string | null])[],
+): number => {
+  let height = 0;
   for (const [label, value] of facts) {
     if (!value) continue;
-    flow.need(lineHeight(styles.body));
-    const { y } = flow;
-    flow.place(label, styles.strong, { x: letter.margin, y, width: 90 });
-    flow.skip(
-      flow.place(value, styles.body, { x: letter.margin + 96, y, width: contentWidth - 96 }),
-    );
+    const y = flow.y + height;
+    flow.place(label, styles.body, { x, y, color: faint });
+    height += flow.place(value, styles.strong, {
+      x: x + 78,
+      y,
+      width: width - 78,
+    });
   }
-  flow.skip(12);
+  return height;
 };
 
 const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport): void => {
   const tasks = checklistOf(report);
   const groups = taskGroups(report.line);
-  const columnWidth = contentWidth / groups.length;
-  const rowHeight = lineHeight(styles.body) + 3;
+  const columnWidth = contentWidth / 2;
+  const rowHeight = lineHeight(styles.body) + 2;
   flow.need(rowHeight * 6);
   const top = flow.y;
   let height = 0;
   for (const [column, group] of groups.entries()) {
     const x = letter.margin + column * columnWidth;
-    flow.place(group, styles.heading, { x, y: top, width: columnWidth - 12 });
+    flow.place(group, styles.heading, { x, y: top, width: columnWidth - 12, color: accent });
     let y = top + lineHeight(styles.heading) + 3;
     for (const task of tasks.filter((each) => each.group === group)) {
       drawBox(document, { x, y: y + 2, ticked: task.done });
@@ -92,12 +133,13 @@ const drawChecklist = (document: Document, flow: PageFlow, report: StoredReport)
         x: x + 18,
         y,
         width: columnWidth - 30,
+        color: task.done ? ink : faint,
       });
       y += rowHeight;
     }
     height = Math.max(height, y - top);
   }
-  flow.skip(height + 12);
+  flow.skip(height + 10);
 };
 
 const boxSize = 11;
@@ -105,10 +147,15 @@ const boxSize = 11;
 // The words say it again, so that nobody depends on the drawing.
 const drawBox = (document: Document, box: { x: number; y: number; ticked: boolean }): void => {
   const { x, y, ticked } = box;
-  document.lineWidth(1).strokeColor(ink).rect(x, y, boxSize, boxSize).stroke();
-  if (!ticked) return;
+  document.lineWidth(1).roundedRect(x, y, boxSize, boxSize, 2);
+  if (!ticked) {
+    document.strokeColor(faint).stroke();
+    return;
+  }
+  document.fillAndStroke(accent, accent);
   document
     .lineWidth(1.8)
+    .strokeColor('#ffffff')
     .moveTo(x + 2.3, y + 5.8)
     .lineTo(x + 4.7, y + 8.4)
     .lineTo(x + 9, y + 2.8)
@@ -118,10 +165,10 @@ const drawBox = (document: Document, box: { x: number; y: number; ticked: boolea
 const drawNotes = (flow: PageFlow, { notes }: StoredReport): void => {
   if (notes === '') return;
   flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
-  flow.write('Service Notes', styles.heading);
+  flow.write('Service Notes', styles.heading, accent);
   flow.skip(2);
   flow.write(notes, styles.body);
-  flow.skip(12);
+  flow.skip(10);
 };
 
 const boxesExplained =

@@ -1,3 +1,5 @@
+import type { BookingStore } from '../../bookings/booking-store.ts';
+import { keptVisitPhotos } from '../../bookings/stored-not-possible.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import type { ListedObject, PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
@@ -17,6 +19,7 @@ const prefixes = ['photos/', 'pdfs/'];
 export type OrphanDependencies = {
   bucket: Pick<PhotoBucket, 'list' | 'remove'>;
   reports: Pick<ReportStore, 'getMany'>;
+  bookings: Pick<BookingStore, 'getMany'>;
   clock: () => Date;
 };
 
@@ -27,7 +30,8 @@ export type OrphanSummary = {
   isFinished: boolean;
 };
 
-const reportIdOf = (key: string): string => key.split('/')[1] ?? '';
+/** Of the report, or of the visit that was not possible. */
+const ownerIdOf = (key: string): string => key.split('/')[1] ?? '';
 
 const namedBy = (report: StoredReport): string[] => [
   ...report.photos.flatMap((key) => [key, thumbKey(key)]),
@@ -36,24 +40,30 @@ const namedBy = (report: StoredReport): string[] => [
 
 const orphansAmong = async (
   keys: readonly string[],
-  reports: OrphanDependencies['reports'],
+  now: Date,
+  { reports, bookings }: Pick<OrphanDependencies, 'reports' | 'bookings'>,
 ): Promise<string[]> => {
-  const ids = [...new Set(keys.map(reportIdOf))];
+  const ids = [...new Set(keys.map(ownerIdOf))];
   const named = new Set<string>();
-  for (let first = 0; first < ids.length; first += batchSize)
-    for (const report of await reports.getMany(ids.slice(first, first + batchSize)))
-      for (const key of namedBy(report)) named.add(key);
+  for (let first = 0; first < ids.length; first += batchSize) {
+    const some = ids.slice(first, first + batchSize);
+    const ofReports = (await reports.getMany(some)).flatMap(namedBy);
+    const ofVisits = (await bookings.getMany(some)).flatMap((visit) =>
+      keptVisitPhotos(visit, now).flatMap((key) => [key, thumbKey(key)]),
+    );
+    for (const key of [...ofReports, ...ofVisits]) named.add(key);
+  }
   return keys.filter((key) => !named.has(key));
 };
 
 /**
- * Deletes photos and PDFs that belong to no report: left by a save that failed after copying its photos,
+ * Deletes photos and PDFs that belong to no report and to no visit that was not possible, or no longer: left by a save that failed after copying its photos,
  * or by a deletion that failed, or a PDF rendered while its report was deleted. Safe to repeat and to
  * interrupt; starts no page after `workMilliseconds`.
  */
 export const removeOrphanedFiles = async (
   now: Date,
-  { bucket, reports, clock }: OrphanDependencies,
+  { bucket, reports, bookings, clock }: OrphanDependencies,
   workMilliseconds: number,
 ): Promise<OrphanSummary> => {
   const summary = { looked: 0, removed: 0, isFinished: true };
@@ -66,7 +76,7 @@ export const removeOrphanedFiles = async (
       if (clock().getTime() > endsAt) return { ...summary, isFinished: false };
       const old = page.filter(isOld).map(({ key }) => key);
       // Read after listing: a file saved meanwhile is either recent or named by its report.
-      const orphans = await orphansAmong(old, reports);
+      const orphans = await orphansAmong(old, now, { reports, bookings });
       await bucket.remove(orphans);
       summary.looked += old.length;
       summary.removed += orphans.length;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
+import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
@@ -63,7 +64,8 @@ export const deliverReport = async (
   retryOvertaken(async () => {
     const { table: rows, reports } = dependencies;
     const saved = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
-    const report = await withPresentAddress(saved, dependencies);
+    const addressed = await withPresentAddress(saved, dependencies);
+    const { report } = addressed;
     const sentAt = sentAtOf(report.delivery);
     // Another call sent it after this one began.
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
@@ -71,7 +73,7 @@ export const deliverReport = async (
     const { version, delivery } = report;
     const row = { key: keys.report(id), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
-    if (!isAwaitingPhotos(report)) return sendReady(report, dependencies);
+    if (!isAwaitingPhotos(report)) return sendReady(addressed, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
       when: 'version = :version and size(waitingPhotos) > :zero',
@@ -96,14 +98,22 @@ export const sendOutcomeOf = (report: StoredReport) => ({
   report: reportView(report),
 });
 
+/** A report, and how its mail addresses the customer. */
+type Addressed = { report: StoredReport; greetingName: string | null };
+
 /** The operator may have corrected it since the last save (rules: report-33). */
 const withPresentAddress = async (
   report: StoredReport,
   { profiles }: Pick<DeliveryDependencies, 'profiles'>,
-): Promise<StoredReport> => {
-  if (report.status === 'sent' || report.customerId === null) return report;
-  const customer = await profiles.find(report.customerId, { latest: true });
-  return customer ? { ...report, customerEmail: customer.email } : report;
+): Promise<Addressed> => {
+  const { status, customerId } = report;
+  const customer =
+    status === 'sent' || customerId === null
+      ? undefined
+      : await profiles.find(customerId, { latest: true });
+  return customer
+    ? { report: { ...report, customerEmail: customer.email }, greetingName: greetingName(customer) }
+    : { report, greetingName: null };
 };
 
 const finish = async (
@@ -122,9 +132,10 @@ const finish = async (
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
-  report: StoredReport,
+  addressed: Addressed,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
+  const { report } = addressed;
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
@@ -133,7 +144,7 @@ const sendReady = async (
       owner: reportDelivery(dependencies.table, report),
       claim: 'claimAgain',
       guard: { when: 'version = :version', values: { version } },
-      compose: async () => mailOf(report, dependencies),
+      compose: async () => mailOf(addressed, dependencies),
       tags: reportTags(report),
     },
     dependencies,
@@ -144,7 +155,7 @@ const sendReady = async (
 };
 
 const mailOf = async (
-  report: StoredReport,
+  { report, greetingName: name }: Addressed,
   { pdfs, bucket, settings, clock }: DeliveryDependencies,
 ): Promise<Mail | { problem: string }> => {
   const problem = refusedPhotos(report);
@@ -152,7 +163,16 @@ const mailOf = async (
   const to = report.customerEmail;
   if (to === null) return { problem: 'This customer has no e-mail address on record.' };
   const [pdf, small] = await Promise.all([pdfs.read(report), mailPhotos(report, bucket)]);
-  return composeReportMail({ report, to, settings, pdf, sentAt: clock(), photos: small });
+  const sentAt = clock();
+  return composeReportMail({
+    report,
+    to,
+    settings,
+    pdf,
+    sentAt,
+    greetingName: name,
+    photos: small,
+  });
 };
 
 const waitForOther = async (

@@ -1,3 +1,4 @@
+import { imageSize } from '../../photos/image-header.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
@@ -11,6 +12,8 @@ export type MailPhoto = {
   number: number;
   caption: string;
   bytes: Uint8Array;
+  /** Width by height; 4:3 where the picture does not say. */
+  ratio: number;
 };
 
 /** (rules: report-22) */
@@ -18,21 +21,37 @@ const mostPhotos = 4;
 /** Larger ones are left to the PDF: a mail with four of these still loads on a phone on the road. */
 const mostBytes = 200 * 1024;
 
-export const mailPhotos = async (
-  report: StoredReport,
+type Wanted = { key: string; caption: string; number?: number };
+
+/** The small versions of the first few photos; one that cannot be shown is left out. */
+export const readMailPhotos = async (
+  wanted: readonly Wanted[],
   bucket: Pick<PhotoBucket, 'peek'>,
 ): Promise<MailPhoto[]> => {
-  const ready = report.photos.flatMap((key, index) =>
-    isReadyPhoto(report, key) ? [{ key, index }] : [],
-  );
   const read = await Promise.all(
-    ready.slice(0, mostPhotos).map(async ({ key, index }): Promise<MailPhoto[]> => {
-      const seen = await bucket.peek(thumbKey(key), mostBytes);
-      if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
-      const number = index + 1;
-      const caption = captionOf(report, index);
-      return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head }];
-    }),
+    wanted
+      .slice(0, mostPhotos)
+      .map(async ({ key, caption, number: given }, index): Promise<MailPhoto[]> => {
+        const seen = await bucket.peek(thumbKey(key), mostBytes);
+        if (!seen || seen.size > mostBytes || photoTypeOf(seen.head) !== 'image/jpeg') return [];
+        const size = imageSize('image/jpeg', seen.head);
+        const ratio = size ? size.width / size.height : 4 / 3;
+        const number = given ?? index + 1;
+        return [{ contentId: `photo-${number}`, number, caption, bytes: seen.head, ratio }];
+      }),
   );
   return read.flat();
 };
+
+export const mailPhotos = async (
+  report: StoredReport,
+  bucket: Pick<PhotoBucket, 'peek'>,
+): Promise<MailPhoto[]> =>
+  readMailPhotos(
+    report.photos.flatMap((key, index) =>
+      isReadyPhoto(report, key)
+        ? [{ key, caption: captionOf(report, index), number: index + 1 }]
+        : [],
+    ),
+    bucket,
+  );

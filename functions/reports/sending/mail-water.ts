@@ -1,5 +1,5 @@
 import { addedWords } from 'shared/domain/added-chemicals.ts';
-import { formatInstantTime } from 'shared/domain/dates.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
 import { htmlHeading, htmlLines } from '../../platform/branded-mail.ts';
@@ -45,7 +45,7 @@ export const waterBlocks = ({ water, added, yard }: StoredReport): MailBlock[] =
   ...(water === null
     ? []
     : tableOf(
-        `${water.spa ? 'Spa' : 'Water'}, tested at ${formatInstantTime(water.readAt)}`,
+        `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`,
         readingRows(water),
       )),
   ...listOf('What was added', added.map(addedWords)),

@@ -3,13 +3,18 @@ import { sampleReport } from '../testing/report-samples.ts';
 import { testSettings as settings } from '../../testing/world.ts';
 import { attachmentLimit, composeReportMail } from './report-mail.ts';
 
-const compose = (fields: Parameters<typeof sampleReport>[0] = {}, size = 10) =>
+const compose = (
+  fields: Parameters<typeof sampleReport>[0] = {},
+  size = 10,
+  greetingName: string | null = 'Casey',
+) =>
   composeReportMail({
     report: sampleReport(fields),
     to: 'casey@example.com',
     settings,
     pdf: new Uint8Array(size),
     sentAt: new Date('2026-11-20T19:00:00Z'),
+    greetingName,
   });
 
 describe('the mail with a report', () => {
@@ -23,14 +28,17 @@ describe('the mail with a report', () => {
   it.each(['text', 'html'] as const)('tells the visit in its %s part', (part) => {
     const mail = compose({ photos: ['a', 'b'] })[part];
     for (const expected of [
-      'Casey Customer',
+      'Hello Casey,',
+      'No. 261120-YG4R',
+      '2 of 8 tasks done',
       'Skimmed pool surface',
       'Not done this time',
       'Emptied skimmer baskets',
       'Backwashed the filter.',
       'Nov 27, 2026',
       'with 2 photos is attached',
-      `${settings.siteUrl}/api/login?returnTo=%2Fdownload-reports`,
+      '2 photos',
+      `${settings.siteUrl}/api/login?returnTo=%2Freports%2F0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f`,
       'until May 20, 2027',
       '(281) 555-0142',
     ])
@@ -44,18 +52,18 @@ describe('the mail with a report', () => {
   });
 
   it('attaches the PDF up to the limit and says where to find a larger one', () => {
-    expect(compose({}, attachmentLimit).attachments).toHaveLength(1);
+    expect(compose({}, attachmentLimit).attachments).toHaveLength(2);
     const large = compose({}, attachmentLimit + 1);
-    expect(large.attachments).toHaveLength(0);
+    expect(large.attachments).toMatchObject([{ contentId: 'emblem' }]);
     expect(large.text).toContain('You can download it on our site.');
   });
 
   it('shows markup in notes and names as the text it is', () => {
     const { html } = compose({
       notes: '<img src=x onerror=alert(1)>\nsecond line',
-      customerName: '<b>Eve</b>',
+      serviceName: '<b>Eve</b>',
     });
-    expect(html).not.toContain('<img');
+    expect(html).not.toContain('<img src=x');
     expect(html).not.toContain('<b>Eve');
     expect(html).toContain('<br>second line');
   });
@@ -75,14 +83,33 @@ describe('the mail with a report', () => {
       settings,
       pdf: new Uint8Array(10),
       sentAt: new Date('2026-11-20T19:00:00Z'),
-      photos: [{ ...photo, bytes: new Uint8Array(3) }],
+      greetingName: null,
+      photos: [{ ...photo, bytes: new Uint8Array(3), ratio: 3 / 4 }],
     });
     expect(mail.html).toContain('src="cid:photo-1" alt="Before &#60;b&#62;&#38;"');
+    // As high as a landscape that fills its cell: 148 = 264 * (3/4) / (4/3).
+    expect(mail.html).toContain('width:56%;max-width:148px;height:auto');
+    expect(mail.text).toContain('Photos:\n- Before <b>&');
     expect(mail.attachments).toMatchObject([
       { filename: 'service-report-2026-11-20.pdf' },
       { contentId: 'photo-1', filename: 'photo-1.jpg', type: 'image/jpeg' },
+      { contentId: 'emblem', filename: 'emblem.png', type: 'image/png' },
     ]);
-    expect(compose({ photos: ['a'] }).html).not.toContain('<table');
+    expect(compose({ photos: ['a'] }).html).not.toContain('photo-1');
+  });
+
+  it('says it when all was done, and greets a customer without a name', () => {
+    const { text } = compose({ line: 'yard', cleanedArea: true, gateClosed: true }, 10, null);
+    expect(text).toContain('Hello,\n\n');
+    expect(text).toContain('All 2 tasks done\nNext visit: Nov 27, 2026');
+  });
+
+  it('loads nothing from anywhere, and has an alternative text for every image', () => {
+    const { html } = compose({ photos: ['a'] });
+    const images = html.match(/<img [^>]*>/g) ?? [];
+    expect(images.length).toBeGreaterThan(0);
+    for (const image of images) expect(image).toMatch(/src="cid:[^"]+" alt="/);
+    expect(html).not.toMatch(/url\(|@import|<link/);
   });
 
   it('leaves out what is missing', () => {

@@ -1,4 +1,6 @@
+import { brand } from 'shared/domain/brand.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import {
@@ -7,11 +9,13 @@ import {
   htmlHeading,
   htmlLines,
   htmlParagraph,
+  mailHeading,
   paragraph,
 } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
 import { escapeHtml } from '../../platform/replies.ts';
+import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { waterBlocks } from './mail-water.ts';
 import { pdfFilename } from '../pdf/pdf-store.ts';
@@ -30,11 +34,13 @@ type ReportMail = {
   settings: SiteSettings;
   pdf: Uint8Array;
   sentAt: Date;
+  /** By which the customer is addressed; null where nobody knows it. */
+  greetingName: string | null;
   photos?: readonly MailPhoto[];
 };
 
 /**
- * The mail with a report (rules: report-22). Everything a person typed is escaped; the link leads to the
+ * The mail with a report (rules: report-22, report-36). Everything a person typed is escaped; the link leads to the
  * site, never to a file; a report never contains access instructions.
  */
 export const composeReportMail = ({
@@ -43,6 +49,7 @@ export const composeReportMail = ({
   settings,
   pdf,
   sentAt,
+  greetingName,
   photos = [],
 }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
@@ -53,36 +60,59 @@ export const composeReportMail = ({
     title,
     replyTo: settings.email,
     settings,
+    letterhead: report.line,
     blocks: [
-      { text: '', html: `<h1 style="margin:0 0 16px;font-size:22px">${escapeHtml(title)}</h1>` },
+      headingOf(report),
+      ...summaryOf(report, greetingName),
       ...contentsOf(report),
-      { text: '', html: htmlPhotos(photos) },
+      photosBlock(photos),
       ...documentOf({ report, settings, sentAt, isAttached }),
     ],
     attachments: [
       ...(isAttached
         ? [{ filename: pdfFilename(report), type: 'application/pdf', content: pdf }]
         : []),
-      ...photos.map(({ contentId, bytes }) => ({
-        filename: `${contentId}.jpg`,
-        type: 'image/jpeg',
-        content: bytes,
-        contentId,
-      })),
+      ...inlinePhotos(photos),
     ],
   });
 };
 
-const contentsOf = (report: StoredReport): MailBlock[] => {
-  const greeting = report.customerName === null ? 'Hello,' : `Hello ${report.customerName},`;
-  const intro = `Here is what we did at your place on ${formatCalendarDate(report.serviceDate)}.`;
+const headingOf = (report: StoredReport): MailBlock => {
+  const title = reportTitle(report);
+  const line = `${formatCalendarDate(report.serviceDate)} | No. ${reportNumber(report)}`;
+  return mailHeading(title, line);
+};
+
+/** What somebody who reads no further has to know. */
+const summaryOf = (report: StoredReport, greetingName: string | null): MailBlock[] => {
+  const greeting = greetingName === null ? 'Hello,' : `Hello ${greetingName},`;
   const tasks = checklistOf(report);
-  const { notes, nextVisitDate } = report;
+  const done = tasks.filter((task) => task.done).length;
+  const ready = report.photos.filter((key) => isReadyPhoto(report, key)).length;
+  const facts = [
+    `${done === tasks.length ? `All ${done}` : `${done} of ${tasks.length}`} tasks done`,
+    ...(ready === 0 ? [] : [countOf(ready)]),
+    ...(report.nextVisitDate === null
+      ? []
+      : [`Next visit: ${formatCalendarDate(report.nextVisitDate)}`]),
+  ];
+  const intro = `Here is what we did at your place on ${formatCalendarDate(report.serviceDate)}.`;
   return [
     {
       text: `${greeting}\n\n${intro}`,
       html: htmlParagraph(`${escapeHtml(greeting)}<br>${escapeHtml(intro)}`),
     },
+    {
+      text: facts.join('\n'),
+      html: `<p class="m-wash" style="margin:0 0 20px;padding:12px 16px;border-radius:8px;background:${brand.poolWash};font-weight:bold">${facts.map(escapeHtml).join('<br>')}</p>`,
+    },
+  ];
+};
+
+const contentsOf = (report: StoredReport): MailBlock[] => {
+  const tasks = checklistOf(report);
+  const { notes } = report;
+  return [
     ...listOf({ heading: 'Done', mark: '&#10003;', items: tasks.filter(({ done }) => done) }),
     ...listOf({
       heading: 'Not done this time',
@@ -98,14 +128,8 @@ const contentsOf = (report: StoredReport): MailBlock[] => {
             html: `${htmlHeading('Notes')}${htmlParagraph(htmlLines(notes))}`,
           },
         ]),
-    ...(nextVisitDate === null ? [] : [nextVisitOf(formatCalendarDate(nextVisitDate))]),
   ];
 };
-
-const nextVisitOf = (day: string): MailBlock => ({
-  text: `Next visit: ${day}`,
-  html: htmlParagraph(`<strong>Next visit:</strong> ${escapeHtml(day)}`),
-});
 
 type Document = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttached: boolean };
 
@@ -125,10 +149,9 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
     ),
     ...missing.map((sentence) => paragraph(sentence)),
     actionLink({
-      label: 'See your reports',
-      textLabel: 'Your reports',
+      label: 'Open the report on our site',
       // Through the sign-in, because another device may have no session.
-      href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent('/download-reports')}`,
+      href: `${settings.siteUrl}/api/login?returnTo=${encodeURIComponent(`/reports/${report.id}`)}`,
     }),
     paragraph(
       `We keep this report until ${formatCalendarDate(deleteOn)}. Please download it if you want to keep it longer.`,
@@ -151,22 +174,4 @@ const listOf = ({ heading, mark, items }: List): MailBlock[] => {
       html: `${htmlHeading(heading)}<ul style="margin:0 0 16px;padding:0;list-style:none">${rows.join('')}</ul>`,
     },
   ];
-};
-
-// A table with two pictures per row: the one layout that works in every mail program.
-const htmlPhotos = (photos: readonly MailPhoto[]): string => {
-  const cells = photos.map(
-    ({ contentId, caption, number }) =>
-      `<td width="50%" valign="top" style="padding:0 8px 12px 0"><img src="cid:${contentId}" alt="${escapeHtml(caption || `Photo ${number}`)}" style="display:block;width:100%;max-width:268px;height:auto;border-radius:6px">${
-        caption === ''
-          ? ''
-          : `<span style="display:block;padding-top:4px;font-size:14px;line-height:1.35">${escapeHtml(caption)}</span>`
-      }</td>`,
-  );
-  const rows = Array.from({ length: Math.ceil(cells.length / 2) }, (_, row) =>
-    cells.slice(row * 2, row * 2 + 2).join(''),
-  );
-  return rows.length === 0
-    ? ''
-    : `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 8px;border-collapse:collapse">${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 };

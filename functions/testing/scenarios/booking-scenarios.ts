@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { photoKey, uploadKey } from '../../photos/photo-keys.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { createPendingReport } from '../../visits/create-pending-report.ts';
@@ -20,7 +21,7 @@ import { operatorNews, queueNews } from '../../bookings/operator-news.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
 import { rainOutStore } from '../../routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
-import { reportOf } from './report-state.ts';
+import { newUpload, prepareNow, reportOf } from './report-state.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
@@ -72,13 +73,18 @@ const visitOf = async (
 };
 
 /** Its check pays for another visit too. */
-const visitWithPendingReport = async (stage: Stage, now: Date): Promise<StoredBooking> => {
+const visitWithPendingReport = async (
+  stage: Stage,
+  now: Date,
+  changes: Partial<StoredBooking> = {},
+): Promise<StoredBooking> => {
   const other = await visitOf(stage, { paymentMethod: 'check' });
   const booking = await visitOf(stage, {
     status: 'confirmed',
     paymentMethod: 'check',
     fee: checkFee,
     paidWith: [other.id],
+    ...changes,
   });
   const { profile } = await stage.customer();
   await createPendingReport({ booking, customer: profile, now }, stage.world.table);
@@ -296,6 +302,48 @@ export const bookingScenarios = {
     step('markPaid'),
     step('refund', { paymentStatus: 'paid' }),
   ],
+  'mark-not-possible': [
+    {
+      when: 'with a photo',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const scheduledDate = businessDate(now);
+        const { id } = await visitWithPendingReport(stage, now, { scheduledDate });
+        const upload = await newUpload(stage);
+        await prepareNow(upload);
+        return {
+          params: { id },
+          body: {
+            reason: 'other',
+            words: personal.reason,
+            photos: [uploadKey(upload.uploaderId, upload.photoId)],
+            recordedAt: now.toISOString(),
+          },
+        };
+      },
+    },
+    {
+      when: 'with a credit',
+      mailsInPassing: true,
+      prepare: async (stage, now) => {
+        const from = businessDate(now);
+        const { visit } = await plannedVisitOf(stage, { from, weekday: weekdayOf(from) });
+        return { params: { id: visit.id }, body: { reason: 'gate' } };
+      },
+    },
+  ],
+  'get-visit-photo': {
+    prepare: async (stage, now) => {
+      const [id, photoId] = [randomUUID(), randomUUID()];
+      const photos = [photoKey(id, photoId)];
+      await visitOf(stage, {
+        id,
+        status: 'cancelled',
+        notPossible: { reason: 'gate', words: personal.reason, at: now.toISOString(), photos },
+      });
+      return { params: { bookingId: id, photoId }, query: { size: 'thumb' } };
+    },
+  },
   'create-review': {
     prepare: async (stage) => ({
       params: { id: (await visitOf(stage, { status: 'completed' })).id },

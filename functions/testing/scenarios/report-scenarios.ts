@@ -156,6 +156,9 @@ export const reportScenarios = {
       };
     },
   },
+  'read-report': {
+    prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
+  },
   'download-report': {
     // A PDF without an unreadable photo is never read again.
     ignores: /-incomplete\.pdf/,

@@ -3,6 +3,7 @@ import {
   createBooking,
   listAdminBookings,
   listBookingDays,
+  markNotPossible,
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { listQuotes, transitionQuote } from 'shared/contracts/admin-quotes.ts';
@@ -98,6 +99,7 @@ import {
   sentReport,
   serviceCalled,
   signup,
+  today,
 } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
 import { dialogCalled, expectToast, fill, press } from '../testing/site-steps.ts';
@@ -601,6 +603,38 @@ const changes: readonly Change[] = [
       title: 'Visit Not Changed',
       otherwise: 'The visit could not be changed. Please try again.',
     },
+  },
+  {
+    contract: markNotPossible,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      const visit = adminBooking({ status: 'confirmed', scheduledDate: today });
+      answer(listAdminBookings, [visit]);
+      answer(markNotPossible, {
+        ...visit,
+        status: 'cancelled',
+        cancelReason: 'The gate was locked',
+      });
+    },
+    act: async () => {
+      await press(/^Could Not Be Done: /);
+      fireEvent.click(await screen.findByLabelText('Gate locked'));
+      await press('Tell the Customer');
+    },
+    again: () => press('Tell the Customer'),
+    outdates: [
+      listBookingDays,
+      listBookings,
+      listPendingReports,
+      listReports,
+      listCustomers,
+      getStatistics,
+      listDueItems,
+    ],
+    says: { title: 'Noted', description: 'The customer gets a mail with your words.' },
+    outdatesRefused: [listAdminBookings, listBookingDays],
+    fails: { title: 'Not Noted', otherwise: 'This could not be noted. Please try again.' },
   },
   {
     contract: updateRoute,

@@ -11,7 +11,7 @@ import {
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
-import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
@@ -41,6 +41,7 @@ import {
   plan,
   profile,
   quote,
+  readableReport,
   report,
   reportSummary,
   serviceCalled,
@@ -149,6 +150,16 @@ const reads: readonly Read[] = [
     shows: 'Service on Nov 19, 2026',
     more: [customerReport({ id: idOf(51), serviceDate: '2026-11-12' })],
     showsMore: 'Service on Nov 12, 2026',
+  },
+  {
+    what: 'a customer’s report',
+    as: 'customer',
+    path: `/reports/${readableReport().id}`,
+    contract: readReport,
+    waiting: 'Loading your report...',
+    failed: 'This report could not be loaded',
+    full: readableReport(),
+    shows: 'What we did at your place on Nov 19, 2026.',
   },
   {
     what: 'services',

@@ -14,6 +14,7 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/download-reports': lazyScreen(
     () => import('../screens/download-reports/download-reports-screen.tsx'),
   ),
+  '/reports/:id': lazyScreen(() => import('../screens/report/report-screen.tsx')),
   '/admin/dashboard': lazyScreen(
     () => import('../screens/admin-dashboard/admin-dashboard-screen.tsx'),
   ),

@@ -70,6 +70,7 @@ const booking: AdminBooking = {
   planId: null,
   originalDate: null,
   cancelledBy: null,
+  notPossible: null,
   revision: 0,
   paymentMethod: null,
   paymentStatus: 'pending',

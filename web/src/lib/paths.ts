@@ -18,6 +18,7 @@ export const paths = {
   privacy: () => '/privacy',
   checkout: () => '/checkout',
   downloadReports: () => '/download-reports',
+  report: (id: string) => `/reports/${encodeURIComponent(id)}`,
   adminDashboard: () => '/admin/dashboard',
   customers: () => withQuery('/admin/dashboard', { tab: 'customers' }),
   importCustomers: () => '/admin/customers/import',

@@ -15,7 +15,7 @@ import {
   listMessagesOfCustomer,
   listReportsOfCustomer,
 } from 'shared/contracts/customer-history.ts';
-import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
+import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
@@ -29,7 +29,7 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
-import { categories, customer, profile, report, services, today } from './fixtures.ts';
+import { categories, customer, profile, readableReport, report, services, today } from './fixtures.ts';
 
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 
@@ -68,6 +68,7 @@ export const answerWithDefaults = (): void => {
   answer(listCustomers, [customer]);
   answer(getCustomer, customer);
   answer(getReport, report());
+  answer(readReport, readableReport());
   answerEach(listBookingDays, ({ query }) => ({
     days: [0, 1, 2, 3, 4, 5, 6].map((offset) => ({
       date: addDays(query['from'] ?? today, offset),

@@ -5,7 +5,7 @@ import type { Booking } from 'shared/contracts/bookings.ts';
 import type { CartItem } from 'shared/contracts/cart.ts';
 import type { Charge, DueItem } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
-import type { CustomerReport } from 'shared/contracts/customer-reports.ts';
+import type { CustomerReport, ReadableReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
@@ -159,6 +159,7 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   contact: null,
   cancelReason: null,
   cancelledBy: null,
+  notPossible: null,
   moved: null,
   review: null,
   createdAt: now,
@@ -299,6 +300,14 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
   serviceDate: '2026-11-19',
   createdAt: now,
   notes: 'Clear.',
+  ...change,
+});
+
+/** A sent report as its customer reads it. */
+export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
+  ...sentReport(),
+  photos: [],
+  keptUntil: '2027-05-20',
   ...change,
 });
 

@@ -2,15 +2,17 @@ import { useId, type ComponentProps } from 'react';
 
 type Choice = Omit<ComponentProps<'input'>, 'type' | 'className'> & { label: string };
 
-/** Radio buttons as a row of 48 px targets. */
+/** Radio buttons as a row of 48 px targets, or of 56 px for a thumb outdoors. */
 export const ChoiceGroup = ({
   legend,
   choices,
   error,
+  large = false,
 }: {
   legend: string;
   choices: readonly Choice[];
   error?: string | undefined;
+  large?: boolean;
 }) => {
   const id = useId();
   return (
@@ -20,7 +22,7 @@ export const ChoiceGroup = ({
         {choices.map(({ label, ...input }) => (
           <label
             key={label}
-            className="relative inline-flex min-h-12 grow items-center justify-center rounded-control border-2 border-line bg-white px-3 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-ink has-checked:bg-pool-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700 forced-colors:has-checked:border-8"
+            className={`relative inline-flex ${large ? 'min-h-14' : 'min-h-12'} grow items-center justify-center rounded-control border-2 border-line bg-white px-3 py-2 text-base font-semibold select-none hover:border-ink has-checked:border-ink has-checked:bg-pool-900 has-checked:text-white has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700 forced-colors:has-checked:border-8`}
           >
             {/* Covers the whole label, so that pressing anywhere on it presses the button. */}
             <input type="radio" className="absolute inset-0 size-full opacity-0" {...input} />

@@ -21,6 +21,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { priceWords, taxWords } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { MoveVisitForm } from './move-visit-form.tsx';
+import { NotPossibleButton } from './not-possible-button.tsx';
 import { useBookingStep } from './use-booking-step.ts';
 import { refundWords } from './visit-money.tsx';
 
@@ -126,6 +127,7 @@ export const BookingSteps = ({
     <div className="flex flex-wrap gap-2.5">
       <ReportLink booking={booking} what={what} />
       {open.filter((action) => action !== 'cancel').map(button)}
+      <NotPossibleButton booking={booking} what={what} disabled={isPending} />
       {/* Last, away from the buttons pressed on every visit. */}
       {open.includes('cancel') && button('cancel')}
       <Dialog

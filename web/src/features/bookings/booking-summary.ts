@@ -66,13 +66,21 @@ export const moveWords = ({ moved }: Pick<Booking, 'moved'>): string | undefined
   return [`Moved from ${before}`, moved.reason].filter(Boolean).join(': ');
 };
 
-type Absence = Pick<Booking, 'status' | 'planId' | 'cancelledBy' | 'cancelReason'>;
+type Absence = Pick<Booking, 'status' | 'planId' | 'cancelledBy' | 'cancelReason'> &
+  Partial<Pick<Booking, 'notPossible'>>;
 
 const absences = { pause: 'Paused', 'rain-out': 'Rained out', end: 'Plan ended' } as const;
 
 /** The status, or why a visit of a plan does not take place: 'Paused', 'Skipped' (rules: screen-62). */
-export const statusWords = ({ status, planId, cancelledBy, cancelReason }: Absence): string => {
+export const statusWords = ({
+  status,
+  planId,
+  cancelledBy,
+  cancelReason,
+  notPossible,
+}: Absence): string => {
   if (status !== 'cancelled') return status;
+  if (notPossible) return 'Not possible';
   if (cancelledBy) return absences[cancelledBy.kind];
   if (planId === null) return status;
   return cancelReason === notScheduledReason ? notScheduledReason : skippedReason;

@@ -35,10 +35,10 @@ const Message = ({ message }: { message: CustomerMessage }) => {
         <p className="text-base text-ink-soft">Sent {formatInstantDate(message.sentAt)}</p>
         <p className="wrap-anywhere">{message.message}</p>
         <Link
-          to={paths.downloadReports()}
+          to={paths.report(message.serviceReportId)}
           className={buttonStyles({ tone: 'paper', size: 'small', className: 'self-start' })}
         >
-          Go to My Reports
+          Read the Report
         </Link>
       </div>
     </details>

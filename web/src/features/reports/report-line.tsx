@@ -2,6 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { ReportBadge } from './report-badge.tsx';
@@ -13,6 +14,9 @@ export const ReportLine = ({ item: report }: { item: ReportSummary }) => (
   >
     <span className="flex flex-wrap items-center gap-x-3 gap-y-1 font-semibold">
       {formatCalendarDate(report.serviceDate)}
+      {report.status !== 'pending' && (
+        <span className="text-base font-normal text-ink-soft">{reportNumber(report)}</span>
+      )}
       {report.status === 'pending' ? (
         <Badge tone="yellow">Pending</Badge>
       ) : (

@@ -2,6 +2,7 @@ import { Download, FilePen, FileText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -25,7 +26,12 @@ const Facts = ({ report }: { report: ReportSummary }) => (
         </Link>
       )}
     </h3>
-    <p className="text-base">Service on {formatCalendarDate(report.serviceDate)}</p>
+    <p className="text-base">
+      Service on {formatCalendarDate(report.serviceDate)}
+      {report.status !== 'pending' && (
+        <span className="text-ink-soft">, report {reportNumber(report)}</span>
+      )}
+    </p>
     {report.customerAddress && <p className="text-base text-ink-soft">{report.customerAddress}</p>}
     {report.deliveryError && !isSent(report) && (
       <p className="mt-1 text-base font-semibold text-danger">{report.deliveryError}</p>

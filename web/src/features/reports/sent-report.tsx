@@ -1,13 +1,15 @@
-import { Check, Download, X } from 'lucide-react';
+import { Download } from 'lucide-react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
-import { taskGroups, visitName, visitTasks } from 'shared/domain/checklist.ts';
+import { visitName } from 'shared/domain/checklist.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
-import { SentPhotos } from './sent-photos.tsx';
+import { PhotoGallery, type GalleryPhoto } from './photo-gallery.tsx';
 import { ReportBadge } from './report-badge.tsx';
+import { ReportTasks } from './report-tasks.tsx';
 import { ToldButton } from './told-button.tsx';
 
 const sentTime = new Intl.DateTimeFormat('en-US', {
@@ -23,35 +25,18 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
   </div>
 );
 
-const Tasks = ({ report }: { report: ServiceReport }) => (
-  <div className="grid gap-6 md:grid-cols-2">
-    {taskGroups(report.line).map((group) => (
-      <section key={group}>
-        <h2 className="title-3 mb-2">{group}</h2>
-        <ul className="flex flex-col gap-1.5">
-          {visitTasks[report.line]
-            .filter((task) => task.group === group)
-            .map(({ key, label }) => (
-              <li key={key} className="flex items-start gap-2.5">
-                {report[key] ? (
-                  <Check aria-label="Done:" className="mt-1 size-5 shrink-0 text-good" />
-                ) : (
-                  <X aria-label="Not done:" className="mt-1 size-5 shrink-0 text-ink-soft" />
-                )}
-                <span className={report[key] ? '' : 'text-ink-soft'}>{label}</span>
-              </li>
-            ))}
-        </ul>
-      </section>
-    ))}
-  </div>
-);
+const galleryOf = ({ photos, photoCaptions, photoStates }: ServiceReport): GalleryPhoto[] =>
+  photos.map((address, index) => ({
+    address: photoStates[index]?.state === 'ready' ? address : null,
+    caption: photoCaptions[index] ?? '',
+  }));
 
 export const SentReport = ({ report }: { report: ServiceReport }) => (
   <div className="flex flex-col gap-5">
     <Card className="flex flex-col gap-5 sm:flex-row sm:items-start sm:justify-between">
       <dl className="grid gap-x-10 gap-y-3 sm:grid-cols-2">
         <Fact term="Customer">{report.customerName ?? 'Unknown'}</Fact>
+        <Fact term="Report">{reportNumber(report)}</Fact>
         <Fact term="Service date">{formatCalendarDate(report.serviceDate)}</Fact>
         <Fact term="Sent to">
           {report.customerEmail ?? (report.deliveryStatus === 'none' ? 'Nobody' : 'Unknown')}
@@ -76,7 +61,7 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
       </div>
     </Card>
     <Card>
-      <Tasks report={report} />
+      <ReportTasks report={report} />
     </Card>
     {report.notes !== '' && (
       <Card>
@@ -87,7 +72,7 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
     {report.photos.length > 0 && (
       <Card>
         <h2 className="title-3 mb-3">Service Photos</h2>
-        <SentPhotos report={report} />
+        <PhotoGallery photos={galleryOf(report)} />
       </Card>
     )}
   </div>

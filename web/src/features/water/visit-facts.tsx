@@ -1,6 +1,6 @@
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { addedWords } from 'shared/domain/added-chemicals.ts';
-import { formatInstantTime } from 'shared/domain/dates.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
 
@@ -34,7 +34,7 @@ export const VisitFacts = ({
     <>
       {water !== null && readings.length > 0 && (
         <Rows
-          caption={`${water.spa ? 'Spa' : 'Water'}, tested at ${formatInstantTime(water.readAt)}`}
+          caption={`${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`}
           rows={readings}
         />
       )}

@@ -20,8 +20,8 @@ it('counts the reports, and says of each when it was and what it holds', async (
     .getAllByText(/^Service on/)
     .map((heading) => heading.closest('li')!.textContent);
   expect(texts).toEqual([
-    'Service on Nov 19, 2026Generated Nov 20, 2026Includes service notes and photos Download',
-    'Service on Nov 12, 2026Generated Nov 20, 2026Standard service checklist Download',
+    'Service on Nov 19, 2026Generated Nov 20, 2026, report 261119-12GQIncludes service notes and photosRead Download',
+    'Service on Nov 12, 2026Generated Nov 20, 2026, report 261112-2EGQStandard service checklistRead Download',
   ]);
   expect(screen.getByRole('link', { name: 'Download the report of Nov 12, 2026' })).toHaveProperty(
     'pathname',

@@ -1,13 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileText, Info } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { listCustomerReports, type CustomerReport } from 'shared/contracts/customer-reports.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
@@ -25,12 +28,21 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
     <Card className="flex flex-col gap-4 sm:flex-row sm:items-center sm:justify-between">
       <div>
         <h2 className="title-3">Service on {formatCalendarDate(report.serviceDate)}</h2>
-        <p className="text-base text-ink-soft">Generated {formatInstantDate(report.createdAt)}</p>
+        <p className="text-base text-ink-soft">
+          Generated {formatInstantDate(report.createdAt)}, report {reportNumber(report)}
+        </p>
         <p className="mt-1 text-base">
           {report.notes ? 'Includes service notes and photos' : 'Standard service checklist'}
         </p>
       </div>
-      <div className="flex shrink-0 flex-col">
+      <div className="flex shrink-0 flex-wrap gap-3">
+        <Link
+          to={paths.report(report.id)}
+          className={buttonStyles()}
+          aria-label={`Read the report of ${formatCalendarDate(report.serviceDate)}`}
+        >
+          Read
+        </Link>
         <DownloadLink
           href={paths.reportDownload(report.id)}
           label="Download"

@@ -14,6 +14,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
+import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
 
 const historyRows = 10;
@@ -108,6 +109,7 @@ export const ServiceHistory = ({
           renderSteps={(booking) => (
             <>
               <VisitDetails booking={booking} />
+              <NotPossibleDetails booking={booking} />
               <ReviewVisit booking={booking} />
             </>
           )}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { describeOptions } from 'shared/domain/options.ts';
@@ -13,7 +14,7 @@ import {
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
@@ -41,11 +42,13 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
   return (
     <>
       {report.notes !== '' && <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>}
-      <div className="flex">
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.report(report.id)} className={buttonStyles()}>
+          Read Report
+        </Link>
         <DownloadLink
           href={paths.reportDownload(report.id)}
           label="Download Report"
-          tone="gold"
           description={`Download Report: ${visitDate(booking.scheduledDate)}`}
         />
       </div>

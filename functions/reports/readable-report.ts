@@ -1,0 +1,27 @@
+import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
+import { photoPath } from 'shared/contracts/photos.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { retentionDates } from 'shared/domain/retention.ts';
+import { sentAtOf } from '../delivery/delivery.ts';
+import { photoIdOf } from '../photos/photo-keys.ts';
+import { photoDetailsOf } from './photos/photo-record.ts';
+import { isReadyPhoto } from './photos/report-photos.ts';
+import { captionOf } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** A sent report as its customer reads it (rules: report-35). */
+export const readableReportView = (report: StoredReport, now: Date): ReadableReport => {
+  const { id, createdAt } = report;
+  const sentAt = sentAtOf(report.delivery);
+  const until = sentAt === null ? null : retentionDates({ createdAt, sentAt }).deleteOn;
+  return {
+    ...report,
+    sentAt,
+    keptUntil: until !== null && until >= businessDate(now) ? until : null,
+    photoDetails: photoDetailsOf(report),
+    photos: report.photos.map((key, index) => ({
+      address: isReadyPhoto(report, key) ? photoPath(id, photoIdOf(key)) : null,
+      caption: captionOf(report, index),
+    })),
+  };
+};

@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { NotPossibleForm } from 'shared/contracts/not-possible.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { notPossibleAt } from 'shared/domain/not-possible.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { adoptPhotos } from '../photos/adopt-photos.ts';
+import type { ProcessDependencies } from '../photos/process-upload.ts';
+import { applyBookingAction } from './apply-booking-action.ts';
+import type { StepDependencies, TakenStep } from './apply-booking-action.ts';
+
+type Marking = { id: string; form: NotPossibleForm; adminId: string; now: Date };
+
+type Dependencies = StepDependencies & ProcessDependencies;
+
+/** In ms, while the listener prepares a photo too large for this call. */
+const waits = [500, 1000, 2000, 3000];
+
+const requireDue = ({ scheduledDate }: StoredBooking, at: string): void => {
+  if (scheduledDate !== null && scheduledDate > businessDate(new Date(at)))
+    throw new AppError('conflict', 'This visit is on a later day: move or cancel it instead.');
+};
+
+const photosOf = async (
+  { id, form: { photos: entries }, adminId: uploaderId }: Marking,
+  dependencies: ProcessDependencies,
+): Promise<string[]> => {
+  const adoption = { entries, uploaderId, reportId: id, held: [], unready: new Map(), claims: new Map() };
+  for (const wait of [...waits, undefined]) {
+    const { photos, waiting } = await adoptPhotos(adoption, dependencies);
+    if (waiting.length === 0) return photos;
+    if (wait !== undefined) await pause(wait);
+  }
+  throw new AppError('conflict', 'A photo is still being prepared. Please try again in a moment.');
+};
+
+/**
+ * Notes that a visit was not possible, with the plan's credit, in one transaction (rules: booking-27). The first
+ * time counts: a repetition, however late and whatever it says, changes nothing.
+ * @throws AppError `not-found`, `invalid` for a photo, or `conflict` with the booking's current state.
+ */
+export const markNotPossible = async (
+  marking: Marking,
+  dependencies: Dependencies,
+): Promise<TakenStep> => {
+  const { id, form, now } = marking;
+  const booking = await dependencies.bookings.find(id);
+  if (!booking) throw new AppError('not-found', 'This booking could not be found.');
+  const { reason, words, recordedAt } = form;
+  const at = notPossibleAt(recordedAt, { scheduledDate: booking.scheduledDate, now });
+  const isNews = booking.notPossible === null && mayTransition('notPossible', booking);
+  if (isNews) requireDue(booking, at);
+  // A repetition finds its uploads gone.
+  const photos = isNews ? await photosOf(marking, dependencies) : [];
+  const request = { action: 'notPossible', notPossible: { reason, words, at, photos } } as const;
+  const guard = (found: StoredBooking) => {
+    if (found.notPossible === null) requireDue(found, at);
+  };
+  return applyBookingAction({ id, request, now, guard }, dependencies);
+};

@@ -1,0 +1,68 @@
+import { formatClockTime } from 'shared/domain/dates.ts';
+import { lineOfService } from 'shared/domain/catalogue.ts';
+import { notPossibleCost, notPossibleSaid, notPossibleWords } from 'shared/domain/not-possible.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { describeVisit } from 'shared/domain/visit.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { greetingName } from '../customers/greeting-name.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { actionLink, composeMail, mailHeading, paragraph } from '../platform/branded-mail.ts';
+import type { Mail } from '../platform/mailer.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { inlinePhotos, photosBlock } from '../reports/sending/mail-photo-grid.ts';
+import { readMailPhotos } from '../reports/sending/mail-photos.ts';
+
+type Dependencies = { bucket: Pick<PhotoBucket, 'peek'>; settings: SiteSettings };
+
+/**
+ * The mail to the customer about a visit that was not possible: why, what it costs, what to do (rules: booking-28).
+ * Null for any other visit. Photos that cannot be read are left out.
+ */
+export const notPossibleMail = async (
+  booking: StoredBooking,
+  customer: Profile,
+  { bucket, settings }: Dependencies,
+): Promise<((to: string) => Mail) | null> => {
+  const { notPossible, serviceName } = booking;
+  if (!notPossible) return null;
+  const photos = await readMailPhotos(
+    notPossible.photos.map((key) => ({ key, caption: '' })),
+    bucket,
+  ).catch(() => []);
+  const name = greetingName(customer);
+  const visit = describeVisit(booking) ?? serviceName;
+  const { next } = notPossibleWords[notPossible.reason];
+  const said = notPossibleSaid(notPossible);
+  const title = 'We could not do your visit';
+  return (to) =>
+    composeMail({
+      to,
+      subject: `${title}: ${visit}`,
+      title,
+      replyTo: settings.email,
+      settings,
+      letterhead: lineOfService(booking.serviceId),
+      blocks: [
+        mailHeading(title, `${serviceName} | ${visit}`),
+        paragraph(name === null ? 'Hello,' : `Hello ${name},`),
+        paragraph(
+          `We were at your place at ${formatClockTime(notPossible.at)}, but could not do our work. ${sentence(said)}`,
+        ),
+        photosBlock(photos),
+        paragraph(notPossibleCost(booking)),
+        ...(next === null ? [] : [paragraph(next)]),
+        paragraph(
+          booking.planId === null
+            ? `Would you like another day? Reply to this mail or call us at ${settings.phone}.`
+            : `We come again on the next day of your plan. Would you like us sooner? Reply to this mail or call us at ${settings.phone}.`,
+        ),
+        actionLink({
+          label: 'See your visits',
+          href: `${settings.siteUrl}/api/login?returnTo=/`,
+        }),
+      ],
+      attachments: inlinePhotos(photos),
+    });
+};
+
+const sentence = (said: string): string => (/[.!?…]$/.test(said) ? said : `${said}.`);

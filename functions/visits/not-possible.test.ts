@@ -1,0 +1,244 @@
+import { randomUUID } from 'node:crypto';
+import { markNotPossible } from 'shared/contracts/admin-bookings.ts';
+import { listBookings } from 'shared/contracts/bookings.ts';
+import { getVisitPhoto } from 'shared/contracts/photos.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { weekdayOf } from 'shared/domain/plan-schedule.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { handler as listOwn } from '../bookings/endpoints/list-bookings.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { cameraJpeg } from '../photos/testing/photo-samples.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { planStore, putPlan } from '../plans/plan-store.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import { planSample, termsSample } from '../plans/testing/plan-sample.ts';
+import { prepareQuickly } from '../photos/prepare-quickly.ts';
+import { photos } from '../platform/photo-bucket.ts';
+import { transact } from '../platform/transact.ts';
+import { handler as removeOrphans } from '../reports/jobs/remove-orphaned-files.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { uploadPhoto } from '../reports/testing/upload-photo.ts';
+import { withPendingReport } from '../reports/testing/with-pending-report.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as getPhoto } from './endpoints/get-visit-photo.ts';
+import { handler as mark } from './endpoints/mark-not-possible.ts';
+import { markNotPossible as markAgain } from './mark-not-possible.ts';
+
+const world = await startWorld();
+const bookings = bookingStore(world.table);
+const admin = await world.person({ isAdmin: true });
+const today = businessDate(new Date());
+
+const put = async (userId: string, changes: Partial<StoredBooking> = {}) => {
+  const visit = bookingSample({ userId, status: 'confirmed', scheduledDate: today, ...changes });
+  await bookings.put(visit);
+  return visit;
+};
+
+const say = async (id: string, body: object = { reason: 'gate' }, as = admin.cookie) =>
+  world.call(mark, markNotPossible, { cookie: as, params: { id }, body });
+
+const planned = async (policy: 'none' | 'credit', per: 'visit' | 'month' = 'month') => {
+  const me = await world.person({ firstName: 'Dana', lastName: 'Whitfield' });
+  const terms = termsSample({ from: today, price: 16_500, per, policy });
+  const dates = { from: today, weekday: weekdayOf(today), madeThrough: today };
+  const plan = planSample({ customerId: me.id, ...dates, terms: [terms] });
+  await transact(world.table, [putPlan(world.table, plan)]);
+  const included = per === 'month';
+  const visit = await put(me.id, {
+    id: visitIdOf(plan, today),
+    planId: plan.id,
+    originalDate: today,
+    included,
+    ...(included && { totalAmount: 0 }),
+  });
+  return { me, plan, visit };
+};
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+
+describe('a visit that was not possible', () => {
+  test('is cancelled with what kept the operator, and its customer reads it by mail and on the site', async () => {
+    const me = await world.person({ firstName: 'Dana', poolAccess: 'Gate code 4711' });
+    const { id } = await put(me.id);
+    const reportId = await withPendingReport(world.table, id, new Date());
+    const body = { reason: 'dog', words: 'It showed its <b>teeth' };
+    const { status, body: reply } = await say(id, body);
+    expect([status, reply.status, reply.reportId]).toEqual([200, 'cancelled', null]);
+    expect(await reportStore(world.table).find(reportId)).toBeUndefined();
+    const [mail, ...others] = await world.mailTo(me.email);
+    expect(others).toEqual([]);
+    expect(mail!.subject).toMatch(/^We could not do your visit: /);
+    for (const said of [
+      'Hello Dana,',
+      'A dog was loose in the yard: It showed its <b>teeth.',
+      'You owe nothing for it.',
+      'Please keep it inside until we have left',
+      'Would you like another day?',
+    ])
+      expect(mail!.text).toContain(said);
+    expect(mail!.html).toContain('&#60;b&#62;teeth');
+    expect(mail!.text).not.toContain('4711');
+    const { body: own } = await world.call(listOwn, listBookings, { cookie: me.cookie });
+    expect(own).toMatchObject([
+      {
+        status: 'cancelled',
+        amountDue: '0.00',
+        cancelReason: 'A dog was loose in the yard: It showed its <b>teeth',
+        notPossible: { reason: 'dog', words: 'It showed its <b>teeth', credit: '0.00', photos: [] },
+      },
+    ]);
+  });
+
+  test('counts once and is mailed once, however often, concurrently, late and differently it is said', async () => {
+    const me = await world.person();
+    const { id } = await put(me.id);
+    const replies = await Promise.all([1, 2, 3, 4, 5].map(() => say(id)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    const first = await bookings.find(id);
+    const gone = `uploads/${admin.id}/${randomUUID()}`;
+    // Its uploads were deleted long ago.
+    const inAMonth = new Date(Date.now() + 30 * 86_400_000);
+    const marking = {
+      id,
+      form: { reason: 'dog' as const, words: '', photos: [gone] },
+      adminId: admin.id,
+      now: inAMonth,
+    };
+    const again = await markAgain(marking, {
+      table: world.table,
+      bookings,
+      profiles: profileStore(world.table),
+      plans: planStore(world.table),
+      reports: reportStore(world.table),
+      bucket: photos(),
+      prepare: prepareQuickly,
+    });
+    expect([again.isNew, again.booking.notPossible?.reason]).toEqual([false, 'gate']);
+    expect(await bookings.find(id)).toEqual(first);
+    expect(await world.mailTo(me.email)).toHaveLength(1);
+  });
+
+  test.each([
+    ['credit', 'month', 3808, 'Your plan’s next charge is lowered by $38.08.'],
+    ['none', 'month', 0, 'Your plan’s price stays the same'],
+    ['credit', 'visit', 0, 'You owe nothing for it.'],
+  ] as const)(
+    'of a plan with the policy %s by %s credits %i cents',
+    async (policy, per, credit, said) => {
+      const { me, plan, visit } = await planned(policy, per);
+      const before = await planStore(world.table).find(plan.id);
+      const { status } = await say(visit.id);
+      expect(status).toBe(200);
+      await say(visit.id);
+      expect(await bookings.find(visit.id)).toMatchObject({ credit, status: 'cancelled' });
+      const after = await planStore(world.table).find(plan.id);
+      expect([after!.state, after!.revision]).toEqual([before!.state, before!.revision + 1]);
+      const [mail] = await world.mailTo(me.email);
+      expect(mail!.text).toContain(said);
+      expect(mail!.text).toContain('We come again on the next day of your plan.');
+    },
+  );
+
+  test('that was paid says so, and nothing is given back by itself', async () => {
+    const me = await world.person();
+    const { id } = await put(me.id, { paymentStatus: 'paid' });
+    await say(id);
+    expect(await bookings.find(id)).toMatchObject({ paymentStatus: 'paid', refundedOn: null });
+    expect((await world.mailTo(me.email))[0]!.text).toContain('You have paid for it already.');
+  });
+
+  test.each([
+    ['pending', 'This visit has not been confirmed yet.'],
+    ['completed', 'This visit has been completed.'],
+    ['cancelled', 'This visit has been cancelled.'],
+  ] as const)('cannot be said of a %s one', async (status, message) => {
+    const me = await world.person();
+    const { id } = await put(me.id, { status });
+    expect((await say(id)).body).toMatchObject({ code: 'conflict', message });
+    expect(await bookings.find(id)).toMatchObject({ status, notPossible: null });
+    expect(await world.mailTo(me.email)).toEqual([]);
+  });
+
+  test('cannot be said before its day, of an unknown visit, by a customer, or without words where they are all there is', async () => {
+    const me = await world.person();
+    const { id } = await put(me.id, { scheduledDate: addDays(today, 1) });
+    expect((await say(id)).status).toBe(409);
+    expect((await say(randomUUID())).status).toBe(404);
+    expect((await say(id, { reason: 'gate' }, me.cookie)).status).toBe(403);
+    const visit = await put(me.id);
+    for (const body of [
+      { reason: 'other' },
+      { reason: 'other', words: ' ' },
+      { reason: 'moon' },
+      {},
+    ])
+      expect((await say(visit.id, body)).status).toBe(422);
+    expect((await bookings.find(visit.id))!.status).toBe('confirmed');
+  });
+
+  test('remembers when the phone recorded it, unless its clock cannot be right', async () => {
+    const me = await world.person();
+    const recorded = async (recordedAt: string) => {
+      const { id } = await put(me.id);
+      return (await say(id, { reason: 'gate', recordedAt })).body.notPossible.at;
+    };
+    const now = Date.now();
+    const past = new Date(now - 1000).toISOString();
+    expect(await recorded(past)).toBe(past);
+    for (const wrong of [now + 3 * 60_000, now - 48 * 3600_000])
+      expect(Date.parse(await recorded(new Date(wrong).toISOString()))).toBeGreaterThanOrEqual(now);
+  });
+});
+
+describe('a photo of it', () => {
+  const withPhoto = async () => {
+    const me = await world.person();
+    const { id } = await put(me.id);
+    const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
+    const { status, body } = await say(id, { reason: 'gate', photos: [address] });
+    expect(status).toBe(200);
+    const [photo] = body.notPossible.photos;
+    expect(photo).toMatch(new RegExp(`^/api/visit-photos/${id}/[0-9a-f-]{36}$`));
+    const [, , , bookingId, photoId] = photo.split('/');
+    return { me, id, key: `photos/${id}/${photoId}`, params: { bookingId, photoId } };
+  };
+
+  const follow = async (params: Record<string, string>, cookie: string) =>
+    world.call(getPhoto, getVisitPhoto, { cookie, params });
+
+  test('is in the mail, and opens for its customer and the operator alone', async () => {
+    const { me, params, key } = await withPhoto();
+    const [mail] = await world.mailTo(me.email);
+    expect(mail!.html).toContain('alt="Photo 1"');
+    for (const { cookie } of [me, admin]) {
+      const { status, headers } = await follow(params, cookie);
+      expect([status, headers['location']]).toEqual([302, expect.stringContaining(key)]);
+    }
+    const stranger = await world.person();
+    expect((await follow(params, stranger.cookie)).status).toBe(404);
+    expect((await follow({ ...params, photoId: randomUUID() }, me.cookie)).status).toBe(404);
+  });
+
+  test('has to be the operator’s own upload', async () => {
+    const me = await world.person();
+    const { id } = await put(me.id);
+    const theirs = `uploads/${me.id}/${randomUUID()}`;
+    const { status, body } = await say(id, { reason: 'gate', photos: [theirs] });
+    expect([status, Object.keys(body.fields)]).toEqual([422, ['photos.0']]);
+    expect(await bookings.find(id)).toMatchObject({ status: 'confirmed' });
+  });
+
+  test('is kept for half a year and then removed', async () => {
+    const { key } = await withPhoto();
+    const inDays = async (days: number) => {
+      await removeOrphans({ now: new Date(Date.now() + days * 86_400_000).toISOString() });
+      return photos().exists(key);
+    };
+    expect([await inDays(170), await inDays(190)]).toEqual([true, false]);
+  });
+});

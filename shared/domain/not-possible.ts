@@ -1,0 +1,103 @@
+import { addMonths, businessDate } from './dates.ts';
+import { formatCents } from './money.ts';
+import type { PaymentStatus } from './booking-status.ts';
+import { retentionMonths } from './report-status.ts';
+
+/** Why a visit could not be done once the operator stood there (rules: booking-27). */
+export const notPossibleReasons = ['gate', 'dog', 'lightning', 'power', 'work', 'other'] as const;
+export type NotPossibleReason = (typeof notPossibleReasons)[number];
+
+type Wording = {
+  /** On the operator's buttons. */
+  label: string;
+  /** What the customer reads. */
+  said: string;
+  /** What the customer can do about it; null for nothing. */
+  next: string | null;
+};
+
+export const notPossibleWords: Readonly<Record<NotPossibleReason, Wording>> = {
+  gate: {
+    label: 'Gate locked',
+    said: 'The gate was locked',
+    next: 'Please leave it unlocked on the day of a visit, or write down how we get in under your details on our site.',
+  },
+  dog: {
+    label: 'Dog loose',
+    said: 'A dog was loose in the yard',
+    next: 'Please keep it inside until we have left on the day of a visit.',
+  },
+  lightning: {
+    label: 'Lightning',
+    said: 'There was lightning close by, and water and metal poles are not safe then',
+    next: null,
+  },
+  power: {
+    label: 'No power or water',
+    said: 'The power or the water was off',
+    next: 'Please see that the pump has power and the water is on for the next visit.',
+  },
+  work: {
+    label: 'Others at work',
+    said: 'Somebody else was at work where we had to be',
+    next: 'Please tell us when they are done.',
+  },
+  other: { label: 'Something else', said: 'The visit could not be done', next: null },
+};
+
+/** The reason as the customer reads it, with what the operator wrote. */
+export const notPossibleSaid = ({
+  reason,
+  words,
+}: {
+  reason: NotPossibleReason;
+  words: string;
+}): string => {
+  if (words === '') return notPossibleWords[reason].said;
+  return reason === 'other' ? words : `${notPossibleWords[reason].said}: ${words}`;
+};
+
+export const notPossiblePhotos = 4;
+export const notPossibleLength = 300;
+
+/** Milliseconds a phone's clock may be ahead of ours. */
+export const clockTolerance = 2 * 60_000;
+
+/**
+ * When it was, an ISO instant: what the phone recorded, unless its clock is ahead of ours or says a day
+ * before the visit's own; then the time at which we heard of it (rules: booking-27).
+ */
+export const notPossibleAt = (
+  recordedAt: string | undefined,
+  { scheduledDate, now }: { scheduledDate: string | null; now: Date },
+): string => {
+  const heard = now.toISOString();
+  if (recordedAt === undefined) return heard;
+  const recorded = new Date(recordedAt);
+  const isAhead = recorded.getTime() > now.getTime() + clockTolerance;
+  const isBefore = scheduledDate !== null && businessDate(recorded) < scheduledDate;
+  if (isAhead || isBefore) return heard;
+  return recorded > now ? heard : recorded.toISOString();
+};
+
+/** The last day on which its photos are kept: as long as a report. */
+export const notPossiblePhotosUntil = (at: string): string =>
+  addMonths(businessDate(new Date(at)), retentionMonths);
+
+type Cost = {
+  planId: string | null;
+  included: boolean;
+  paymentStatus: PaymentStatus;
+  /** Cents off the next charge of its plan. */
+  credit: number;
+};
+
+/** What a visit that was not possible costs its customer, for mail and site (rules: booking-28). */
+export const notPossibleCost = ({ planId, included, paymentStatus, credit }: Cost): string => {
+  if (paymentStatus === 'paid')
+    return 'You have paid for it already. We talk to you about another day, or give the money back.';
+  if (planId === null || !included) return 'You owe nothing for it.';
+  return credit > 0
+    ? `Your plan’s next charge is lowered by ${formatCents(credit)}.`
+    : 'Your plan’s price stays the same: it gives no credit for a visit that does not take place.';
+};

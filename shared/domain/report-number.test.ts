@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { reportNumber } from './report-number.ts';
+
+const serviceDate = '2026-11-20';
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+
+it('is the date and four characters that follow from the id, in either case', () => {
+  const id = '0b0e7f3a-5a3c-4c61-9f5e-0a1b2c3d4e5f';
+  const number = reportNumber({ id, serviceDate });
+  // Printed on PDFs that customers have: it must never come out differently.
+  expect(number).toBe('261120-YG4R');
+  expect(reportNumber({ id: id.toUpperCase(), serviceDate })).toBe(number);
+  expect(reportNumber({ id, serviceDate: '2027-01-02' })).toBe(`270102-${number.slice(7)}`);
+});
+
+it('uses no letter that is taken for another', () => {
+  const numbers = Array.from({ length: 2000 }, (_, at) =>
+    reportNumber({ id: idOf(at), serviceDate }),
+  );
+  for (const number of numbers) expect(number).toMatch(/^\d{6}-[0-9A-HJKMNP-TV-Z]{4}$/);
+});
+
+it('tells a thousand reports of one day apart nearly always, though their ids are alike', () => {
+  const numbers = Array.from({ length: 1000 }, (_, at) =>
+    reportNumber({ id: idOf(at), serviceDate }),
+  );
+  // By chance one in two thousand: 1000² / 2 / 2²⁰ = 0.5 pairs.
+  expect(new Set(numbers).size).toBeGreaterThan(995);
+});

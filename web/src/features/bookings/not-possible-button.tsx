@@ -1,0 +1,49 @@
+import { OctagonX } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { NotPossibleForm } from './not-possible-form.tsx';
+import { useNotPossible } from './use-not-possible.ts';
+
+/** Opens the form; nothing before the day of the visit, when the operator cannot stand there. */
+export const NotPossibleButton = ({
+  booking,
+  what,
+  disabled,
+}: {
+  booking: AdminBooking;
+  /** Customer and service. */
+  what: string;
+  disabled: boolean;
+}) => {
+  const [open, setOpen] = useState(false);
+  const [today] = useState(() => businessDate(new Date()));
+  const { say, isPending } = useNotPossible(booking, () => setOpen(false));
+  const { scheduledDate } = booking;
+  if (!mayTransition('notPossible', booking) || scheduledDate === null || scheduledDate > today)
+    return null;
+  return (
+    <>
+      <Button
+        tone="paper"
+        className="min-h-14 grow sm:grow-0"
+        aria-label={`Could Not Be Done: ${what}`}
+        disabled={disabled || isPending}
+        onClick={() => setOpen(true)}
+      >
+        <OctagonX aria-hidden="true" /> Could Not Be Done
+      </Button>
+      <Dialog open={open} onOpenChange={setOpen} title="What was not possible?" description={what}>
+        <NotPossibleForm
+          booking={booking}
+          busy={isPending}
+          onKeep={() => setOpen(false)}
+          onSay={(said) => void say(said)}
+        />
+      </Dialog>
+    </>
+  );
+};

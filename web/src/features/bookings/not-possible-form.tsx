@@ -1,0 +1,163 @@
+import { Camera, X } from 'lucide-react';
+import { useId, useRef, useState } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  notPossibleLength,
+  notPossiblePhotos,
+  notPossibleReasons,
+  notPossibleWords,
+  type NotPossibleReason,
+} from 'shared/domain/not-possible.ts';
+import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
+import { Button, buttonStyles } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { NotPossibleSaid } from './use-not-possible.ts';
+import { CancelledVisitMoney } from './visit-money.tsx';
+
+const tall = 'min-h-14 grow';
+
+const PhotoPicker = ({
+  photos,
+  onChange,
+}: {
+  photos: readonly File[];
+  onChange: (photos: readonly File[]) => void;
+}) => {
+  const id = useId();
+  const [problem, setProblem] = useState<string>();
+  const add = (files: readonly File[]) => {
+    const fitting = files.filter(({ size }) => size <= photoMaxBytes);
+    setProblem(fitting.length < files.length ? 'A photo may have at most 10 MB.' : undefined);
+    onChange([...photos, ...fitting].slice(0, notPossiblePhotos));
+  };
+  return (
+    <div className="flex flex-col gap-2">
+      {photos.length > 0 && (
+        <ul className="flex flex-col gap-2">
+          {photos.map((photo, index) => (
+            <li
+              key={`${photo.name} ${photo.lastModified} ${index}`}
+              className="flex min-h-14 items-center justify-between gap-2 rounded-control border-2 border-line bg-white pl-3"
+            >
+              <span className="min-w-0 truncate">{photo.name}</span>
+              <Button
+                tone="plain"
+                className="size-14"
+                aria-label={`Remove photo ${index + 1}`}
+                onClick={() => onChange(photos.filter((_, at) => at !== index))}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {photos.length < notPossiblePhotos && (
+        <label
+          htmlFor={id}
+          className={buttonStyles({
+            tone: 'paper',
+            className: `${tall} cursor-pointer has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700`,
+          })}
+        >
+          <Camera aria-hidden="true" /> {photos.length === 0 ? 'Add Photo' : 'Add Another Photo'}
+          <input
+            id={id}
+            type="file"
+            accept="image/*"
+            capture="environment"
+            className="sr-only"
+            onChange={(event) => {
+              add([...(event.target.files ?? [])]);
+              // So that the same file can be chosen again after it was removed.
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+      {problem && (
+        <p role="alert" className="text-base font-semibold text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};
+
+/**
+ * Asks what kept the operator from a visit, with words and photos, and says before it is noted what it costs
+ * the customer (rules: booking-28). It sends nothing itself: `onSay` gets what was said.
+ */
+export const NotPossibleForm = ({
+  booking,
+  busy,
+  onKeep,
+  onSay,
+}: {
+  booking: AdminBooking;
+  busy: boolean;
+  onKeep: () => void;
+  onSay: (said: NotPossibleSaid) => void;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const recordedAt = useRef<string>(undefined);
+  const [reason, setReason] = useState<NotPossibleReason>();
+  const [words, setWords] = useState('');
+  const [photos, setPhotos] = useState<readonly File[]>([]);
+  const [isAsked, setIsAsked] = useState(false);
+  const lacksWords = reason === 'other' && words.trim() === '';
+  return (
+    <form
+      ref={form}
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setIsAsked(true);
+        if (reason === undefined) form.current?.querySelector('input')?.focus();
+        else if (lacksWords) form.current?.querySelector('textarea')?.focus();
+        else {
+          // The same when it is said again after a failure.
+          recordedAt.current ??= new Date().toISOString();
+          onSay({ reason, words: words.trim(), photos, recordedAt: recordedAt.current });
+        }
+      }}
+    >
+      <ChoiceGroup
+        legend="What kept you?"
+        large
+        choices={notPossibleReasons.map((one) => ({
+          label: notPossibleWords[one].label,
+          name: 'reason',
+          value: one,
+          checked: reason === one,
+          onChange: () => setReason(one),
+        }))}
+        error={isAsked && reason === undefined ? 'Please choose what kept you' : undefined}
+      />
+      <TextArea
+        label="Words for the customer"
+        optional={reason !== 'other'}
+        hint="The customer reads them by mail and on the site. Leave gate codes out."
+        error={
+          isAsked && lacksWords ? 'Please say what it was: the customer will read it' : undefined
+        }
+        rows={2}
+        maxLength={notPossibleLength}
+        value={words}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <PhotoPicker photos={photos} onChange={setPhotos} />
+      <CancelledVisitMoney booking={booking} />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" className={tall} disabled={busy}>
+          {busy ? 'Telling...' : 'Tell the Customer'}
+        </Button>
+        <Button tone="plain" className={tall} disabled={busy} onClick={onKeep}>
+          Keep Visit
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,30 @@
+import { Check, X } from 'lucide-react';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { taskGroups, visitTasks, type VisitTask } from 'shared/domain/checklist.ts';
+
+type Props = { report: Pick<ServiceReport, 'line' | VisitTask['key']> };
+
+/** What was done and what was not, in the groups of the visit's line. */
+export const ReportTasks = ({ report }: Props) => (
+  <div className="grid gap-6 md:grid-cols-2">
+    {taskGroups(report.line).map((group) => (
+      <section key={group}>
+        <h2 className="title-3 mb-2">{group}</h2>
+        <ul className="flex flex-col gap-1.5">
+          {visitTasks[report.line]
+            .filter((task) => task.group === group)
+            .map(({ key, label }) => (
+              <li key={key} className="flex items-start gap-2.5">
+                {report[key] ? (
+                  <Check aria-label="Done:" className="mt-1 size-5 shrink-0 text-good" />
+                ) : (
+                  <X aria-label="Not done:" className="mt-1 size-5 shrink-0 text-ink-soft" />
+                )}
+                <span className={report[key] ? '' : 'text-ink-soft'}>{label}</span>
+              </li>
+            ))}
+        </ul>
+      </section>
+    ))}
+  </div>
+);

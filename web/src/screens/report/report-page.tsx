@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
+import { visitName, visitTasks } from 'shared/domain/checklist.ts';
+import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
+import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
+import { ReportTasks } from '../../features/reports/report-tasks.tsx';
+import { paths } from '../../lib/paths.ts';
+import { Card } from '../../ui/card.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+
+const Fact = ({ term, children }: { term: string; children: string }) => (
+  <div>
+    <dt className="text-base text-ink-soft">{term}</dt>
+    <dd className="font-semibold wrap-anywhere">{children}</dd>
+  </div>
+);
+
+const doneWords = (report: ReadableReport): string => {
+  const tasks = visitTasks[report.line];
+  const done = tasks.filter(({ key }) => report[key]).length;
+  return done === tasks.length ? `All ${done} tasks` : `${done} of ${tasks.length} tasks`;
+};
+
+const Facts = ({ report }: { report: ReadableReport }) => (
+  <dl className="grid grid-cols-2 gap-x-8 gap-y-3 sm:grid-cols-3">
+    <Fact term="Done">{doneWords(report)}</Fact>
+    {report.nextVisitDate && (
+      <Fact term="Next visit">{formatCalendarDate(report.nextVisitDate)}</Fact>
+    )}
+    <Fact term="Report">{reportNumber(report)}</Fact>
+    {report.sentAt && <Fact term="Sent">{formatInstantDate(report.sentAt)}</Fact>}
+    {report.customerAddress && <Fact term="Address">{report.customerAddress}</Fact>}
+    {report.keptUntil && <Fact term="Kept until">{formatCalendarDate(report.keptUntil)}</Fact>}
+  </dl>
+);
+
+/** A sent report from top to bottom: in short, what was done, notes, photos, and the file to keep. */
+export const ReportPage = ({ report, above }: { report: ReadableReport; above: ReactNode }) => (
+  <>
+    <PageBanner
+      title={report.serviceName ?? visitName[report.line]}
+      above={above}
+      action={
+        <DownloadLink
+          href={paths.reportDownload(report.id)}
+          label="Download PDF"
+          tone="gold"
+          hint="Preparing your PDF..."
+        />
+      }
+    >
+      {`What we did at your place on ${formatCalendarDate(report.serviceDate)}.`}
+    </PageBanner>
+    <div className="page flex flex-col gap-5 py-8">
+      <Card tone="pool">
+        <h2 className="sr-only">In short</h2>
+        <Facts report={report} />
+      </Card>
+      <Card>
+        <ReportTasks report={report} />
+      </Card>
+      {report.notes !== '' && (
+        <Card>
+          <h2 className="title-3 mb-2">Notes</h2>
+          <p className="whitespace-pre-line wrap-anywhere">{report.notes}</p>
+        </Card>
+      )}
+      {report.photos.length > 0 && (
+        <Card>
+          <h2 className="title-3 mb-3">Photos</h2>
+          <PhotoGallery photos={report.photos} />
+        </Card>
+      )}
+      <p className="text-base text-ink-soft">
+        {report.keptUntil === null
+          ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
+          : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
+      </p>
+    </div>
+  </>
+);

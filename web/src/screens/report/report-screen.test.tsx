@@ -1,0 +1,140 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
+import { expect, it } from 'vitest';
+import { answer, refuse } from '../../testing/fake-api.ts';
+import { customerReport, idOf, readableReport } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  dialogCalled,
+  expectHeading,
+  expectText,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
+
+const page = `/reports/${idOf(50)}`;
+const photo = (number: number, caption = '') => ({
+  address: `/api/service-photos/${idOf(50)}/${idOf(number)}`,
+  caption,
+});
+
+const shown = (name: string) => screen.findByRole('img', { name });
+
+const touched = (clientX: number, clientY: number) => {
+  const touch = { clientX, clientY };
+  return Object.assign([touch], { item: () => touch });
+};
+
+const swipe = (image: HTMLElement, [x, y]: [number, number]) => {
+  fireEvent.touchStart(image, { touches: [{}], changedTouches: touched(200, 200) });
+  fireEvent.touchEnd(image, { touches: [], changedTouches: touched(200 + x, 200 + y) });
+};
+
+it('shows what was done and not, the notes, the number, the next visit and until when it is kept', async () => {
+  answer(
+    readReport,
+    readableReport({ nextVisitDate: '2026-11-26', serviceName: 'Weekly Pool Maintenance' }),
+  );
+  await openSite(page, 'customer');
+  await expectHeading('Weekly Pool Maintenance');
+  for (const text of [
+    'What we did at your place on Nov 19, 2026.',
+    '1 of 8 tasks',
+    'Nov 26, 2026',
+    '261119-12GQ',
+    'Clear.',
+    /^We keep this report until May 20, 2027/,
+  ])
+    await expectText(text);
+  expect(screen.getAllByLabelText('Done:')).toHaveLength(1);
+  expect(screen.getAllByLabelText('Not done:')).toHaveLength(7);
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveProperty(
+    'pathname',
+    `/api/reports/${idOf(50)}/download`,
+  );
+});
+
+it('leaves out what there is not, and says when its time is over', async () => {
+  answer(
+    readReport,
+    readableReport({
+      notes: '',
+      line: 'yard',
+      cleanedArea: true,
+      gateClosed: true,
+      keptUntil: null,
+    }),
+  );
+  await openSite(page, 'customer');
+  await expectHeading('Yard service');
+  await expectText('All 2 tasks');
+  await expectText(/^The six months of this report are over/);
+  for (const name of ['Notes', 'Photos'])
+    expect(screen.queryByRole('heading', { name })).toBeNull();
+});
+
+it('enlarges a photo, and turns to the others by button, key and finger, round and round', async () => {
+  const missing = { address: null, caption: 'Skimmer' };
+  answer(readReport, readableReport({ photos: [photo(1, 'Pool'), missing, photo(3), photo(4)] }));
+  await openSite(page, 'customer');
+  await expectText('Photo 2 of 4 is missing');
+  const thumb = await screen.findByRole('button', { name: 'Enlarge Photo 1 of 4: Pool' });
+  thumb.focus();
+  fireEvent.click(thumb);
+  const dialog = await dialogCalled('Photo 1 of 4');
+  expect(await shown('Pool')).toHaveProperty('src', expect.stringContaining(photo(1).address));
+  await press('Next', dialog);
+  await shown('Photo 3 of 4');
+  fireEvent.keyDown(window, { key: 'ArrowRight' });
+  await shown('Photo 4 of 4');
+  fireEvent.keyDown(window, { key: 'ArrowRight' });
+  await shown('Pool');
+  fireEvent.keyDown(window, { key: 'ArrowLeft' });
+  const last = await shown('Photo 4 of 4');
+  swipe(last, [20, 0]);
+  swipe(last, [60, 90]);
+  await shown('Photo 4 of 4');
+  swipe(last, [80, 10]);
+  const before = await shown('Photo 3 of 4');
+  swipe(before, [-80, 10]);
+  await shown('Photo 4 of 4');
+  await press('Close');
+  await waitFor(() => expect(document.activeElement).toBe(thumb));
+});
+
+it('says that a large photo could not be loaded, and tries again', async () => {
+  answer(readReport, readableReport({ photos: [photo(1)] }));
+  await openSite(page, 'customer');
+  await press('Enlarge Photo 1 of 1');
+  fireEvent.error(await shown('Photo 1 of 1'));
+  await expectText('This photo could not be loaded. Check your connection.');
+  await press('Try Again');
+  await shown('Photo 1 of 1');
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull();
+});
+
+it.each(['not-found', 'invalid'] as const)(
+  'a report that is not theirs is not there: %s',
+  async (code) => {
+    refuse(readReport, { code, message: 'No.' });
+    await openSite(page, 'customer');
+    await expectText('Report Not Found');
+    answer(listCustomerReports, [customerReport()]);
+    await follow('Go to My Reports');
+    await expectHeading('Your Service Reports');
+    answer(readReport, readableReport());
+  },
+);
+
+it('is reached from the list, and comes once there is a line again', async () => {
+  answer(listCustomerReports, [customerReport()]);
+  refuse(readReport, 'no answer');
+  await openSite('/download-reports', 'customer');
+  await follow('Read the report of Nov 19, 2026');
+  await expectHeading('This report could not be loaded');
+  answer(readReport, readableReport());
+  await act(async () => {
+    window.dispatchEvent(new Event('online'));
+  });
+  await expectText('What we did at your place on Nov 19, 2026.');
+});

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, FileX } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Link, useParams } from 'react-router-dom';
+import { readReport } from 'shared/contracts/customer-reports.ts';
+import { RequireCustomer } from '../../features/session/require-customer.tsx';
+import { hasStatus } from '../../lib/api-error.ts';
+import { paths } from '../../lib/paths.ts';
+import { queryFor } from '../../lib/query-client.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { SlimFooter } from '../home/slim-footer.tsx';
+import { Component as NotFound } from '../not-found/not-found-screen.tsx';
+import { ReportPage } from './report-page.tsx';
+
+const BackToReports = () => (
+  <Link
+    to={paths.downloadReports()}
+    className="mb-1 inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+  >
+    <ArrowLeft aria-hidden="true" className="size-5" /> My Reports
+  </Link>
+);
+
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <PageBanner title="Service Report" above={<BackToReports />} />
+    <div className="page py-8">{children}</div>
+  </>
+);
+
+const OneReport = ({ id }: { id: string }) => {
+  const { data, error, isError, isFetching, refetch } = useQuery(
+    queryFor(readReport, { params: { id } }),
+  );
+  if (data) return <ReportPage report={data} above={<BackToReports />} />;
+  if (hasStatus(error, 404) || hasStatus(error, 422))
+    return (
+      <Frame>
+        <StatePanel
+          icon={<FileX aria-hidden="true" className="size-12 text-pool-700" />}
+          title="Report Not Found"
+          action={
+            <Link to={paths.downloadReports()} className={buttonStyles()}>
+              Go to My Reports
+            </Link>
+          }
+        >
+          It belongs to another account, or its six months are over and it was deleted.
+        </StatePanel>
+      </Frame>
+    );
+  return (
+    <Frame>
+      {isError ? (
+        <ErrorPanel
+          what="This report"
+          error={error}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      ) : (
+        <Loading kind="cleaning" label="Loading your report..." />
+      )}
+    </Frame>
+  );
+};
+
+/** `/reports/{id}`: a report that was sent to the customer (rules: report-35). */
+export const Component = () => {
+  const { id = '' } = useParams();
+  return (
+    <RequireCustomer
+      title="Login Required"
+      description="Please log in to read your service report."
+      fallback={<NotFound />}
+    >
+      <title>{pageTitle('Service Report')}</title>
+      <OneReport key={id} id={id} />
+      <SlimFooter />
+    </RequireCustomer>
+  );
+};
