@@ -1,5 +1,6 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
+import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
@@ -66,6 +67,8 @@ export type ReportContent = {
   photos: readonly string[];
   /** One per photo, empty where there is none. */
   captions: readonly string[];
+  /** What each photo shows; left as it is where that is not said. */
+  slots?: readonly (PhotoSlot | null)[] | undefined;
   /** File names of `photos`, empty where unknown; not shown to the customer. */
   names?: readonly string[] | undefined;
 };
@@ -74,6 +77,7 @@ export const contentOf = (report: ServiceReport): ReportContent => ({
   values: valuesOf(report),
   photos: report.photos,
   captions: report.photoCaptions,
+  slots: report.photoDetails.map(({ slot }) => slot),
 });
 
 export type SaveRequest = ReportContent & {
@@ -88,12 +92,13 @@ export type SaveRequest = ReportContent & {
 };
 
 export const reportBody = (
-  { values, photos, captions, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
+  { values, photos, captions, slots, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,
   photos: [...photos],
   photoCaptions: [...captions],
+  ...(slots && { photoDetails: slots.map((slot) => ({ slot })) }),
   ...(names && { photoNames: names.map((name) => name.slice(-255)) }),
   sentToCustomer: send,
   ...(send && { sentAt: now.toISOString() }),

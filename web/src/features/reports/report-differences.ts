@@ -1,5 +1,6 @@
 import { visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { EditorValues, ReportContent } from './editor-form.ts';
 
 /** A difference between two versions of a report, with text for both. */
@@ -35,6 +36,14 @@ const captionsById = ({ photos, captions }: ReportContent): Map<string, string> 
 const captionWords = ({ captions }: ReportContent): string =>
   captions
     .flatMap((caption, index) => (caption.trim() === '' ? [] : `Photo ${index + 1}: ${caption}`))
+    .join('; ') || 'None';
+
+const slotsById = ({ photos, slots }: ReportContent): Map<string, PhotoSlot | null> =>
+  new Map(slots && photos.map((address, index) => [photoId(address), slots[index] ?? null]));
+
+const slotWords = ({ slots = [] }: ReportContent): string =>
+  slots
+    .flatMap((slot, index) => (slot === null ? [] : `Photo ${index + 1}: ${slotLabel[slot]}`))
     .join('; ') || 'None';
 
 const taskFields = [
@@ -81,6 +90,17 @@ export const differencesBetween = (
       label: 'Captions',
       mine: captionWords(mine),
       theirs: captionWords(theirs),
+    });
+  const theirSlots = slotsById(theirs);
+  const isSlotChanged = [...slotsById(mine)].some(
+    ([id, slot]) => (theirSlots.has(id) ? theirSlots.get(id) : slot) !== slot,
+  );
+  if (isSlotChanged)
+    differences.push({
+      field: undefined,
+      label: 'Photos show',
+      mine: slotWords(mine),
+      theirs: slotWords(theirs),
     });
   compare('notes', 'Service Notes', ({ notes }) => notes.trim() || 'None');
   compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateWords(nextVisitDate));
