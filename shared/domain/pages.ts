@@ -19,6 +19,7 @@ export const appPages: readonly string[] = [
   '/admin/dashboard',
   '/admin/bookings',
   '/admin/bookings/new',
+  '/admin/visits/*',
   '/admin/quotes',
   '/admin/money',
   '/admin/customers/import',

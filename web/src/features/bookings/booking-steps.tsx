@@ -46,18 +46,19 @@ const asks = (action: OperatorAction): action is Asking => asking.some((one) => 
 /** Links to a visit's report, or to a new one once the visit is due. */
 const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
   const [today] = useState(() => businessDate(new Date()));
-  const { id, userId, line, reportId, status, scheduledDate } = booking;
+  const { id, reportId, status, scheduledDate } = booking;
   const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
   if (reportId === null && !isDue) return null;
   const isWritten = reportId !== null && !isOpenVisit({ status });
+  // A visit without a day is on no day's list, where a stop is found.
+  const to =
+    reportId !== null && (isWritten || scheduledDate === null)
+      ? paths.adminReport(reportId)
+      : paths.adminVisit(id, scheduledDate ?? undefined);
   const label = isWritten ? 'Open Report' : 'Write Report';
   return (
     <Link
-      to={
-        reportId === null
-          ? paths.newReport(userId, { bookingId: id, line })
-          : paths.adminReport(reportId)
-      }
+      to={to}
       className={buttonStyles({
         tone: isWritten ? 'paper' : 'gold',
         size: 'small',

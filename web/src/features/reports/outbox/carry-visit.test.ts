@@ -142,23 +142,23 @@ describe('a visit with a line', () => {
   });
 });
 
-describe('a version of somebody else', () => {
-  const meet = async () => {
-    const server = modelServer();
-    await begin();
-    await writeValues(key, { ...values, notes: 'Mine' });
-    server.writeElsewhere('Theirs');
-    await askToSend(key);
-    later(takeBackTime);
-    await carry(server.calls);
-    expect((await readRecord(key))?.problem).toMatchObject({
-      kind: 'conflict',
-      stored: { notes: 'Theirs' },
-    });
-    expect([server.mails(), server.report()?.notes]).toEqual([0, 'Theirs']);
-    return server;
-  };
+const meet = async () => {
+  const server = modelServer();
+  await begin();
+  await writeValues(key, { ...values, notes: 'Mine' });
+  server.writeElsewhere('Theirs');
+  await askToSend(key);
+  later(takeBackTime);
+  await carry(server.calls);
+  expect((await readRecord(key))?.problem).toMatchObject({
+    kind: 'conflict',
+    stored: { notes: 'Theirs' },
+  });
+  expect([server.mails(), server.report()?.notes]).toEqual([0, 'Theirs']);
+  return server;
+};
 
+describe('a version of somebody else', () => {
   it('is kept beside mine until I decide, and then mine goes over it', async () => {
     const server = await meet();
     await carry(server.calls);
@@ -189,6 +189,11 @@ describe('a version of somebody else', () => {
     expect((await readRecord(key))?.problem).toMatchObject({ kind: 'conflict' });
   });
 });
+
+const askWho: VisitCalls['save'] = async () => {
+  throw new ApiError(401, '', 'Who?');
+};
+const survive = (): void => undefined;
 
 describe('what the server refuses', () => {
   it('stops the report with its reason, until it is tried again', async () => {
@@ -256,10 +261,7 @@ describe('what the server refuses', () => {
     const server = modelServer();
     await begin();
     later(3000);
-    const save: VisitCalls['save'] = async () => {
-      throw new ApiError(401, '', 'Who?');
-    };
-    expect(await carry({ ...server.calls, save })).toEqual({ outcome: 'signed-out' });
+    expect(await carry({ ...server.calls, save: askWho })).toEqual({ outcome: 'signed-out' });
     expect((await readRecord(key))?.problem).toBeNull();
   });
 });
@@ -276,7 +278,7 @@ describe('whatever the line does', () => {
     await fc.assert(
       fc.asyncProperty(fates, fc.integer({ min: 0, max: 4 }), async (line, photoCount) => {
         const left = [...line];
-        let kill = (): void => undefined;
+        let kill = survive;
         const server = modelServer(
           () => left.shift() ?? 'answered',
           () => kill(),

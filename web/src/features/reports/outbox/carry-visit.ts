@@ -12,7 +12,7 @@ import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-rec
 export type VisitCalls = {
   save: (visit: string, body: VisitReportInput) => Promise<ServiceReport>;
   read: (visit: string) => Promise<ServiceReport>;
-  upload: (photo: PhonePhoto, bytes: ArrayBuffer) => Promise<void>;
+  upload: (photo: PhonePhoto, bytes: ArrayBuffer, reportId: string | null) => Promise<void>;
   act: (visit: string, step: StopStep) => Promise<void>;
   send: (reportId: string) => Promise<ServiceReport>;
   /** Looks for a newer build; true if one takes over in a moment. */
@@ -83,7 +83,7 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
-      if (bytes) await calls.upload(step.photo, bytes);
+      if (bytes) await calls.upload(step.photo, bytes, record.reportId);
       return change((now) =>
         withPhoto(now, step.photo.id, (photo) => ({
           ...photo,

@@ -5,18 +5,16 @@ import { listRecords, onRecordsChanged } from './visit-records.ts';
 import { changePhoto, endTakingBack, keepSmaller } from './write-visit.ts';
 
 /** What a photo becomes before it is sent. */
-export type ReadyPhoto = {
+export type ReadyPhoto = Pick<PhonePhoto, 'type' | 'takenAt'> & {
   bytes: ArrayBuffer;
-  type: PhonePhoto['type'];
   sha256: string;
-  takenAt: string | null;
 };
 
 export type OutboxState = {
   /** All visits with something that waits or is on its way, in the order in which they were begun. */
   records: readonly VisitRecord[];
-  /** Whether the records have been read. */
-  isRead: boolean;
+  /** When the records were read, in milliseconds; undefined before. */
+  readAt: number | undefined;
   /** Why nothing is carried at the moment, if nothing is. */
   stopped: 'no-line' | 'signed-out' | undefined;
 };
@@ -40,7 +38,7 @@ const tryEvery = 30_000;
  */
 export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) => {
   const listeners = new Set<() => void>();
-  let state: OutboxState = { records: [], isRead: false, stopped: undefined };
+  let state: OutboxState = { records: [], readAt: undefined, stopped: undefined };
   let running = false;
   let again = false;
   let ended = false;
@@ -89,14 +87,14 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
 
   const round = async (): Promise<void> => {
     const records = await listRecords(operator);
-    show({ records, isRead: true });
+    show({ records, readAt: Date.now() });
     if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
       startPreparing();
     const carried = await Promise.all(records.map(carry));
     const stopped = (['signed-out', 'no-line'] as const).find((why) =>
       carried.some(({ outcome }) => outcome === why),
     );
-    show({ records: await listRecords(operator), stopped });
+    show({ records: await listRecords(operator), readAt: Date.now(), stopped });
     const next = carried.flatMap((one) =>
       one.outcome === 'rest' && one.until !== undefined ? [one.until] : [],
     );

@@ -18,6 +18,11 @@ export const bodyOf = (record: VisitRecord, queue: boolean): ReportBody => {
     ],
     photoCaptions: [...record.stored, ...arrived].map(({ caption }) => caption),
     photoNames: [...record.stored.map(() => ''), ...arrived.map(({ name }) => name.slice(-255))],
+    photoDetails: [
+      ...record.stored.map(({ slot, takenAt }) => ({ slot, takenAt, sha256: null })),
+      ...arrived.map(({ slot, takenAt, sha256 }) => ({ slot, takenAt, sha256 })),
+    ],
+    ...(record.recordedAt !== null && { recordedAt: record.recordedAt }),
     announcedPhotos: record.photos.flatMap(({ id, sha256, state }) =>
       sha256 !== null && state !== 'refused' ? [{ id, sha256 }] : [],
     ),

@@ -40,18 +40,23 @@ export const visitCalls = (
   update: VisitCalls['update'],
 ): VisitCalls => ({
   save: async (id, body) => {
-    const report = await call(saveVisitReport, { params: { id }, body, inBackground });
+    const report = await call(saveVisitReport, {
+      params: { id },
+      // By how much this phone's clock is off shows only while the request is under way.
+      body: { ...body, phoneTime: new Date().toISOString() },
+      inBackground,
+    });
     onReport(report);
     return report;
   },
   read: async (id) => call(getVisitReport, { params: { id }, inBackground }),
-  upload: async ({ id: photoKey, sha256, type, name }, bytes) => {
+  upload: async ({ id: photoKey, sha256, type }, bytes, reportId) => {
     const upload = await call(createPhotoUpload, {
       body: {
-        filename: name.slice(-255),
         type,
         size: bytes.byteLength,
         ...(sha256 !== null && { photoKey, sha256 }),
+        ...(reportId !== null && { reportId }),
       },
       inBackground,
     });

@@ -2,6 +2,7 @@ import { instant } from 'shared/contracts/fields.ts';
 import { sha256 } from 'shared/contracts/photo-details.ts';
 import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { photoTypes } from 'shared/domain/photo-rules.ts';
+import { photoSlots } from 'shared/domain/photo-slots.ts';
 import * as z from 'zod/mini';
 import { newReportValues, editorValues, type EditorValues } from '../editor-form.ts';
 
@@ -14,7 +15,7 @@ export const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'r
 export const phonePhoto = z.object({
   /** Made on the phone; the photo's id for good. */
   id: z.uuid(),
-  slot: z.nullable(z.string()),
+  slot: z.nullable(z.enum(photoSlots)),
   caption: z.string(),
   /** The file's name, to say which one cannot be used; empty for a shot. */
   name: z.string(),
@@ -33,7 +34,13 @@ export const phonePhoto = z.object({
 export type PhonePhoto = z.infer<typeof phonePhoto>;
 
 /** A photo that the stored report has from elsewhere. */
-const storedPhoto = z.object({ address: z.string(), caption: z.string() });
+const storedPhoto = z.object({
+  address: z.string(),
+  caption: z.string(),
+  slot: z.nullable(z.enum(photoSlots)),
+  takenAt: z.nullable(z.string()),
+});
+export type StoredPhoto = z.infer<typeof storedPhoto>;
 
 /** What a save says besides its key and version: the same for the same work. */
 export type ReportBody = Omit<VisitReportInput, 'saveKey' | 'version'>;

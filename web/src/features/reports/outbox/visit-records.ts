@@ -10,16 +10,19 @@ let channel: BroadcastChannel | undefined;
 
 const announce = (): void => {
   for (const listener of listeners) listener();
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
   channel?.postMessage('changed');
 };
 
 /** Calls the listener after each change, made in this tab or another. */
 export const onRecordsChanged = (listener: () => void): (() => void) => {
   listeners.add(listener);
-  channel ??= new BroadcastChannel(channelName);
-  channel.onmessage = () => {
-    for (const each of listeners) each();
-  };
+  if (!channel) {
+    channel = new BroadcastChannel(channelName);
+    channel.addEventListener('message', () => {
+      for (const each of listeners) each();
+    });
+  }
   return () => {
     listeners.delete(listener);
     if (listeners.size > 0) return;

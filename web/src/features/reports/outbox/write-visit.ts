@@ -48,7 +48,7 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
 export const addPhoto = async (
   key: VisitKey,
   file: Blob,
-  { slot, name }: { slot: string | null; name: string },
+  { slot, name }: { slot: PhonePhoto['slot']; name: string },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
   const { kept } = await keepBytes(id, await file.arrayBuffer());
@@ -77,6 +77,20 @@ export const changePhoto = async (
   await edit(key, (record) => ({
     ...record,
     photos: record.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+  }));
+};
+
+/** Changes what is said of a photo that the stored report has from elsewhere. */
+export const changeStoredPhoto = async (
+  key: VisitKey,
+  address: string,
+  change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>,
+): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    stored: record.stored.map((photo) =>
+      photo.address === address ? { ...photo, ...change } : photo,
+    ),
   }));
 };
 

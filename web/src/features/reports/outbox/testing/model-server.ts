@@ -7,6 +7,10 @@ import type { VisitCalls } from '../carry-visit.ts';
 /** What happens to a call: it is answered, the line breaks before it arrives or before its answer does, or the page dies. */
 export type Fate = 'answered' | 'lost' | 'answer lost';
 
+const refuse = (status: number): never => {
+  throw new ApiError(status, '', 'Refused');
+};
+
 /**
  * A server that treats a visit's calls as the endpoints do: a save is known by its key, a report is sent once,
  * and each photo lies where its key says.
@@ -32,10 +36,6 @@ export const modelServer = (
     }
     return structuredClone(answer);
   };
-  const refuse = (status: number): never => {
-    throw new ApiError(status, '', 'Refused');
-  };
-
   const write = (body: Omit<VisitReportInput, 'saveKey' | 'version'>): ServiceReport => {
     const photos = body.photos ?? [];
     const written: ServiceReport = {
@@ -46,6 +46,13 @@ export const modelServer = (
       skimmedSurface: body.skimmedSurface ?? false,
       photos: photos.map((name) => `/api/service-photos/report/${name.split('/').at(-1)}`),
       photoCaptions: body.photoCaptions ?? [],
+      photoDetails: photos.map((_, index) => ({
+        slot: body.photoDetails?.[index]?.slot ?? null,
+        takenAt: null,
+        sha256: null,
+        phoneSha256: body.photoDetails?.[index]?.sha256 ?? null,
+        converted: true,
+      })),
       photoStates: photos.map(() => ({ state: 'ready' as const, problem: null })),
       deliveryStatus: body.sentToCustomer ? 'queued' : null,
       version: (report?.version ?? 0) + 1,
