@@ -11,6 +11,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import type * as customerHistory from 'shared/contracts/customer-history.ts';
 import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
+import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as photos from 'shared/contracts/photos.ts';
@@ -42,6 +43,7 @@ export type AnyContract =
   | ContractIn<typeof bookings>
   | ContractIn<typeof cart>
   | ContractIn<typeof dayRoutes>
+  | ContractIn<typeof daysAhead>
   | ContractIn<typeof catalogue>
   | ContractIn<typeof charges>
   | ContractIn<typeof checkout>

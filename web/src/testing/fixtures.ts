@@ -37,6 +37,7 @@ export const customerUser: CurrentUser = {
   taxExempt: false,
   taxRate: null,
   isAdmin: false,
+  sessionEndsAt: '2026-11-27T18:00:00.000Z',
 };
 
 export const adminUser: CurrentUser = {
@@ -45,6 +46,7 @@ export const adminUser: CurrentUser = {
   email: 'admin@example.com',
   firstName: 'Andy',
   isAdmin: true,
+  sessionEndsAt: '2026-11-21T06:00:00.000Z',
 };
 
 export const profile: CustomerProfile = {

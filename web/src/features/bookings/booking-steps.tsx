@@ -15,6 +15,7 @@ import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { paths } from '../../lib/paths.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceWords, taxWords } from './booking-summary.ts';
@@ -71,14 +72,32 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   );
 };
 
+/** What is done at the stop itself, by one press. */
+const stopSteps = ['complete', 'markPaid'] as const satisfies OperatorAction[];
+const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] =>
+  stopSteps.some((one) => one === action);
+
+export type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
+
 /** The actions allowed in a booking's state; some ask for details or confirmation first. */
-export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
+export const BookingSteps = ({
+  booking,
+  name,
+  takeStep,
+}: {
+  booking: AdminBooking;
+  name: string;
+  /** Takes a step without asking the server first; a press asks it otherwise. */
+  takeStep?: TakeStep | undefined;
+}) => {
   const { take, isPending, pending } = useBookingStep(booking);
+  const once = useStepGuard();
   const [asked, setAsked] = useState<Asking | null>(null);
   const what = `${name}, ${booking.serviceName}`;
   const close = (): void => setAsked(null);
   const press = (action: OperatorAction): void => {
     if (asks(action)) setAsked(action);
+    else if (takeStep && isAtStop(action)) void once(() => takeStep(booking, action));
     else void take({ action });
   };
   const isFirstDay = booking.scheduledDate === null;

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { StopNotes } from '../../features/bookings/stop-notes.tsx';
 import { dayOfAddress } from '../../features/bookings/day-words.ts';
@@ -47,6 +48,11 @@ const Frame = ({
   </>
 );
 
+const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
+  reportId === null
+    ? paths.newReport(userId, { bookingId: id, line })
+    : paths.adminReport(reportId);
+
 const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
   const [search] = useSearchParams();
   const [today] = useState(() => businessDate(new Date()));
@@ -62,6 +68,24 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
     return (
       <Frame title="Visit" date={date}>
         <ErrorPanel what="This visit" error={found.error} onRetry={found.retry} />
+      </Frame>
+    );
+  if (found.state === 'nothing-kept')
+    return (
+      <Frame title="Visit" date={date}>
+        <StatePanel
+          title="This Browser Keeps Nothing"
+          action={
+            found.booking && (
+              <Link to={editorOf(found.booking)} className={buttonStyles()}>
+                Open the Editor
+              </Link>
+            )
+          }
+        >
+          A private window or full storage is the usual reason. The editor saves while there is a
+          line.
+        </StatePanel>
       </Frame>
     );
   if (found.state === 'missing')

@@ -26,6 +26,8 @@ type Found =
   | { state: 'loading' }
   | { state: 'failed'; error: unknown; retry: () => void }
   | { state: 'missing' }
+  /** This browser keeps nothing, so the report is written in the editor. */
+  | { state: 'nothing-kept'; booking: AdminBooking | undefined }
   | { state: 'found'; stop: Stop };
 
 /** Whether all that was written of a visit is with the server, and nothing follows. */
@@ -61,7 +63,7 @@ const startOf = (
 
 /** A stop of a day with its report, from the server or from this phone. */
 export const useStop = (operator: string, visit: string, date: string): Found => {
-  const { readAt } = useOutbox();
+  const { readAt, keepsNothing } = useOutbox();
   const record = useVisitRecord(visit);
   const day = useInfiniteQuery(dayQuery(date, undefined));
   const booking = day.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === visit);
@@ -83,6 +85,7 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
     if (isOutdated) void dropRecord({ operator, visit }, isClean);
   }, [isOutdated, operator, visit]);
 
+  if (keepsNothing) return { state: 'nothing-kept', booking };
   if (readAt === undefined || isOutdated) return { state: 'loading' };
   if (!booking) {
     if (day.isPending || day.isFetching) return { state: 'loading' };

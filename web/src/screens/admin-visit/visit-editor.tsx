@@ -2,7 +2,7 @@ import { Send } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
-import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
@@ -58,6 +58,8 @@ export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) 
         onClick: () => void takeBack(),
       },
     });
+    // The day shows this stop as done, and the next one on top.
+    await refreshOutbox();
     await navigate(paths.adminBookings({ date }));
   };
   const submit = form.handleSubmit(async (values) => {

@@ -3,20 +3,51 @@ import * as z from 'zod/mini';
 import { ConflictNotice } from '../../features/reports/conflict-notice.tsx';
 import { contentOf } from '../../features/reports/editor-form.ts';
 import { uploadOf } from '../../features/reports/outbox/report-body.ts';
-import { valuesOf, type VisitRecord } from '../../features/reports/outbox/visit-record.ts';
-import { keepMine, takeTheirs, tryAgain } from '../../features/reports/outbox/write-visit.ts';
+import {
+  valuesOf,
+  type StopAction,
+  type VisitRecord,
+} from '../../features/reports/outbox/visit-record.ts';
+import {
+  dropStep,
+  keepMine,
+  takeTheirs,
+  tryAgain,
+} from '../../features/reports/outbox/write-visit.ts';
 import { differencesBetween } from '../../features/reports/report-differences.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
+const stepNames: Record<StopAction, string> = {
+  complete: 'Complete',
+  markPaid: 'Mark Paid',
+  notPossible: 'Could Not Be Done',
+};
+
 /** What stopped the report: another version, which is shown beside this one, or the server's reason. */
 export const VisitProblem = ({ record }: { record: VisitRecord }) => {
-  const { problem } = record;
+  const { problem, steps } = record;
+  const refused = steps.filter(({ state }) => state === 'refused');
   const retry = (
     <Button tone="paper" size="small" onClick={() => void tryAgain(record)}>
       Try Again
     </Button>
   );
+  if (refused.length > 0)
+    return (
+      <Card role="alert" tone="danger" className="flex flex-col gap-3">
+        {refused.map(({ action, problem: reason }) => (
+          <div key={action} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <strong>{stepNames[action]}</strong> was not possible: {reason}
+            </p>
+            <Button tone="paper" size="small" onClick={() => void dropStep(record, action)}>
+              Understood
+            </Button>
+          </div>
+        ))}
+      </Card>
+    );
   if (!problem) return null;
   const stored =
     problem.kind === 'conflict' ? z.safeParse(serviceReport, problem.stored).data : undefined;

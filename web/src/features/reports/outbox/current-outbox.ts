@@ -23,7 +23,12 @@ export const setCurrentOutbox = (outbox: Outbox): (() => void) => {
   };
 };
 
-const nothing: OutboxState = { records: [], readAt: undefined, stopped: undefined };
+const nothing: OutboxState = {
+  records: [],
+  readAt: undefined,
+  stopped: undefined,
+  keepsNothing: false,
+};
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -40,6 +45,9 @@ export const useOutbox = (): OutboxState =>
 /** The record of one visit; undefined if nothing of it is on this phone. */
 export const useVisitRecord = (visit: string): VisitRecord | undefined =>
   useOutbox().records.find((record) => record.visit === visit);
+
+/** Resolves once what was just written is shown everywhere. */
+export const refreshOutbox = async (): Promise<void> => current?.refresh();
 
 /** Tries to carry everything now. */
 export const runOutbox = (): void => current?.run();

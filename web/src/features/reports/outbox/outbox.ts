@@ -17,6 +17,8 @@ export type OutboxState = {
   readAt: number | undefined;
   /** Why nothing is carried at the moment, if nothing is. */
   stopped: 'no-line' | 'signed-out' | undefined;
+  /** Whether this browser keeps nothing: in some private windows, or with its storage switched off. */
+  keepsNothing: boolean;
 };
 
 type Options = {
@@ -38,7 +40,12 @@ const tryEvery = 30_000;
  */
 export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) => {
   const listeners = new Set<() => void>();
-  let state: OutboxState = { records: [], readAt: undefined, stopped: undefined };
+  let state: OutboxState = {
+    records: [],
+    readAt: undefined,
+    stopped: undefined,
+    keepsNothing: false,
+  };
   let running = false;
   let again = false;
   let ended = false;
@@ -85,16 +92,21 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
         : { outcome: 'rest' as const, until: Date.now() + 2000 },
     );
 
-  const round = async (): Promise<void> => {
+  const refresh = async (change: Partial<OutboxState> = {}): Promise<readonly VisitRecord[]> => {
     const records = await listRecords(operator);
-    show({ records, readAt: Date.now() });
+    show({ ...change, records, readAt: Date.now() });
+    return records;
+  };
+
+  const round = async (): Promise<void> => {
+    const records = await refresh();
     if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
       startPreparing();
     const carried = await Promise.all(records.map(carry));
     const stopped = (['signed-out', 'no-line'] as const).find((why) =>
       carried.some(({ outcome }) => outcome === why),
     );
-    show({ records: await listRecords(operator), readAt: Date.now(), stopped });
+    await refresh({ stopped });
     const next = carried.flatMap((one) =>
       one.outcome === 'rest' && one.until !== undefined ? [one.until] : [],
     );
@@ -110,12 +122,14 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       return;
     }
     running = true;
-    void round().finally(() => {
-      running = false;
-      if (!again) return;
-      again = false;
-      run();
-    });
+    void round()
+      .catch(() => show({ keepsNothing: state.readAt === undefined }))
+      .finally(() => {
+        running = false;
+        if (!again) return;
+        again = false;
+        run();
+      });
   };
 
   const runIfVisible = (): void => {
@@ -141,6 +155,10 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       return () => {
         listeners.delete(listener);
       };
+    },
+    /** Shows what was written a moment ago. */
+    refresh: async (): Promise<void> => {
+      await refresh();
     },
     /** Tries now: after a sign-in, or because somebody asks for it. */
     run,
