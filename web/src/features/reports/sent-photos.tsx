@@ -3,11 +3,13 @@ import { useState } from 'react';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { thumbBox } from '../../lib/thumb-box.ts';
 import { Dialog } from '../../ui/dialog.tsx';
+import { PhotoProof, photoRemark } from './recorded-facts.tsx';
 
-type Props = { report: Pick<ServiceReport, 'photos' | 'photoCaptions' | 'photoStates'> };
+type Props = { report: ServiceReport };
 
 /** The thumbnails of a report; pressing one opens the large version. */
-export const SentPhotos = ({ report: { photos, photoCaptions, photoStates } }: Props) => {
+export const SentPhotos = ({ report }: Props) => {
+  const { photos, photoCaptions, photoStates } = report;
   const [opened, setOpened] = useState(0);
   const [isOpen, setIsOpen] = useState(false);
   const titleOf = (index: number) => `Photo ${index + 1} of ${photos.length}`;
@@ -42,6 +44,9 @@ export const SentPhotos = ({ report: { photos, photoCaptions, photoStates } }: P
                 {titleOf(index)} is missing
               </p>
             )}
+            {photoRemark(report, index) !== '' && (
+              <p className="mt-1 text-base font-semibold">{photoRemark(report, index)}</p>
+            )}
             {photoCaptions[index] && (
               <p aria-hidden="true" className="mt-1 text-base">
                 {photoCaptions[index]}
@@ -64,6 +69,7 @@ export const SentPhotos = ({ report: { photos, photoCaptions, photoStates } }: P
           height={1536}
           className="aspect-4/3 max-h-[70dvh] w-full bg-cream-100 object-contain"
         />
+        <PhotoProof report={report} index={opened} />
       </Dialog>
     </>
   );

@@ -6,6 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
+import { RecordedFacts } from './recorded-facts.tsx';
 import { SentPhotos } from './sent-photos.tsx';
 import { ReportBadge } from './report-badge.tsx';
 import { ToldButton } from './told-button.tsx';
@@ -82,6 +83,11 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
       <Card>
         <h2 className="title-3 mb-2">Service Notes</h2>
         <p className="whitespace-pre-line">{report.notes}</p>
+      </Card>
+    )}
+    {report.recordedAt !== null && (
+      <Card>
+        <RecordedFacts report={report} />
       </Card>
     )}
     {report.photos.length > 0 && (
