@@ -29,7 +29,15 @@ import { getStatistics } from 'shared/contracts/statistics.ts';
 import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
-import { categories, customer, profile, readableReport, report, services, today } from './fixtures.ts';
+import {
+  categories,
+  customer,
+  profile,
+  readableReport,
+  report,
+  services,
+  today,
+} from './fixtures.ts';
 
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 

@@ -3,6 +3,7 @@ import { visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
 import { readingRows } from 'shared/domain/water-readings.ts';
 import { yardRows } from 'shared/domain/yard-facts.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { EditorValues, ReportContent } from './editor-form.ts';
 
 /** A difference between two versions of a report, with text for both. */
@@ -42,6 +43,13 @@ const captionWords = ({ captions }: ReportContent): string =>
 
 const rowWords = (rows: readonly { label: string; value: string }[]): string =>
   rows.map(({ label, value }) => `${label} ${value}`).join('; ') || 'Nothing';
+const slotsById = ({ photos, slots }: ReportContent): Map<string, PhotoSlot | null> =>
+  new Map(slots && photos.map((address, index) => [photoId(address), slots[index] ?? null]));
+
+const slotWords = ({ slots = [] }: ReportContent): string =>
+  slots
+    .flatMap((slot, index) => (slot === null ? [] : `Photo ${index + 1}: ${slotLabel[slot]}`))
+    .join('; ') || 'None';
 
 const taskFields = [
   ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
@@ -96,6 +104,17 @@ export const differencesBetween = (
       label: 'Captions',
       mine: captionWords(mine),
       theirs: captionWords(theirs),
+    });
+  const theirSlots = slotsById(theirs);
+  const isSlotChanged = [...slotsById(mine)].some(
+    ([id, slot]) => (theirSlots.has(id) ? theirSlots.get(id) : slot) !== slot,
+  );
+  if (isSlotChanged)
+    differences.push({
+      field: undefined,
+      label: 'Photos show',
+      mine: slotWords(mine),
+      theirs: slotWords(theirs),
     });
   compare('notes', 'Service Notes', ({ notes }) => notes.trim() || 'None');
   compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateWords(nextVisitDate));

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { photoSlots } from 'shared/domain/photo-slots.ts';
 import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';
 
@@ -21,6 +22,7 @@ const reportDraft = z.object({
   values: keptValues,
   photos: z.array(z.string()),
   captions: z.array(z.string()),
+  slots: z.optional(z.array(z.nullable(z.enum(photoSlots)))),
   names: z.optional(z.array(z.string())),
   /** Of the stored report it is based on; undefined for a new one. */
   version: z.optional(z.int()),

@@ -97,7 +97,7 @@ const ServiceDetails = ({
 };
 
 export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) => {
-  const { form, tray, photos, captions, setCaption } = writing;
+  const { form, tray, photos, captions, setCaption, slots, setSlot } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
   return (
@@ -117,6 +117,8 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
           )}
           captions={captions}
           onChange={setCaption}
+          slots={slots}
+          onSlot={setSlot}
         />
       </Card>
       <Card className="flex flex-col gap-5">

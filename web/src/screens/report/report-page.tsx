@@ -4,6 +4,11 @@ import { visitName, visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
+import {
+  photoProofOf,
+  photoRemark,
+  RecordedFacts,
+} from '../../features/reports/recorded-facts.tsx';
 import { ReportTasks } from '../../features/reports/report-tasks.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
@@ -70,7 +75,18 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
       {report.photos.length > 0 && (
         <Card>
           <h2 className="title-3 mb-3">Photos</h2>
-          <PhotoGallery photos={report.photos} />
+          <PhotoGallery
+            photos={report.photos.map((photo, index) => ({
+              ...photo,
+              remark: photoRemark(report, index),
+              proof: photoProofOf(report, index),
+            }))}
+          />
+        </Card>
+      )}
+      {report.recordedAt !== null && (
+        <Card>
+          <RecordedFacts report={report} />
         </Card>
       )}
       <p className="text-base text-ink-soft">
