@@ -17,6 +17,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import { listCustomerReports } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -28,7 +29,16 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
-import { categories, customer, profile, report, services, today } from './fixtures.ts';
+import {
+  adminUser,
+  categories,
+  customer,
+  now,
+  profile,
+  report,
+  services,
+  today,
+} from './fixtures.ts';
 
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 
@@ -72,6 +82,16 @@ export const answerWithDefaults = (): void => {
     })),
     undated: noVisits,
   }));
+  answer(getDaysAhead, {
+    serverTime: now,
+    sessionEndsAt: adminUser.sessionEndsAt,
+    days: [
+      { date: today, stops: [] },
+      { date: addDays(today, 1), stops: [] },
+    ],
+    lastReports: [],
+    openReports: [],
+  });
   answer(getStopsAway, null);
   answer(listRainOuts, []);
   answer(getRoute, { visits: [], revision: 0 });

@@ -1,6 +1,14 @@
 import { getCurrentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import { readReply } from '../../lib/api.ts';
 
-/** The signed-in user. Throws like `call`. */
-export const readCurrentUser = (response: Response): Promise<CurrentUser> =>
-  readReply(getCurrentUser, response);
+/** The signed-in user, whom an operator's phone keeps. Throws like `call`. */
+export const readCurrentUser = async (response: Response): Promise<CurrentUser> => {
+  const user = await readReply(getCurrentUser, response);
+  if (user.isAdmin) {
+    const { keepSession } = await import('../../lib/kept-session.ts');
+    const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
+    // A browser that keeps nothing, as some private windows, shows what it fetches.
+    await keepSession(user, serverTime).catch(() => undefined);
+  }
+  return user;
+};
