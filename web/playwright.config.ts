@@ -31,6 +31,9 @@ export default defineConfig<StackOptions>({
     // A trace takes a sixth of the suite's time, because it copies the document at every step. `--trace on`
     // records one.
     trace: 'off',
+    // A worker answers behind the back of a test that intercepts requests. What it does has tests of its own
+    // (offline-opening.spec.ts), which allow it.
+    serviceWorkers: 'block',
     launchOptions: {
       executablePath,
       env: { ...process.env, ...environment },

@@ -9,11 +9,15 @@ import { startOutbox } from '../features/reports/outbox/outbox.ts';
 import { visitCalls } from '../features/reports/outbox/visit-calls.ts';
 import { invalidateReports } from '../features/reports/report-queries.ts';
 import { showReport } from '../features/reports/written-reports.ts';
+import { startAppWorker } from '../lib/app-worker.ts';
+import { followDays } from '../lib/days-ahead.ts';
 import { invalidate } from '../lib/query-client.ts';
 import { readAfterLag } from '../lib/written-items.ts';
 
-/** What runs on every page of the operator's: the outbox of this phone. */
+/** What runs on every page of the operator's: the outbox of this phone, its kept days, its worker. */
 const OperatorParts = ({ userId }: { userId: string }) => {
+  useEffect(() => void startAppWorker(), []);
+  useEffect(() => followDays(userId), [userId]);
   useEffect(() => {
     const calls = visitCalls(
       {

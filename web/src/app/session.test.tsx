@@ -231,7 +231,7 @@ it('asks before a sign-out that deletes an unsaved report, then deletes it', asy
   await follow('Logout');
   await press('Sign out and delete what I typed', await dialogCalled('2 reports are not saved'));
   expect(Object.keys(localStorage)).toEqual([]);
-  expect(assign.mock.lastCall).toEqual(['/api/logout']);
+  await waitFor(() => expect(assign.mock.lastCall).toEqual(['/api/logout']));
 });
 
 it('greets a customer by name with links to their pages', async () => {

@@ -1,16 +1,48 @@
 import { useState, type MouseEvent, type ReactNode } from 'react';
 import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
+import { keeping } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
+import { waitingWork } from '../lib/waiting-work.ts';
 import { Button } from '../ui/button.tsx';
 import { QuestionDialog } from '../ui/question-dialog.tsx';
+import { WaitingQuestion } from './waiting-question.tsx';
+
+/** Milliseconds that signing out waits for the phone to erase what it keeps. */
+const erasePatience = 1000;
+
+const eraseKept = async (): Promise<void> => {
+  keeping.set(false);
+  const erased = import('../lib/kept-session.ts').then(({ forgetKept }) => forgetKept());
+  const patience = new Promise((resolve) => {
+    setTimeout(resolve, erasePatience);
+  });
+  await Promise.race([erased.catch(() => undefined), patience]);
+};
 
 const leave = () => {
   forgetDrafts();
   sessionMarker.clear();
 };
 
-/** Signing out removes reports kept only on this phone, so people who have any are asked first. */
+/** Erases everything but work that waits, and goes. */
+const signOut = async (): Promise<void> => {
+  leave();
+  if (keeping.isOn()) await eraseKept();
+  window.location.assign(paths.logout());
+};
+
+type Asked = { about: 'waiting' | 'drafts'; count: number } | undefined;
+
+const questionNow = (): Asked => {
+  if (waitingWork.count() > 0) return { about: 'waiting', count: waitingWork.count() };
+  return countDrafts() > 0 ? { about: 'drafts', count: countDrafts() } : undefined;
+};
+
+/**
+ * Signing out erases what is kept on this phone, so people with reports that are nowhere else are asked first
+ * (rules: field-6).
+ */
 export const SignOutLink = ({
   className,
   children,
@@ -18,35 +50,41 @@ export const SignOutLink = ({
   className: string;
   children: ReactNode;
 }) => {
-  const [asked, setAsked] = useState(0);
+  const [asked, setAsked] = useState<Asked>();
   const ask = (event: MouseEvent) => {
-    const drafts = countDrafts();
-    if (drafts === 0) {
+    const question = questionNow();
+    if (!question && !keeping.isOn()) {
       leave();
       return;
     }
     event.preventDefault();
-    setAsked(drafts);
+    if (question) setAsked(question);
+    else void signOut();
   };
+  const goOn = (): void => {
+    const drafts = countDrafts();
+    if (drafts > 0) setAsked({ about: 'drafts', count: drafts });
+    else void signOut();
+  };
+  const stay = (): void => setAsked(undefined);
   return (
     <>
       <a href={paths.logout()} className={className} onClick={ask}>
         {children}
       </a>
-      {asked > 0 && (
+      {asked?.about === 'waiting' && (
+        <WaitingQuestion count={asked.count} onStay={stay} onGoOn={goOn} />
+      )}
+      {asked?.about === 'drafts' && (
         <QuestionDialog
-          title={asked === 1 ? 'A report is not saved' : `${asked} reports are not saved`}
-          onCancel={() => setAsked(0)}
+          title={
+            asked.count === 1 ? 'A report is not saved' : `${asked.count} reports are not saved`
+          }
+          onCancel={stay}
           answers={
             <>
-              <Button onClick={() => setAsked(0)}>Stay signed in</Button>
-              <Button
-                tone="plain"
-                onClick={() => {
-                  leave();
-                  window.location.assign(paths.logout());
-                }}
-              >
+              <Button onClick={stay}>Stay signed in</Button>
+              <Button tone="plain" onClick={() => void signOut()}>
                 Sign out and delete what I typed
               </Button>
             </>

@@ -1,7 +1,11 @@
 import { isFormInUse } from './form-in-use.ts';
+import { keeping } from './or-kept.ts';
 
 /** How a problem is shown: over the page, or as a strip above a form in use (rules: api-16, api-19). */
 export type ProblemView = 'screen' | 'strip';
+
+/** The operator's pages go on without a line, by what the phone keeps. */
+const goesOn = (): boolean => keeping.isOn() && window.location.pathname.startsWith('/admin/');
 
 /** Whether the site can be reached (rules: api-15), as reported by each request of the API client. */
 const listeners = new Set<() => void>();
@@ -25,7 +29,8 @@ const addTo = (group: Set<() => void>) => (listener: () => void) => {
 
 export const connectivity = {
   /** A request failed on the network or with status 0 or 5xx, or the browser went offline. */
-  reportProblem: () => change(view === 'screen' || !isFormInUse() ? 'screen' : 'strip'),
+  reportProblem: () =>
+    change(goesOn() || (view !== 'screen' && isFormInUse()) ? 'strip' : 'screen'),
   /** Adds the id by which the server's log knows the failed request. */
   nameProblem: (id: string | undefined) => change(view, view && id),
   /** A request was answered, or the browser came online. */

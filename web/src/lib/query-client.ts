@@ -7,10 +7,14 @@ import {
 } from '@tanstack/react-query';
 import { hasStatus } from './api-error.ts';
 import type { CallArguments, JsonContract, ListChoice, PagedContract } from './api.ts';
+import { orKept } from './or-kept.ts';
 import { mutationRetry, queryRetry } from './retry-rules.ts';
 
 // Loaded with the first call: a visitor's first page does not need zod.
 const loadApi = () => import('./api.ts');
+
+// Fetched where an operator keeps something alone.
+const loadKept = () => import('./kept-answers.ts');
 
 let lostSession = (): void => {};
 
@@ -55,7 +59,12 @@ export const queryFor = <Reply, C extends JsonContract<Reply>>(
 ) =>
   queryOptions({
     queryKey: [contract.name, args[0] ?? {}],
-    queryFn: async () => (await loadApi()).call(contract, ...args),
+    queryFn: () =>
+      orKept(
+        contract.name,
+        async () => (await loadApi()).call(contract, ...args),
+        async () => (await loadKept()).keptReply(contract, args[0]),
+      ),
   });
 
 /** A list endpoint page by page, at most `limit` items each. */
@@ -67,7 +76,14 @@ export const pagesFor = <Reply>(
   infiniteQueryOptions({
     queryKey: [contract.name, 'pages', limit, choice],
     queryFn: async ({ pageParam }) =>
-      (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
+      orKept(
+        contract.name,
+        async () => (await loadApi()).callPage(contract, { cursor: pageParam, limit }, choice),
+        async () => {
+          const items = await (await loadKept()).keptReply(contract, choice);
+          return items === undefined ? undefined : { items, nextCursor: undefined };
+        },
+      ),
     initialPageParam: ((): string | undefined => undefined)(),
     getNextPageParam: (page) => page.nextCursor,
   });

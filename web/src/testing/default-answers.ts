@@ -17,6 +17,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -30,8 +31,10 @@ import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.t
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
+  adminUser,
   categories,
   customer,
+  now,
   profile,
   readableReport,
   report,
@@ -84,6 +87,16 @@ export const answerWithDefaults = (): void => {
     })),
     undated: noVisits,
   }));
+  answer(getDaysAhead, {
+    serverTime: now,
+    sessionEndsAt: adminUser.sessionEndsAt,
+    days: [
+      { date: today, stops: [] },
+      { date: addDays(today, 1), stops: [] },
+    ],
+    lastReports: [],
+    openReports: [],
+  });
   answer(getStopsAway, null);
   answer(listRainOuts, []);
   answer(getRoute, { visits: [], revision: 0 });

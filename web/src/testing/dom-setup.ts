@@ -1,8 +1,12 @@
+import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
 import { connectivity } from '../lib/connectivity.ts';
+import { deviceStore } from '../lib/device-store.ts';
+import { keptSince, takeKeptNames } from '../lib/or-kept.ts';
+import { sessionEnd } from '../lib/session-end.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
 import { forgetWritten } from '../lib/written-items.ts';
@@ -53,8 +57,14 @@ beforeEach(() => {
   });
 });
 
-afterEach(() => {
+afterEach(async () => {
   cleanup();
+  // Not closed: what a page began to write when it was taken down still ends.
+  const store = await deviceStore();
+  await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store.clear(name)));
+  keptSince.set(undefined);
+  takeKeptNames();
+  sessionEnd.set(false);
   queryClient.clear();
   forgetWritten();
   connectivity.clear();

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
 import { leaveForSignIn } from '../../lib/sign-in.ts';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 
@@ -12,8 +13,15 @@ const unauthorized: SessionToast = {
 
 let current = unauthorized;
 
-/** Shows the screen's toast and goes to the sign-in, which returns to the current page. */
+/**
+ * Shows the screen's toast and goes to the sign-in, which returns to the current page; where somebody is writing
+ * or something waits, a strip says it instead (rules: field-6).
+ */
 export const announceLostSession = (): void => {
+  if (staysWithoutSession()) {
+    sessionEnd.set(true);
+    return;
+  }
   toast({ ...current, variant: 'destructive' });
   onceToastsAreDrawn(leaveForSignIn);
 };

@@ -1,6 +1,18 @@
 import { getCurrentUser, type CurrentUser } from 'shared/contracts/session.ts';
 import { readReply } from '../../lib/api.ts';
+import { keeping } from '../../lib/or-kept.ts';
 
-/** The signed-in user. Throws like `call`. */
-export const readCurrentUser = (response: Response): Promise<CurrentUser> =>
-  readReply(getCurrentUser, response);
+/** The signed-in user, whom an operator's phone keeps. Throws like `call`. */
+export const readCurrentUser = async (response: Response): Promise<CurrentUser> => {
+  const user = await readReply(getCurrentUser, response);
+  if (user.isAdmin) {
+    const { keepSession } = await import('../../lib/kept-session.ts');
+    const serverTime = Date.parse(response.headers.get('date') ?? '') || Date.now();
+    // A browser that keeps nothing, as some private windows, shows what it fetches.
+    await keepSession(user, serverTime).catch(() => undefined);
+  } else if (keeping.isOn()) {
+    const { forgetKept } = await import('../../lib/kept-session.ts');
+    await forgetKept().catch(() => undefined);
+  }
+  return user;
+};

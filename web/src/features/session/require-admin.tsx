@@ -5,7 +5,9 @@ import { pageTitle, settings } from '../../lib/settings.ts';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
 import { AccessRestricted } from './access-restricted.tsx';
+import { FieldStrip, useIsWriting, useSessionEnd } from './field-strip.tsx';
 import { announceLostSession } from './lost-session.ts';
+import { SessionEnded } from './session-ended.tsx';
 import { SessionFailed } from './session-failed.tsx';
 import { useSessionKept } from './use-session-kept.ts';
 import { useSession } from './use-session.ts';
@@ -13,8 +15,26 @@ import { useSession } from './use-session.ts';
 /** Milliseconds to read the reason before a customer is sent home (rules: access-15). */
 const accessDeniedDelay = 2000;
 
+type Props = {
+  children: ReactNode;
+  /** What can be written on without a session, in place of {@link SessionEnded}. */
+  afterEnd?: ReactNode;
+};
+
+/** A screen of an administrator whose session may have ended; whatever is open to be written in stays. */
+const Open = ({ children, afterEnd = <SessionEnded /> }: Props) => {
+  const ended = useSessionEnd();
+  const isWriting = useIsWriting();
+  return (
+    <>
+      <FieldStrip />
+      {ended && !isWriting ? afterEnd : children}
+    </>
+  );
+};
+
 /** Renders its children for administrators only (rules: access-15). A courtesy: the server enforces it. */
-export const RequireAdmin = ({ children }: { children: ReactNode }) => {
+export const RequireAdmin = (props: Props) => {
   const session = useSession();
   const { status, user } = session;
   const navigate = useNavigate();
@@ -44,7 +64,7 @@ export const RequireAdmin = ({ children }: { children: ReactNode }) => {
 
   if (status === 'unknown') return <ScreenLoading />;
   if (status === 'failed') return <SessionFailed failure={session.failure} />;
-  if (user?.isAdmin) return children;
+  if (user?.isAdmin) return <Open {...props} />;
   return (
     <>
       <title>{pageTitle('Access Restricted')}</title>

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import type { CurrentUser, getCurrentUser } from 'shared/contracts/session.ts';
-import { handlesUnauthorized } from '../../lib/query-client.ts';
+import { keeping, orKept } from '../../lib/or-kept.ts';
+import { handlesUnauthorized, queryClient } from '../../lib/query-client.ts';
 import { request } from '../../lib/request.ts';
+import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
 import { sessionMarker } from './session-marker.ts';
 
 // Literals, checked against the contract's types: importing the contract would bring zod to every visitor's
@@ -9,20 +11,34 @@ import { sessionMarker } from './session-marker.ts';
 const name: typeof getCurrentUser.name = 'get-current-user';
 const path: typeof getCurrentUser.path = '/api/auth/user';
 
+const askServer = async (): Promise<CurrentUser | null> => {
+  const response = await request(path);
+  if (response.status === 401) {
+    await response.text();
+    return lostUser();
+  }
+  const { readCurrentUser } = await import('./read-current-user.ts');
+  const user = await readCurrentUser(response);
+  sessionMarker.set();
+  return user;
+};
+
+/** Nobody; but who is writing, or has something to send, stays on the page (rules: field-6). */
+const lostUser = async (): Promise<CurrentUser | null> => {
+  if (keeping.isOn()) await (await import('../../lib/kept-session.ts')).endKeptSession();
+  const before = queryClient.getQueryData<CurrentUser | null>([name]);
+  if (!before?.isAdmin || !staysWithoutSession()) return null;
+  sessionEnd.set(true);
+  return before;
+};
+
+const keptUser = async (): Promise<CurrentUser | undefined> =>
+  (await import('../../lib/kept-session.ts')).keptUser();
+
 /** The signed-in user, or null for a visitor. Not retried while nothing answers (rules: api-13). */
 export const currentUserQuery = queryOptions({
   queryKey: [name],
-  queryFn: async (): Promise<CurrentUser | null> => {
-    const response = await request(path);
-    if (response.status === 401) {
-      await response.text();
-      return null;
-    }
-    const { readCurrentUser } = await import('./read-current-user.ts');
-    const user = await readCurrentUser(response);
-    sessionMarker.set();
-    return user;
-  },
+  queryFn: () => orKept(name, askServer, keptUser),
   retry: false,
   meta: handlesUnauthorized,
 });

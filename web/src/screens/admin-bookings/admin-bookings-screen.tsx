@@ -7,10 +7,12 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
 import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-words.ts';
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
+import { PhoneNotes } from '../../features/field/phone-notes.tsx';
 import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
 import { WeekStrip } from '../../features/bookings/week-strip.tsx';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -46,6 +48,7 @@ const Bookings = () => {
   const date = dayOfAddress(isUndated ? null : search.get('date'), today);
   const shown = isUndated ? noDay : date;
   const status: StatusFilter = bookingStatuses.find((one) => one === search.get('status'));
+  const { user } = useSession();
   const week = useQuery(weekQuery(date));
   const visits = useInfiniteQuery(dayQuery(shown, status));
   const day = isUndated ? week.data?.undated : week.data?.days.find((one) => one.date === date);
@@ -116,6 +119,7 @@ const Bookings = () => {
         {visits.hasNextPage && (
           <LoadMore busy={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()} />
         )}
+        {user && <PhoneNotes operator={user.id} />}
       </div>
     </>
   );

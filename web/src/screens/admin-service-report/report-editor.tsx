@@ -9,6 +9,7 @@ import { settled } from '../../features/photos/photo-tray.ts';
 import { deliveryWords } from '../../features/reports/delivery-words.ts';
 import { onDraftsForgotten } from '../../features/reports/forget-drafts.ts';
 import { differencesBetween, isSameContent } from '../../features/reports/report-differences.ts';
+import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
 import { useLeaveGuard } from '../../lib/use-leave-guard.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
@@ -46,6 +47,7 @@ const untilOffline = (): Promise<void> =>
 
 export const ReportEditor = ({ report, bookingId, initial, draftId, owner, onReload }: Props) => {
   useOpenEditor();
+  useWriting('report editor');
   const [{ drafts, restored, key, version, conflict }] = useState(() =>
     openDraft({ report, initial, draftId, owner, now: new Date() }),
   );

@@ -1,0 +1,88 @@
+import {
+  createServer,
+  request,
+  type IncomingMessage,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { connect, type Socket } from 'node:net';
+
+/** A whole answer in place of the site's. */
+export type Instead = { status: number; headers?: Record<string, string>; body?: string };
+
+/** `silent` accepts everything and never answers; `cut` hangs up. */
+type Line = 'open' | 'silent' | 'cut' | ((path: string) => Instead | undefined);
+
+/**
+ * The line between a browser and the site, as its proxy: unlike Playwright's own interception it carries the
+ * requests of service workers too, and a page that is closed and opened again finds it as it was left.
+ */
+export const startLine = async () => {
+  let line: Line = 'open';
+  const held = new Set<ServerResponse>();
+  const sockets = new Set<Socket>();
+
+  const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
+    const onward = request(
+      {
+        host: '127.0.0.1',
+        port: url.port,
+        method: asked.method,
+        path: url.pathname + url.search,
+        headers: asked.headers,
+      },
+      (reply) => {
+        answer.writeHead(reply.statusCode ?? 502, reply.headers);
+        reply.pipe(answer);
+      },
+    );
+    onward.on('error', () => answer.destroy());
+    asked.pipe(onward);
+  };
+
+  const server: Server = createServer((asked, answer) => {
+    const url = new URL(asked.url ?? '/');
+    if (line === 'open') return forward(asked, answer, url);
+    if (line === 'cut') return void answer.destroy();
+    if (line === 'silent') return void held.add(answer);
+    const instead = line(url.pathname);
+    if (!instead) return forward(asked, answer, url);
+    answer.writeHead(instead.status, { 'content-type': 'text/html', ...instead.headers });
+    answer.end(instead.body);
+    return undefined;
+  });
+  // What is asked through a tunnel is none of this site's, but a browser may try.
+  server.on('connect', (asked, socket) => {
+    const [host = '', port = ''] = (asked.url ?? '').split(':');
+    const onward = connect(Number(port), host, () => socket.write('HTTP/1.1 200 OK\r\n\r\n'));
+    onward.on('error', () => socket.destroy());
+    socket.on('error', () => onward.destroy());
+    onward.pipe(socket);
+    socket.pipe(onward);
+  });
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return {
+    server: `http://127.0.0.1:${port}`,
+    /** From now on. What was held before is given up. */
+    set: (next: Line): void => {
+      line = next;
+      for (const answer of held) answer.destroy();
+      held.clear();
+    },
+    end: async (): Promise<void> => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+    },
+  };
+};
+export type LineProxy = Awaited<ReturnType<typeof startLine>>;

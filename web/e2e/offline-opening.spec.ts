@@ -1,0 +1,172 @@
+import { expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { accountOf, fillSignIn } from './local-stack.ts';
+import { startPhone, type OperatorPhone } from './operator-phone.ts';
+
+/** What the operator's phone does without a line, with a real worker and a real profile. */
+const day = '/admin/bookings';
+const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bookings' });
+const stops = (page: Page) => page.getByRole('heading', { level: 2, name: /^Stops/ });
+const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M$/);
+
+let phone: OperatorPhone;
+
+test.beforeEach(async ({}, info) => {
+  phone = await startPhone(info);
+});
+test.afterEach(() => phone.end());
+
+/** Waits until the page's worker is active and the days are on the phone. */
+const settle = async (page: Page): Promise<void> => {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+  });
+  await expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<boolean>((resolve) => {
+            const opening = indexedDB.open('operator', 1);
+            opening.addEventListener('success', () => {
+              const asked = opening.result.transaction('kept').objectStore('kept').get('days');
+              asked.addEventListener('success', () => {
+                opening.result.close();
+                resolve(asked.result !== undefined);
+              });
+            });
+          }),
+      ),
+    )
+    .toBe(true);
+};
+
+/** Signs in on the phone and waits until it keeps all it needs. */
+const prepare = async (): Promise<Page> => {
+  const page = await phone.open(`/api/login?returnTo=${encodeURIComponent(day)}`);
+  await fillSignIn(page, await accountOf(page, 'admin'));
+  await expect(dayHeading(page)).toBeVisible();
+  await settle(page);
+  return page;
+};
+
+const expectKeptDay = async (page: Page): Promise<void> => {
+  await expect(dayHeading(page)).toBeVisible();
+  await expect(stops(page)).toBeVisible();
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+};
+
+test('opens without a line in a new browser on the old profile, today, tomorrow and a stop', async () => {
+  const first = await prepare();
+  const names = await first.getByRole('heading', { level: 3 }).allTextContents();
+  await phone.restart();
+  phone.line.set('cut');
+  await phone.context().setOffline(true);
+  const page = await phone.open(day);
+  await expectKeptDay(page);
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(names);
+  await expectAccessible(page);
+  await page.getByRole('link', { name: 'Next day' }).click();
+  await expect(asOf(page)).toBeVisible();
+  await expect(page.getByText('could not be loaded')).toBeHidden();
+
+  await test.step('the line is back, and so is the day of the server', async () => {
+    phone.line.set('open');
+    await phone.context().setOffline(false);
+    await expect(asOf(page)).toBeHidden();
+  });
+});
+
+test('a gateway that accepts and never answers counts as no line', async () => {
+  await prepare();
+  await phone.restart();
+  phone.line.set('silent');
+  const started = Date.now();
+  const page = await phone.open(day);
+  await expectKeptDay(page);
+  expect(Date.now() - started).toBeLessThan(14_000);
+  phone.line.set('open');
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await expect(asOf(page)).toBeHidden();
+});
+
+const portal = '<!doctype html><html><body><h1>Please accept our terms</h1></body></html>';
+const otherBuild = `<!doctype html><html><head><meta name="build" content="0000000000000000"><script type="module" src="/assets/main-other.js"></script></head><body></body></html>`;
+const policy = { 'content-security-policy': "default-src 'none'" };
+
+for (const [what, status, body] of [
+  ['a captive portal', 200, portal],
+  ['a server error', 500, '{"code":"internal","message":"No","requestId":"1"}'],
+  ['half a deployment', 200, otherBuild],
+] as const)
+  test(`${what} does not become the app`, { tag: '@anywidth' }, async () => {
+    await prepare();
+    phone.line.set(() => ({ status, body, headers: policy }));
+    for (const _time of [1, 2]) {
+      await phone.restart();
+      await expectKeptDay(await phone.open(day));
+    }
+    phone.line.set('open');
+    await phone.restart();
+    const page = await phone.open(day);
+    await expect(stops(page)).toBeVisible();
+    await expect(asOf(page)).toBeHidden();
+  });
+
+for (const hours of [-2, 2])
+  test(`opens on a phone whose clock is off by ${hours} hours`, { tag: '@anywidth' }, async () => {
+    await prepare();
+    await phone.restart();
+    phone.line.set('cut');
+    await phone.context().clock.setSystemTime(Date.now() + hours * 3600_000);
+    await expectKeptDay(await phone.open(day));
+  });
+
+test(
+  'after the session’s end no customer is shown, and a clock that is put back brings none back',
+  { tag: '@anywidth' },
+  async () => {
+    await prepare();
+    await phone.restart();
+    phone.line.set('cut');
+    await phone.context().clock.setSystemTime(Date.now() + 13 * 3600_000);
+    const page = await phone.open(day);
+    const ended = (shown: Page) =>
+      shown.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });
+    await expect(ended(page)).toBeVisible();
+    await expect(stops(page)).toBeHidden();
+    await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await phone.restart();
+    await phone.context().clock.setSystemTime(Date.now());
+    await expect(ended(await phone.open(day))).toBeVisible();
+  },
+);
+
+test('signing out leaves nothing to open', { tag: '@anywidth' }, async ({ isMobile }) => {
+  test.skip(isMobile, 'the link stands in the menu');
+  const page = await prepare();
+  await page.getByRole('link', { name: 'Logout' }).click();
+  await page.waitForURL((url) => url.pathname === '/');
+  await phone.restart();
+  phone.line.set('cut');
+  const later = await phone.open(day);
+  await expect(stops(later)).toBeHidden();
+  await expect(later.getByText('could not be loaded')).toBeVisible();
+});
+
+test(
+  'somebody else who signs in finds nothing of the operator’s',
+  { tag: '@anywidth' },
+  async () => {
+    const page = await prepare();
+    await phone.context().clearCookies();
+    await page.goto('/api/login?returnTo=%2Fterms');
+    await fillSignIn(page, await accountOf(page, 'customer'));
+    await page.waitForURL((url) => url.pathname === '/terms');
+    await phone.restart();
+    phone.line.set('cut');
+    const later = await phone.open(day);
+    await expect(stops(later)).toBeHidden();
+  },
+);

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { chromium, type BrowserContext, type Page, type TestInfo } from '@playwright/test';
+import { startLine, type LineProxy } from './line-proxy.ts';
+
+/** A phone of the operator's: a browser whose profile outlives its pages and itself, behind a line of its own. */
+export type OperatorPhone = {
+  line: LineProxy;
+  context: () => BrowserContext;
+  /** A new page at an address, all others closed. */
+  open: (address: string) => Promise<Page>;
+  /** Ends the browser and starts it again with the same profile. */
+  restart: () => Promise<void>;
+  end: () => Promise<void>;
+};
+
+export const startPhone = async ({ project: { use } }: TestInfo): Promise<OperatorPhone> => {
+  const profile = await mkdtemp(path.join(tmpdir(), 'operator-phone-'));
+  const line = await startLine();
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(profile, {
+      ...use.launchOptions,
+      viewport: use.viewport ?? null,
+      hasTouch: use.hasTouch ?? false,
+      isMobile: use.isMobile ?? false,
+      ...(use.baseURL !== undefined && { baseURL: use.baseURL }),
+      serviceWorkers: 'allow',
+      proxy: { server: line.server },
+    });
+  let context = await launch();
+  return {
+    line,
+    context: () => context,
+    open: async (address) => {
+      const page = await context.newPage();
+      for (const other of context.pages()) if (other !== page) await other.close();
+      // A dead line must not hold up the test longer than the page.
+      await page.goto(address, { waitUntil: 'commit' });
+      return page;
+    },
+    restart: async () => {
+      await context.close();
+      context = await launch();
+    },
+    end: async () => {
+      await context.close();
+      await line.end();
+      await rm(profile, { recursive: true, force: true });
+    },
+  };
+};

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { waitingWork } from '../lib/waiting-work.ts';
+import { Button } from '../ui/button.tsx';
+import { QuestionDialog } from '../ui/question-dialog.tsx';
+
+const visits = (count: number): string => (count === 1 ? 'A visit waits' : `${count} visits wait`);
+
+/** Asks what becomes of work that is on this phone alone: send it, keep it, or throw it away. */
+export const WaitingQuestion = ({
+  count,
+  onStay,
+  onGoOn,
+}: {
+  /** Visits that wait. */
+  count: number;
+  onStay: () => void;
+  /** Signs out. */
+  onGoOn: () => void;
+}) => {
+  const [left, setLeft] = useState(count);
+  const [state, setState] = useState<'asked' | 'sending' | 'failed'>('asked');
+  const send = async (): Promise<void> => {
+    setState('sending');
+    await waitingWork.send().catch(() => undefined);
+    const still = waitingWork.count();
+    if (still === 0) {
+      onGoOn();
+      return;
+    }
+    setLeft(still);
+    setState('failed');
+  };
+  const throwAway = async (): Promise<void> => {
+    await waitingWork.discard();
+    onGoOn();
+  };
+  const busy = state === 'sending';
+  return (
+    <QuestionDialog
+      title={`${visits(left)} to be sent`}
+      onCancel={onStay}
+      answers={
+        <>
+          <Button tone="gold" aria-disabled={busy} onClick={() => busy || void send()}>
+            {busy ? 'Sending...' : 'Send, then sign out'}
+          </Button>
+          <Button tone="paper" disabled={busy} onClick={onGoOn}>
+            Keep on this phone and sign out
+          </Button>
+          <Button tone="plain" disabled={busy} onClick={() => void throwAway()}>
+            Throw away and sign out
+          </Button>
+          <Button tone="plain" onClick={onStay}>
+            Stay signed in
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It is on this phone alone. What is kept goes out when you sign in here again, and nobody
+        else can read it in the app.
+      </p>
+      <p role="status" className="font-semibold empty:hidden">
+        {state === 'failed' && 'Not everything could be sent. Try again, or keep it.'}
+      </p>
+    </QuestionDialog>
+  );
+};

@@ -1,0 +1,51 @@
+import { useSyncExternalStore } from 'react';
+import { writing } from '../../lib/app-busy.ts';
+import { keptSince } from '../../lib/or-kept.ts';
+import { paths } from '../../lib/paths.ts';
+import { sessionEnd, staysWithoutSession } from '../../lib/session-end.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+
+const timeOf = (at: number): string =>
+  new Date(at).toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' });
+
+const none = (): undefined => undefined;
+const no = (): boolean => false;
+
+/** Whether the session has ended while the page stays. */
+export const useSessionEnd = (): boolean =>
+  useSyncExternalStore(sessionEnd.subscribe, sessionEnd.get, no);
+
+export const useIsWriting = (): boolean => useSyncExternalStore(writing.subscribe, writing.get, no);
+
+const signIn = () => paths.login(window.location.pathname + window.location.search);
+
+/** Says that the session has ended, or from when what the screen shows is (rules: field-4, field-6). */
+export const FieldStrip = () => {
+  const ended = useSessionEnd();
+  const since = useSyncExternalStore(keptSince.subscribe, keptSince.get, none);
+  return (
+    <div className="border-ink bg-warn-wash not-empty:border-b-2">
+      {(ended || since !== undefined) && (
+        <div className="page flex min-h-13 flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">
+          <output className="min-w-0 leading-snug">
+            {ended ? (
+              <strong>
+                {staysWithoutSession() ? 'Sign in to send what waits' : 'Your session has ended'}
+              </strong>
+            ) : (
+              <>
+                <strong className="mr-2">As of {timeOf(since ?? 0)}</strong>
+                No line: this is what your phone keeps.
+              </>
+            )}
+          </output>
+          {ended && (
+            <a href={signIn()} className={buttonStyles({ tone: 'gold', size: 'small' })}>
+              Sign In
+            </a>
+          )}
+        </div>
+      )}
+    </div>
+  );
+};

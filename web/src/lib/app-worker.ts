@@ -1,0 +1,69 @@
+import { adminPrefix } from 'shared/domain/app-pages.ts';
+import { appBusy, isAppBusy } from './app-busy.ts';
+import { isFormInUse } from './form-in-use.ts';
+
+const isBusy = (): boolean => isAppBusy() || isFormInUse();
+
+const workers = (): ServiceWorkerContainer | undefined =>
+  'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+
+let registration: ServiceWorkerRegistration | undefined;
+
+/** Lets a new version that waits take over, if no tab is busy. */
+const offerTurn = (): void => registration?.waiting?.postMessage('take-over-if-free');
+
+/** Looks for a new version now; it takes over as soon as no tab is busy. */
+export const lookForUpdate = async (): Promise<void> => {
+  await registration?.update();
+  offerTurn();
+};
+
+const answerWorker = ({ data, ports }: MessageEvent): void => {
+  if (data === 'are-you-busy') ports[0]?.postMessage(isBusy() ? 'busy' : 'free');
+};
+
+/** A page of the version before lacks its lazy parts from now on. */
+const reloadWhenFree = (): void => {
+  if (!isBusy()) {
+    window.location.reload();
+    return;
+  }
+  const look = (): void => {
+    if (!isBusy()) window.location.reload();
+  };
+  appBusy.subscribe(look);
+  document.addEventListener('visibilitychange', look);
+};
+
+/**
+ * Registers the worker that opens the operator's pages without a line, and asks the browser not to clear what
+ * this site keeps. A failure is left for the next opening: the pages work without it.
+ */
+export const startAppWorker = async (): Promise<void> => {
+  const container = workers();
+  // The dev server has no worker: its pages are made of single sources.
+  if (!container || !import.meta.env.PROD) return;
+  container.addEventListener('message', answerWorker);
+  // The first worker takes over a page that is its own version.
+  let hadWorker = container.controller !== null;
+  container.addEventListener('controllerchange', () => {
+    if (hadWorker) reloadWhenFree();
+    hadWorker = true;
+  });
+  try {
+    registration = await container.register('/sw.js', {
+      scope: adminPrefix,
+      updateViaCache: 'none',
+    });
+  } catch {
+    return;
+  }
+  const follow = (worker: ServiceWorker | null): void =>
+    worker?.addEventListener('statechange', offerTurn);
+  follow(registration.installing);
+  registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
+  appBusy.subscribe(offerTurn);
+  document.addEventListener('visibilitychange', offerTurn);
+  offerTurn();
+  await navigator.storage?.persist?.().catch(() => false);
+};

@@ -1,0 +1,44 @@
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { getReport } from 'shared/contracts/reports.ts';
+import { getVisitReport } from 'shared/contracts/visit-reports.ts';
+import * as z from 'zod/mini';
+import type { JsonContract } from './api.ts';
+import { readDays, type KeptDays } from './days-ahead.ts';
+import { keptSince } from './or-kept.ts';
+
+const asked = z.object({
+  params: z.optional(z.object({ id: z.optional(z.string()) })),
+  query: z.optional(z.object({ date: z.optional(z.string()), status: z.optional(z.string()) })),
+});
+
+/** What the kept days say to a question, in the shape of its answer; undefined if they do not know. */
+export const answerOf = (
+  { answer }: Pick<KeptDays, 'answer'>,
+  contractName: string,
+  input: unknown,
+): unknown => {
+  const { params, query } = z.safeParse(asked, input).data ?? {};
+  if (contractName === listAdminBookings.name)
+    return answer.days
+      .find(({ date }) => date === query?.date)
+      ?.stops.filter(({ status }) => query?.status === undefined || status === query.status);
+  if (contractName === getReport.name)
+    return answer.openReports.find(({ id }) => id === params?.id);
+  if (contractName === getVisitReport.name)
+    return answer.openReports.find(({ bookingId }) => bookingId === params?.id);
+  return undefined;
+};
+
+/** The kept answer to a call, and notes of when it is; undefined if nothing is kept. */
+export const keptReply = async <Reply>(
+  contract: JsonContract<Reply>,
+  input: unknown,
+): Promise<Reply | undefined> => {
+  const days = await readDays();
+  const found = days && answerOf(days, contract.name, input);
+  if (!days || found === undefined) return undefined;
+  const schema: z.ZodMiniType<Reply> = contract.response;
+  const { data } = z.safeParse(schema, found);
+  if (data !== undefined) keptSince.set(days.receivedAt);
+  return data;
+};

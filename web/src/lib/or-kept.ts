@@ -1,0 +1,74 @@
+import { ApiError } from './api-error.ts';
+import { observable } from './observable.ts';
+
+/** Milliseconds without an answer after which there counts as being no line (rules: field-4). */
+export const linePatience = 2500;
+
+const flag = 'operator-keeps';
+
+/** Whether this browser keeps something of an operator's: everybody else waits for the server alone. */
+export const keeping = {
+  isOn: (): boolean => {
+    try {
+      return localStorage.getItem(flag) === '1';
+    } catch {
+      return false;
+    }
+  },
+  set: (isOn: boolean): void => {
+    try {
+      if (isOn) localStorage.setItem(flag, '1');
+      else localStorage.removeItem(flag);
+    } catch {
+      // Without storage nothing is kept anyway.
+    }
+  },
+};
+
+/** When what the screen shows was fetched, in milliseconds, while it is what the phone keeps. */
+export const keptSince = observable<number | undefined>(undefined);
+
+const fromKeptNames = new Set<string>();
+
+/** The endpoints whose place was taken by what is kept since this was called last. */
+export const takeKeptNames = (): string[] => {
+  const names = [...fromKeptNames];
+  fromKeptNames.clear();
+  return names;
+};
+
+/** A refusal is an answer. A server error, or a captive portal's page, is none. */
+const isRefusal = (error: unknown): boolean => error instanceof ApiError && error.status < 500;
+
+type Outcome<T> = { value: T } | { error: unknown } | undefined;
+
+/**
+ * Asks the server and, if it gives no answer soon, takes what this phone keeps instead. Without anything kept it
+ * waits, and fails, like any other call.
+ *
+ * @param name of the endpoint, which is asked again once there is a line.
+ */
+export const orKept = async <T>(
+  name: string,
+  ask: () => Promise<T>,
+  fromKept: () => Promise<T | undefined>,
+): Promise<T> => {
+  const asked = ask();
+  if (!keeping.isOn()) return asked;
+  const slow = new Promise<undefined>((resolve) => {
+    setTimeout(resolve, linePatience, undefined);
+  });
+  const first: Outcome<T> = await Promise.race([
+    asked.then(
+      (value) => ({ value }),
+      (error: unknown) => ({ error }),
+    ),
+    slow,
+  ]);
+  if (first && 'value' in first) return first.value;
+  if (first && isRefusal(first.error)) throw first.error;
+  const kept = await fromKept().catch(() => undefined);
+  if (kept === undefined) return asked;
+  fromKeptNames.add(name);
+  return kept;
+};

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react';
+import { deviceStore } from './device-store.ts';
+
+/** How many visits wait on this phone that somebody else wrote; their words stay theirs (rules: field-6). */
+export const otherOperatorsWork = async (operator: string): Promise<number> => {
+  const keys = await (await deviceStore()).getAllKeys('visits');
+  return keys.filter(([writer]) => writer !== operator).length;
+};
+
+/** The same for a screen; none while it is counted, and where the browser keeps nothing. */
+export const useOtherOperatorsWork = (operator: string): number => {
+  const [count, setCount] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    const show = (found: number): void => {
+      if (!gone) setCount(found);
+    };
+    otherOperatorsWork(operator).then(show, () => show(0));
+    return () => {
+      gone = true;
+    };
+  }, [operator]);
+  return count;
+};

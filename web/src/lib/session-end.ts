@@ -1,0 +1,9 @@
+import { isAppBusy } from './app-busy.ts';
+import { observable } from './observable.ts';
+import { waitingWork } from './waiting-work.ts';
+
+/** Whether the operator's session has ended while the page stays (rules: field-5, field-6). */
+export const sessionEnd = observable(false);
+
+/** Whether a lost session is told by a strip instead of leaving for the sign-in. */
+export const staysWithoutSession = (): boolean => isAppBusy() || waitingWork.count() > 0;
