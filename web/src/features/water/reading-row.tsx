@@ -51,15 +51,15 @@ export const ReadingRow = ({
         isActive ? 'border-ink bg-gold-light' : 'border-line bg-white'
       }`}
     >
-      <label htmlFor={id} className="min-w-0 grow basis-32 text-ink">
-        <span className="block text-lg font-bold">
+      <div className="min-w-0 grow basis-32 text-ink">
+        <label htmlFor={id} className="block text-lg font-bold">
           {label}
           {unit !== '' && <span className="text-base font-semibold"> {unit}</span>}
-        </span>
-        <span id={`${id}-about`} className="block text-base text-ink">
+        </label>
+        <span id={`${id}-about`} className="block text-base">
           {about.join(', ')}
         </span>
-      </label>
+      </div>
       {state && <ReadingMark state={state} />}
       <input
         id={id}
