@@ -19,6 +19,9 @@ const stored = {
     boolean
   >),
   gateClosed: false,
+  water: null,
+  added: [],
+  yard: null,
   notes: 'Clear.',
   nextVisitDate: null,
   photos: [],
