@@ -19,9 +19,6 @@ const stored = {
     boolean
   >),
   gateClosed: false,
-  water: null,
-  added: [],
-  yard: null,
   notes: 'Clear.',
   nextVisitDate: null,
   photos: [],
