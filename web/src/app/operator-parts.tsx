@@ -10,7 +10,7 @@ import { visitCalls } from '../features/reports/outbox/visit-calls.ts';
 import { invalidateReports } from '../features/reports/report-queries.ts';
 import { showReport } from '../features/reports/written-reports.ts';
 import { startAppWorker } from '../lib/app-worker.ts';
-import { followDays } from '../lib/days-ahead.ts';
+import { followDays } from '../lib/follow-days.ts';
 import { invalidate } from '../lib/query-client.ts';
 import { readAfterLag } from '../lib/written-items.ts';
 
