@@ -9,6 +9,8 @@ const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: '
 const stops = (page: Page) => page.getByRole('heading', { level: 2, name: /^Stops/ });
 const buildOf = (page: Page) =>
   page.locator('meta[name="build"]').getAttribute('content', { timeout: 2000 });
+const ended = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });
 const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M$/);
 
 let phone: OperatorPhone;
@@ -133,8 +135,6 @@ test(
     phone.line.set('cut');
     await phone.context().clock.setSystemTime(Date.now() + 13 * 3600_000);
     const page = await phone.open(day);
-    const ended = (shown: Page) =>
-      shown.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });
     await expect(ended(page)).toBeVisible();
     await expect(stops(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
