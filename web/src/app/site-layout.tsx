@@ -1,6 +1,6 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { connectivity, type ProblemView } from '../lib/connectivity.ts';
+import { connectivity } from '../lib/connectivity.ts';
 import { keptSince } from '../lib/or-kept.ts';
 import { useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
