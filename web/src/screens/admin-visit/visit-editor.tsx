@@ -7,6 +7,7 @@ import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,6 +33,7 @@ type Props = { stop: Stop; operator: string; date: string };
 /** Everything done at a stop, written to the phone first. */
 export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) => {
   useOpenEditor();
+  useWriting('visit');
   const navigate = useNavigate();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
