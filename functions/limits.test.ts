@@ -17,6 +17,7 @@ import {
   getUploadParams,
   listUploadParts,
 } from 'shared/contracts/uploads.ts';
+import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { expect, test } from 'vitest';
 import { scenariosOf } from './testing/scenarios/all-scenarios.ts';
 import { startWorld } from './testing/world.ts';
@@ -78,9 +79,13 @@ const report = {
   'photoCaptions.0': upTo(120),
   photoNames: listOf(20, text(255)),
   'photoNames.0': upTo(255),
+  photoDetails: listOf(20, {}),
   sentAt: upTo(40),
   customerEmail: { ...email, refuses: email.refuses.filter((address) => address !== '') },
 };
+
+const { sentAt: _sentAt, customerEmail: _customerEmail, ...visitReport } = report;
+const announced = { id: '00000000-0000-4000-8000-000000000000', sha256: `${'A'.repeat(43)}=` };
 
 type Place = 'params' | 'query' | 'body';
 type Limits = Readonly<Record<string, Edges>>;
@@ -148,6 +153,7 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [transitionBooking, 'body', { reason: upTo(500) }, 1],
   [createReport, 'body', report],
   [updateReport, 'body', report],
+  [saveVisitReport, 'body', { ...visitReport, announcedPhotos: listOf(20, announced) }],
   [createPhotoUpload, 'body', { filename: upTo(255), size: whole(1, bytes.photo) }],
   [
     createMultipartUpload,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
-import type { RenderSite } from 'shared/domain/pages.ts';
+import { adminFile, type RenderSite } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 
@@ -21,6 +21,7 @@ export const builtPages = (directory: string, settings: SiteSettings): Record<st
   const read = (name: string) => readFileSync(join(directory, name), 'utf8');
   return renderSite({
     template: read('index.html'),
+    adminTemplate: read(adminFile),
     manifest: read('.vite/manifest.json'),
     settings,
   });

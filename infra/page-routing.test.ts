@@ -34,13 +34,16 @@ describe('the page of an address', () => {
     expect(answered('/', { [name]: { value: '' } })).toBe('/index.html');
   });
 
-  test.each(['/checkout', '/admin/service-report/new', '/admin/dashboard/'])(
-    '%s is the app’s affair, signed in or not',
-    (uri) => {
-      expect(answered(uri)).toBe('/app.html');
-      expect(statusOf(uri)).toBe(200);
-    },
-  );
+  test.each([
+    ['/checkout', '/app.html'],
+    ['/admin/service-report/new', '/admin.html'],
+    ['/admin/dashboard/', '/admin.html'],
+    ['/admin/bookings', '/admin.html'],
+  ])('%s is the app’s affair, signed in or not: %s', (uri, file) => {
+    expect(answered(uri)).toBe(file);
+    expect(answered(uri, { session: { value: 'someone' } })).toBe(file);
+    expect(statusOf(uri)).toBe(200);
+  });
 
   test.each(['/services/withdrawn', '/services/withdrawn/', '/services/constructor'])(
     '%s is no service of the catalogue, and says so by its status, signed in or not',

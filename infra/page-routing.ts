@@ -1,6 +1,7 @@
+import { adminPrefix, appPages } from 'shared/domain/app-pages.ts';
 import {
+  adminFile,
   appFile,
-  appPages,
   notFoundFile,
   pageFile,
   publicPages,
@@ -34,7 +35,8 @@ function fileOf(request) {
   if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
   var page = Object.prototype.hasOwnProperty.call(made, path) ? made[path] : undefined;
   if (page) return isSignedIn(request.cookies) ? '/${appFile}' : page;
-  for (var i = 0; i < app.length; i++) if (matches(app[i], path)) return '/${appFile}';
+  for (var i = 0; i < app.length; i++)
+    if (matches(app[i], path)) return path.indexOf('${adminPrefix}') === 0 ? '/${adminFile}' : '/${appFile}';
   return matches('${unknownServicePath}', path) ? '/${unknownServiceFile}' : '/${notFoundFile}';
 }
 `;

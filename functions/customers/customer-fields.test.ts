@@ -81,6 +81,7 @@ test('no other endpoint returns fields that are kept out of mails', () => {
     'export-customer',
     'export-own-data',
     'get-customer',
+    'get-days-ahead',
     'get-profile',
     'handle-signup',
     'list-admin-bookings',

@@ -1,6 +1,8 @@
 import { AppError } from 'shared/errors.ts';
 import { discardUploads, keepPhoto } from './keep-photo.ts';
-import { photoKey, readPhotoReference } from './photo-keys.ts';
+import { otherContent } from './made-photo.ts';
+import type { MadePhoto } from './made-photo.ts';
+import { photoKey, readPhotoReference, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
 import { lookAtUpload, prepareUpload } from './process-upload.ts';
 import type { ProcessDependencies, Processing, UploadState } from './process-upload.ts';
@@ -15,13 +17,23 @@ export type Adoption = {
   held: readonly string[];
   /** Awaited photos among `held`: photo id to uploader id. */
   unready: ReadonlyMap<string, string>;
+  /** The hashes that the files must have, in Base64 by photo id. */
+  claims: ReadonlyMap<string, string>;
 };
 
-/** Object keys in the form's order, without duplicates, and the uploads that are not prepared yet. */
-export type Adopted = { photos: string[]; waiting: Upload[] };
+/**
+ * Object keys in the form's order, without duplicates, the uploads that are not prepared yet, and the hashes
+ * of those that are, by photo id.
+ */
+export type Adopted = {
+  photos: string[];
+  waiting: Upload[];
+  made: ReadonlyMap<string, MadePhoto>;
+};
 
 /** A photo of the form; `upload` is undefined once the report has its JPEGs. */
 type Entry = { field: string; key: string; upload: Upload | undefined };
+type Ready = { field: string; key: string; upload: Upload; made: MadePhoto | undefined };
 type Problem = { field: string; problem: string };
 
 /** In ms from the start of a save, after which it starts no more preparations: the operator is waiting. */
@@ -31,7 +43,8 @@ const preparingTime = 3000;
  * Turns a form's photos into object keys of the report. Prepares uploads that the listener has not prepared
  * yet, unless that takes too long: those are `waiting`. Copies finished JPEGs to the report and deletes the
  * original with its metadata. Idempotent.
- * @throws AppError `invalid` with a sentence for each photo that is refused.
+ * @throws AppError `invalid` with a sentence for each photo that is refused, also when the file has another
+ * hash than it must have.
  */
 export const adoptPhotos = async (
   adoption: Adoption,
@@ -51,7 +64,9 @@ export const adoptPhotos = async (
     ),
   );
   refuseAll(added.flatMap(({ field, seen }) => problemOf(field, seen)));
-  const ready = added.filter(({ seen }) => seen.outcome === 'ready');
+  const ready: Ready[] = added.flatMap(({ seen, ...entry }) =>
+    seen.outcome === 'ready' ? [{ ...entry, made: seen.made }] : [],
+  );
   const problems: Problem[] = [];
   const waiting: Upload[] = [];
   // Sequential: the function has memory for the pixels of one photo only.
@@ -59,9 +74,16 @@ export const adoptPhotos = async (
     if (entry.seen.outcome === 'ready') continue;
     const isInTime = performance.now() - start < preparingTime;
     const made = isInTime && (await prepareUpload(entry.upload, { bucket, prepare }));
-    if (!made || made.outcome === 'left') waiting.push(entry.upload);
-    else if (made.outcome === 'ready' || made.outcome === 'ready-before') ready.push(entry);
+    if (!made || made.outcome === 'left') {
+      if (await isOther(entry, adoption, bucket)) problems.push(otherOf(entry.field));
+      waiting.push(entry.upload);
+    } else if (made.outcome === 'ready' || made.outcome === 'ready-before')
+      ready.push({ ...entry, made: made.made });
     else problems.push(...problemOf(entry.field, made));
+  }
+  for (const { field, upload, made } of ready) {
+    const claim = adoption.claims.get(upload.photoId);
+    if (claim !== undefined && made && made.uploadSha256 !== claim) problems.push(otherOf(field));
   }
   refuseAll(problems);
   const kept = await Promise.all(
@@ -74,8 +96,25 @@ export const adoptPhotos = async (
     ready.map(({ upload }) => upload),
     bucket,
   );
-  return { photos: [...chosen.keys()], waiting };
+  const made = ready.flatMap((entry) =>
+    entry.made ? [[entry.upload.photoId, entry.made] as const] : [],
+  );
+  return { photos: [...chosen.keys()], waiting, made: new Map(made) };
 };
+
+/** Of a file that is not prepared yet, S3 knows the hash only if the upload was signed with it. */
+const isOther = async (
+  { upload }: { upload: Upload },
+  { claims }: Adoption,
+  bucket: ProcessDependencies['bucket'],
+): Promise<boolean> => {
+  const claim = claims.get(upload.photoId);
+  if (claim === undefined) return false;
+  const known = await bucket.describe(uploadKey(upload.uploaderId, upload.photoId));
+  return known?.sha256 !== undefined && known.sha256 !== claim;
+};
+
+const otherOf = (field: string): Problem => ({ field, problem: otherContent });
 
 const withoutFile = (field: string): Problem => ({
   field,

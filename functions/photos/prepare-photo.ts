@@ -1,11 +1,14 @@
 // A named import works in the bundle only, which this file needs anyway for the codecs' bytes.
 import { orientation } from 'exifr';
+import { isBarePicture } from 'shared/domain/cut-metadata.ts';
 import { photoMaxPixels, photoSides } from 'shared/domain/photo-rules.ts';
 import type { PhotoSize, PhotoType } from 'shared/domain/photo-rules.ts';
+import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import { decodeImage, encodePhoto, fitWithin, UnreadableImage } from './image-codecs.ts';
 import type { Pixels } from './image-codecs.ts';
 import { imageSize } from './image-header.ts';
-import { notAPhoto, photoTypeOf } from './photo-type.ts';
+import type { ImageSize } from './image-header.ts';
+import { notAPhoto } from './not-a-photo.ts';
 import { turnPixels } from './turn-pixels.ts';
 
 /** The JPEGs, or why there are none, in a sentence for the operator. */
@@ -20,7 +23,8 @@ const quality: Record<PhotoSize, number> = { large: 82, thumb: 75 };
 
 /**
  * Makes two upright JPEGs of an uploaded file, with at most 2048 and 480 pixels on the longest side and
- * without metadata, above all the location.
+ * without metadata, above all the location. The large one is the file itself, byte for byte, if it is all
+ * that already (rules: photo-17).
  */
 export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
   const type = photoTypeOf(file);
@@ -37,7 +41,7 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
     return {
       outcome: 'ready',
       photos: {
-        large: await encodePhoto(large, quality.large),
+        large: isFinished(type, size, file) ? file : await encodePhoto(large, quality.large),
         thumb: await encodePhoto(thumb, quality.thumb),
       },
     };
@@ -47,6 +51,9 @@ export const preparePhoto = async (file: Uint8Array): Promise<Preparation> => {
     throw error;
   }
 };
+
+const isFinished = (type: PhotoType, { width, height }: ImageSize, file: Uint8Array): boolean =>
+  type === 'image/jpeg' && Math.max(width, height) <= photoSides.large && isBarePicture(file);
 
 const damaged = refuse('This file is damaged and cannot be shown as a photo.');
 

@@ -42,7 +42,9 @@ it('prepares an upload once, despite repeated and concurrent events', async () =
   await Promise.all([hear(key), hear(key)]);
   expect(await bucket.exists(preparedKey(upload, 'thumb'))).toBe(true);
   const prepare = vi.fn<typeof preparePhoto>(preparePhoto);
-  expect(await processUpload(upload, { bucket, prepare })).toEqual({ outcome: 'ready-before' });
+  expect(await processUpload(upload, { bucket, prepare })).toMatchObject({
+    outcome: 'ready-before',
+  });
   expect(prepare).not.toHaveBeenCalled();
 });
 

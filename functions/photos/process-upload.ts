@@ -1,8 +1,11 @@
 import { photoMaxBytes } from 'shared/domain/photo-rules.ts';
+import { photoHeadBytes, photoTypeOf } from 'shared/domain/photo-type.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { preparedKey, refusalKey, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
-import { notAPhoto, photoHeadBytes, photoTypeOf } from './photo-type.ts';
+import { madePhotoMetadata, readMadePhoto, sha256Of } from './made-photo.ts';
+import type { MadePhoto } from './made-photo.ts';
+import { notAPhoto } from './not-a-photo.ts';
 import type { Preparation } from './prepare-photo.ts';
 
 export type ProcessDependencies = {
@@ -13,26 +16,40 @@ export type ProcessDependencies = {
 
 /** `gone`: neither the file nor its JPEGs exist. `unprepared`: the file exists and may be a photo. */
 export type UploadState =
-  { outcome: 'ready' | 'unprepared' | 'gone' } | { outcome: 'refused'; reason: string };
+  | { outcome: 'ready'; made: MadePhoto | undefined }
+  | { outcome: 'unprepared' | 'gone' }
+  | { outcome: 'refused'; reason: string };
 
 export type Processing =
-  { outcome: 'ready' | 'ready-before' | 'gone' | 'left' } | { outcome: 'refused'; reason: string };
+  | { outcome: 'ready' | 'ready-before'; made: MadePhoto | undefined }
+  | { outcome: 'gone' | 'left' }
+  | { outcome: 'refused'; reason: string };
 
 const refused = (reason: string) => ({ outcome: 'refused', reason }) as const;
 const tooLarge = refused('A photo may have at most 10 MB.');
 
+const findMade = async (
+  upload: Upload,
+  bucket: PhotoBucket,
+): Promise<{ made: MadePhoto | undefined } | undefined> => {
+  const facts = await bucket.describe(preparedKey(upload, 'large'));
+  return facts && { made: readMadePhoto(facts.metadata) };
+};
+
 /** Reads only the first bytes of the file. */
 export const lookAtUpload = async (upload: Upload, bucket: PhotoBucket): Promise<UploadState> => {
-  const isReady = async () => bucket.exists(preparedKey(upload, 'large'));
   const [ready, refusal, file] = await Promise.all([
-    isReady(),
+    findMade(upload, bucket),
     bucket.read(refusalKey(upload)),
     bucket.peek(uploadKey(upload.uploaderId, upload.photoId), photoHeadBytes),
   ]);
-  if (ready) return { outcome: 'ready' };
+  if (ready) return { outcome: 'ready', ...ready };
   if (refusal) return refused(Buffer.from(refusal).toString());
   // A concurrent save deletes the upload, but only once the JPEGs exist.
-  if (!file) return { outcome: (await isReady()) ? 'ready' : 'gone' };
+  if (!file) {
+    const late = await findMade(upload, bucket);
+    return late ? { outcome: 'ready', ...late } : { outcome: 'gone' };
+  }
   if (file.size > photoMaxBytes) return tooLarge;
   return photoTypeOf(file.head) ? { outcome: 'unprepared' } : notAPhoto;
 };
@@ -44,23 +61,27 @@ export const prepareUpload = async (
 ): Promise<Processing> => {
   const file = await bucket.read(uploadKey(upload.uploaderId, upload.photoId));
   // A concurrent save may have deleted it.
-  if (!file)
-    return {
-      outcome: (await bucket.exists(preparedKey(upload, 'large'))) ? 'ready-before' : 'gone',
-    };
+  if (!file) {
+    const before = await findMade(upload, bucket);
+    return before ? { outcome: 'ready-before', ...before } : { outcome: 'gone' };
+  }
   // The file may have been replaced since `lookAtUpload`.
   if (file.length > photoMaxBytes) return refuse(upload, tooLarge, bucket);
   const made = await prepare(file);
   if (made.outcome === 'refused') return refuse(upload, made, bucket);
   if (made.outcome === 'left') return made;
+  const { large, thumb } = made.photos;
+  const hashes = { sha256: sha256Of(large), uploadSha256: sha256Of(file) };
+  const jpeg = { type: 'image/jpeg' };
   // Large last: its existence means that both exist.
-  for (const size of ['thumb', 'large'] as const)
-    await bucket.write({
-      key: preparedKey(upload, size),
-      type: 'image/jpeg',
-      body: made.photos[size],
-    });
-  return { outcome: 'ready' };
+  await bucket.write({ ...jpeg, key: preparedKey(upload, 'thumb'), body: thumb });
+  await bucket.write({
+    ...jpeg,
+    key: preparedKey(upload, 'large'),
+    body: large,
+    metadata: madePhotoMetadata(hashes),
+  });
+  return { outcome: 'ready', made: hashes };
 };
 
 /** Looks at an upload and prepares it, unless an earlier event for it did so already. */
@@ -71,7 +92,9 @@ export const processUpload = async (
   const seen = await lookAtUpload(upload, dependencies.bucket);
   if (seen.outcome === 'unprepared') return prepareUpload(upload, dependencies);
   if (seen.outcome === 'refused') return refuse(upload, seen, dependencies.bucket);
-  return { outcome: seen.outcome === 'ready' ? 'ready-before' : 'gone' };
+  return seen.outcome === 'ready'
+    ? { outcome: 'ready-before', made: seen.made }
+    : { outcome: 'gone' };
 };
 
 type Refusal = { outcome: 'refused'; reason: string };

@@ -3,7 +3,10 @@ import { listenersOf, onPhotos, routesOf } from '../platform/route.ts';
 
 // A presigned address has the permissions of the role that signed it.
 export const photoRoutes = routesOf('photos', [
-  { contract: createPhotoUpload, grants: [onPhotos('uploads/', 'PutObject')] },
+  {
+    contract: createPhotoUpload,
+    grants: [onPhotos('uploads/', 'PutObject', 'GetObject'), onPhotos('prepared/', 'GetObject')],
+  },
 ]);
 
 export const preparesPhotos = [

@@ -26,6 +26,8 @@ export type PresignedPut = {
   /** Part of the signature when given, so that S3 refuses anything else. */
   type?: string | undefined;
   size?: number | undefined;
+  /** Base64. S3 refuses a body with another hash. */
+  sha256?: string | undefined;
 };
 
 export type PresignedGet = {
@@ -35,23 +37,35 @@ export type PresignedGet = {
   disposition: string;
 };
 
+/** `sha256` in Base64 if the object was uploaded with it; `metadata` by lower-case name. */
+export type ObjectFacts = { sha256: string | undefined; metadata: Record<string, string> };
+
 export type ListedObject = { key: string; madeAt: Date };
 
 type Copy = { from: string; to: string; type: string; etag: string | undefined };
 
 /** The private bucket for photos and documents. Only the server makes up its keys. */
 const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
-  presignPut: async ({ key, expires, type, size }: PresignedPut): Promise<string> =>
+  presignPut: async ({ key, expires, type, size, sha256 }: PresignedPut): Promise<string> =>
     getSignedUrl(
       client,
-      new PutObjectCommand({ Bucket: name, Key: key, ContentType: type, ContentLength: size }),
+      new PutObjectCommand({
+        Bucket: name,
+        Key: key,
+        ContentType: type,
+        ContentLength: size,
+        ChecksumSHA256: sha256,
+      }),
       {
         expiresIn: expires,
         signableHeaders: new Set([
           'host',
           ...(type === undefined ? [] : ['content-type']),
           ...(size === undefined ? [] : ['content-length']),
+          ...(sha256 === undefined ? [] : [checksumHeader]),
         ]),
+        // As a header it has to be sent; in the address, which the library prefers, S3 may overlook it.
+        unhoistableHeaders: new Set([checksumHeader]),
       },
     ),
 
@@ -101,6 +115,17 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
       return true;
     })) ?? false,
 
+  /** Undefined when the object is absent. */
+  describe: async (key: string): Promise<ObjectFacts | undefined> =>
+    unlessAbsent(async () => {
+      const { ChecksumSHA256, Metadata } = await client.send(
+        new HeadObjectCommand({ Bucket: name, Key: key, ChecksumMode: 'ENABLED' }),
+      );
+      // That of a file sent in parts is a hash of hashes, and ends in their number.
+      const sha256 = ChecksumSHA256?.includes('-') ? undefined : ChecksumSHA256;
+      return { sha256, metadata: Metadata ?? {} };
+    }),
+
   read: async (key: string): Promise<Uint8Array | undefined> =>
     unlessAbsent(async () => {
       const object = await client.send(new GetObjectCommand({ Bucket: name, Key: key }));
@@ -116,13 +141,19 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
         : undefined;
     }),
 
-  write: async (object: { key: string; type: string; body: Uint8Array }): Promise<void> => {
+  write: async (object: {
+    key: string;
+    type: string;
+    body: Uint8Array;
+    metadata?: Record<string, string>;
+  }): Promise<void> => {
     await client.send(
       new PutObjectCommand({
         Bucket: name,
         Key: object.key,
         ContentType: object.type,
         Body: object.body,
+        Metadata: object.metadata,
       }),
     );
   },
@@ -168,6 +199,9 @@ const photoBucket = ({ name, client }: { name: string; client: S3Client }) => ({
   },
 });
 export type PhotoBucket = ReturnType<typeof photoBucket>;
+
+/** Sent with an upload whose hash was signed. */
+export const checksumHeader = 'x-amz-checksum-sha256';
 
 // 403: S3's answer for an absent object without permission to list. 412: the etag no longer matches.
 // 416: a range request for an empty object.

@@ -20,6 +20,8 @@ export type VerifiedSession = Session & {
   /** ISO instants. */
   createdAt: string;
   lastSeen: string;
+  /** When it ends however busy, as an ISO instant. */
+  endsAt: string;
   /**
    * The access token with which an operator sets up a second factor. Such a session opens nothing else, and
    * no other session has one (rules: access-22).
@@ -60,7 +62,8 @@ const verified = (item: unknown, now: Date): VerifiedSession | undefined => {
   if (!stored.success || stored.data.expire * 1000 <= now.getTime()) return undefined;
   const { sid: id, sess, device, createdAt, lastSeen = createdAt, setUpToken } = stored.data;
   const isIdle = sess.isAdmin && secondsSince(lastSeen, now) >= idleSeconds;
-  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen, setUpToken };
+  const endsAt = new Date(stored.data.expire * 1000).toISOString();
+  return isIdle ? undefined : { ...sess, id, device, createdAt, lastSeen, endsAt, setUpToken };
 };
 
 const secondsSince = (instant: string, now: Date): number =>

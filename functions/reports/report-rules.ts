@@ -27,6 +27,8 @@ const refuse = (code: ErrorCode, message: string, fields?: Record<string, string
 const customerRequired = 'Please select a customer before sending the report';
 export const reportMissing = 'This report could not be found.';
 const alreadySent = 'This report was already sent.';
+export const changedElsewhere =
+  'This report was changed elsewhere. Please reload it and make your change again.';
 const beingSent = 'This report is being sent right now.';
 
 /** Why a report is not resent automatically when the call that mailed it died before it knew the outcome. */
@@ -66,10 +68,7 @@ export const decideSave = (
     return refuse('conflict', alreadySent);
   if (isClaimed(stored.delivery, now)) return refuse('conflict', beingSent);
   if (version !== undefined && version !== stored.version)
-    return refuse(
-      'conflict',
-      'This report was changed elsewhere. Please reload it and make your change again.',
-    );
+    return refuse('conflict', changedElsewhere);
   return allowed;
 };
 

@@ -16,6 +16,7 @@ import {
   sendReportEmail,
   updateReport,
 } from 'shared/contracts/reports.ts';
+import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import {
   jobsOf,
@@ -72,6 +73,8 @@ export const reportRoutes = routesOf('reports', [
   { contract: getReport },
   { contract: createReport, ...saves },
   { contract: updateReport, ...saves },
+  { contract: getVisitReport },
+  { contract: saveVisitReport, ...saves },
   { contract: listCustomerReports, grants: [onIndex('gsi2')] },
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
   // A presigned URL carries the permissions of the role that signed it.

@@ -9,6 +9,7 @@ import { delivery, sentAtOf } from '../delivery/delivery.ts';
 import type { Delivery, DeliveryState } from '../delivery/delivery.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
+import { photoDetailsOf, storedRecordFields } from './photos/photo-record.ts';
 import { awaitedPhoto, failedPhoto, photoStateOf, photoStatesOf } from './photos/report-photos.ts';
 import { answerLost } from './report-rules.ts';
 
@@ -42,6 +43,14 @@ export const storedReport = z.object({
   /** The photos without JPEGs, by photo id; all others are ready. */
   waitingPhotos: z._default(z.record(z.string(), awaitedPhoto), {}),
   failedPhotos: z._default(z.record(z.string(), failedPhoto), {}),
+  ...storedRecordFields,
+  /** The latest saves from phones, so that a repeated one changes nothing (rules: field-8). */
+  saveKeys: z._default(z.array(z.string()), []),
+  /** Photos that a phone held when it saved: their SHA-256 in base64, and since when it is known here. */
+  announcedPhotos: z._default(
+    z.array(z.object({ id: z.string(), sha256: z.string(), at: z.string() })),
+    [],
+  ),
   status: z.enum(reportStatuses),
   /** `sent`, `delivered` or `unmailed` exactly when `status` is `sent`. */
   delivery: z._default(delivery, { state: 'none' }),
@@ -141,6 +150,7 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photos: report.photos.map((key) => photoPath(report.id, photoIdOf(key))),
   photoCaptions: report.photos.map((_, index) => captionOf(report, index)),
   photoStates: photoStatesOf(report),
+  photoDetails: photoDetailsOf(report),
 });
 
 export const reportSummaryView = (report: StoredReport): ReportSummary => ({

@@ -1,4 +1,5 @@
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { getRoute, getStopsAway, updateRoute } from 'shared/contracts/routes.ts';
 import { onIndex, onMail, onTable, routesOf } from '../platform/route.ts';
@@ -14,6 +15,7 @@ const changesDay = {
 
 export const routeRoutes = routesOf('routes', [
   { contract: listAdminBookings, grants: readsDay },
+  { contract: getDaysAhead, grants: [...readsDay, onIndex('gsi2')], timeout: 20 },
   { contract: getRoute, grants: readsDay },
   { contract: updateRoute, grants: [...readsDay, onTable('PutItem')] },
   { contract: getStopsAway, grants: readsDay },

@@ -26,7 +26,14 @@ const photosOf = async (
   { id, form: { photos: entries }, adminId: uploaderId }: Marking,
   dependencies: ProcessDependencies,
 ): Promise<string[]> => {
-  const adoption = { entries, uploaderId, reportId: id, held: [], unready: new Map() };
+  const adoption = {
+    entries,
+    uploaderId,
+    reportId: id,
+    held: [],
+    unready: new Map(),
+    claims: new Map(),
+  };
   for (const wait of [...waits, undefined]) {
     const { photos, waiting } = await adoptPhotos(adoption, dependencies);
     if (waiting.length === 0) return photos;

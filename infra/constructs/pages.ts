@@ -4,6 +4,7 @@ import * as iam from 'aws-cdk-lib/aws-iam';
 import * as logs from 'aws-cdk-lib/aws-logs';
 import * as deployment from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
+import { adminFile, workerFile } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { buildTools, builtPages } from '../built-pages.ts';
 import type { StageSettings } from '../stages.ts';
@@ -11,7 +12,7 @@ import { acknowledge } from './acknowledge.ts';
 import { logicalId } from './private-bucket.ts';
 import type { Site } from './site.ts';
 
-/** Uploads the built pages: first the assets they refer to, then the pages themselves. */
+/** Uploads the built pages: first the assets they refer to, then the pages themselves, then their worker. */
 export class Pages extends Construct {
   constructor(
     scope: Construct,
@@ -60,7 +61,9 @@ export class Pages extends Construct {
     const pages = new deployment.BucketDeployment(this, 'Pages', {
       ...common,
       sources: [
-        deployment.Source.asset(directory, { exclude: ['assets', 'index.html', ...buildTools] }),
+        deployment.Source.asset(directory, {
+          exclude: ['assets', 'index.html', adminFile, workerFile, ...buildTools],
+        }),
         ...Object.entries(builtPages(directory, props.siteSettings)).map(([name, text]) =>
           deployment.Source.data(name, text),
         ),
@@ -69,6 +72,15 @@ export class Pages extends Construct {
       cacheControl: [deployment.CacheControl.fromString('public, max-age=0, must-revalidate')],
     });
     pages.node.addDependency(assets);
+    // Last: as it is installed, it fetches the page it was built with (docs/decisions/0047).
+    const worker = new deployment.BucketDeployment(this, 'Worker', {
+      ...common,
+      sources: [
+        deployment.Source.asset(directory, { exclude: ['*', ...buildTools, `!${workerFile}`] }),
+      ],
+      cacheControl: [deployment.CacheControl.fromString('no-cache')],
+    });
+    worker.node.addDependency(pages);
     this.#acknowledgeLibraryCode(role, site);
   }
 

@@ -18,6 +18,8 @@ const webDirectory = mkdtempSync(join(tmpdir(), 'web-'));
 mkdirSync(join(webDirectory, 'assets'));
 writeFileSync(join(webDirectory, 'assets/index-1.js'), '');
 writeFileSync(join(webDirectory, 'index.html'), `<p>${settingsPlaceholder}</p>`);
+writeFileSync(join(webDirectory, 'admin.html'), '<p></p>');
+writeFileSync(join(webDirectory, 'sw.js'), '');
 mkdirSync(join(webDirectory, '.vite'));
 writeFileSync(join(webDirectory, '.vite/manifest.json'), '{}');
 mkdirSync(join(webDirectory, '.prerender'));
@@ -383,6 +385,15 @@ describe('pages', () => {
       SystemMetadata: { 'cache-control': 'public, max-age=0, must-revalidate' },
     });
     expect(pages!.DependsOn).toContain(assets!.logicalId);
+  });
+
+  test('are there before the worker that keeps them, which is asked for each time', () => {
+    const [, pages, worker] = ofType('Custom::CDKBucketDeployment');
+    expect(worker!.Properties).toMatchObject({
+      Prune: false,
+      SystemMetadata: { 'cache-control': 'no-cache' },
+    });
+    expect(worker!.DependsOn).toContain(pages!.logicalId);
   });
 
   test('carry the address of the site, known when it is deployed', () => {

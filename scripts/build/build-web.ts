@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { build } from 'vite';
+import { buildWorker } from './build-worker.ts';
 import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
@@ -7,8 +8,8 @@ import { projectRoot } from './project-root.ts';
 export const webDirectory = path.join(projectRoot, 'web/dist');
 
 /**
- * Builds the pages' code into `directory`, an absolute path: the client, and the bundle that prerenders
- * pages.
+ * Builds the pages' code into `directory`, an absolute path: the client with the worker of the
+ * operator's pages, and the bundle that prerenders pages.
  */
 const makeWeb = async (directory: string): Promise<void> => {
   // Tests too build what is deployed.
@@ -19,6 +20,7 @@ const makeWeb = async (directory: string): Promise<void> => {
     logLevel: 'warn',
   } as const;
   await build({ ...common, build: { outDir: directory, emptyOutDir: true } });
+  await buildWorker(directory);
   await build({
     ...common,
     build: {
@@ -32,7 +34,7 @@ const makeWeb = async (directory: string): Promise<void> => {
 export const buildWeb = (): Promise<boolean> =>
   unlessUnchanged({
     name: 'web',
-    inputs: ['shared', 'web', 'scripts/build/build-web.ts'],
+    inputs: ['shared', 'web', 'scripts/build'],
     result: 'web/dist/.prerender/render-site.mjs',
     run: async () => {
       const made = path.join(projectRoot, `dist/web.${process.pid}`);

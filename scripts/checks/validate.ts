@@ -13,6 +13,7 @@ const workspaces = [
   'scripts',
   'scripts/local-aws',
   'web',
+  'web/worker',
   'web/e2e',
 ];
 const stages = ['dev', 'staging', 'prod'];

@@ -25,25 +25,31 @@ export const listCustomerReports = defineContract({
 
 /** A sent report as its customer reads it on its own page (rules: report-35). */
 export const readableReport = z.extend(
-  z.omit(serviceReport, {
-    customerId: true,
-    photos: true,
-    photoCaptions: true,
-    photoStates: true,
-    status: true,
-    sentToCustomer: true,
-    deliveryStatus: true,
-    deliveryError: true,
-    cleanupWarningNotified: true,
-    cleanupWarningDate: true,
-    customerEmail: true,
-    version: true,
-    createdAt: true,
-    updatedAt: true,
+  z.pick(serviceReport, {
+    id: true,
+    bookingId: true,
+    serviceName: true,
+    line: true,
+    serviceDate: true,
+    skimmedSurface: true,
+    emptyBaskets: true,
+    brushedWalls: true,
+    vacuumedPool: true,
+    testedWater: true,
+    addedChemicals: true,
+    checkedEquipment: true,
+    cleanedArea: true,
+    gateClosed: true,
+    notes: true,
+    nextVisitDate: true,
+    sentAt: true,
+    customerAddress: true,
   }),
   {
     /** In order; `address` is null for a photo that is missing, `caption` empty without one. */
     photos: z.array(z.object({ address: z.nullable(z.string()), caption: z.string() })),
+    /** Sentences about when it was recorded and which photos are missing. */
+    remarks: z.array(z.string()),
     /** The business's calendar date; null once it has passed and the report waits to be deleted. */
     keptUntil: z.nullable(calendarDate),
   },

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { photoMaxBytes, photoTypeNames, photoTypes } from '../domain/photo-rules.ts';
 import { defineContract } from './contract.ts';
 import { id } from './fields.ts';
+import { sha256 } from './photo-details.ts';
 
 const typeMessage = `Only ${photoTypeNames} photos can be uploaded`;
 const sizeMessage = 'A photo may have at most 10 MB';
@@ -9,9 +10,30 @@ const sizeMessage = 'A photo may have at most 10 MB';
 /** Upload URLs requested: enough for several days' photos within ten minutes. */
 export const uploadRate = { requests: 500, seconds: 600, per: 'address' } as const;
 
+const uploadBody = z
+  .strictObject({
+    filename: z.optional(z.string().check(z.maxLength(255))),
+    type: z.optional(z.enum(photoTypes, typeMessage)),
+    size: z.optional(z.int().check(z.minimum(1), z.maximum(photoMaxBytes, sizeMessage))),
+    /** Made on the phone, once for each photo: it becomes the photo's id. */
+    photoKey: z.optional(id),
+    sha256: z.optional(sha256),
+    /** The report that is to name the photo; with it, one that it named long ago is not sent again. */
+    reportId: z.optional(id),
+  })
+  .check(
+    z.refine(
+      ({ photoKey, sha256: hash, type, size }) =>
+        photoKey === undefined || (hash !== undefined && type !== undefined && size !== undefined),
+      'A photo with a key of its own needs its hash, type and size',
+    ),
+  );
+
 /**
  * The body may be empty (rules: photo-7). If it names type and size, both are signed into the URL, so
- * that S3 itself refuses anything else; otherwise they are checked when the report is saved.
+ * that S3 itself refuses anything else; otherwise they are checked when the report is saved. With a
+ * `photoKey` the hash is signed too, and a repetition at any later time uploads nothing twice (rules:
+ * photo-16).
  */
 export const createPhotoUpload = defineContract({
   name: 'create-photo-upload',
@@ -20,22 +42,23 @@ export const createPhotoUpload = defineContract({
   path: '/api/service-photos/upload',
   access: 'admin',
   rateLimit: uploadRate,
-  body: z.optional(
-    z.strictObject({
-      filename: z.optional(z.string().check(z.maxLength(255))),
-      type: z.optional(z.enum(photoTypes, typeMessage)),
-      size: z.optional(z.int().check(z.minimum(1), z.maximum(photoMaxBytes, sizeMessage))),
+  body: z.optional(uploadBody),
+  response: z.discriminatedUnion('stored', [
+    z.object({
+      stored: z.literal(false),
+      /** What a report's form names the photo by. */
+      key: z.string(),
+      /** Presigned PUT URL. The form may send it back as it is; the server keeps only its key. */
+      uploadURL: z.string(),
+      method: z.literal('PUT'),
+      /** Headers the PUT must send to match the signature. */
+      headers: z.record(z.string(), z.string()),
+      /** Seconds until the URL expires. */
+      expires: z.int(),
     }),
-  ),
-  response: z.object({
-    /** Presigned PUT URL. The form sends it back as it is; the server keeps only its key. */
-    uploadURL: z.string(),
-    method: z.literal('PUT'),
-    /** Headers the PUT must send to match the signature. */
-    headers: z.record(z.string(), z.string()),
-    /** Seconds until the URL expires. */
-    expires: z.int(),
-  }),
+    /** The photo of this key and hash is there: nothing is to be sent. */
+    z.object({ stored: z.literal(true), key: z.string() }),
+  ]),
 });
 
 export const getPhoto = defineContract({

@@ -3,6 +3,7 @@ import { captionMaxLength, photosPerReport, photoStates } from '../domain/photo-
 import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
 import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
+import { recordFields, recordFormFields } from './photo-details.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
 const checklistFields = <S>(field: S) => ({
@@ -37,6 +38,7 @@ export const serviceReport = z.object({
   photoCaptions: z.array(z.string()),
   /** One per photo: its state, and a sentence when it failed. */
   photoStates: z.array(z.object({ state: z.enum(photoStates), problem: z.nullable(z.string()) })),
+  ...recordFields,
   status: z.enum(reportStatuses),
   sentToCustomer: z.boolean(),
   sentAt: z.nullable(instant),
@@ -95,6 +97,7 @@ export const reportForm = z.strictObject({
   photoCaptions: z.optional(z.array(text(captionMaxLength)).check(z.maxLength(photosPerReport))),
   /** File names in the order of `photos`, empty where unknown: used to say which one cannot be used. */
   photoNames: z.optional(z.array(text(255)).check(z.maxLength(photosPerReport))),
+  ...recordFormFields,
   sentToCustomer: z._default(z.boolean(), false),
   sentAt: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
   customerEmail: z.optional(z.union([emptyAsNull, emailAddress()])),

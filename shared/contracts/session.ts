@@ -18,6 +18,8 @@ export const currentUser = z.object({
   taxExempt: z.boolean(),
   taxRate: z.nullable(z.number()),
   isAdmin: z.boolean(),
+  /** When this session ends however busy; an administrator's may end before, for idleness (rules: access-21). */
+  sessionEndsAt: instant,
 });
 export type CurrentUser = z.infer<typeof currentUser>;
 

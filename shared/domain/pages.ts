@@ -11,24 +11,16 @@ export const publicPages: readonly string[] = [
   '/privacy',
 ];
 
-/** Paths that only the app renders, for signed-in people. `*` stands for one segment. */
-export const appPages: readonly string[] = [
-  '/password',
-  '/checkout',
-  '/download-reports',
-  '/reports/*',
-  '/admin/dashboard',
-  '/admin/bookings',
-  '/admin/bookings/new',
-  '/admin/quotes',
-  '/admin/money',
-  '/admin/customers/import',
-  '/admin/second-factor',
-  '/admin/service-report/*',
-];
-
-/** The empty page that starts the app: for signed-in people and {@link appPages}. */
+/** The empty page that starts the app: for signed-in people and `appPages` but the operator's. */
 export const appFile = 'app.html';
+/** The operator's page, which can be installed and opens without a line (docs/decisions/0047). */
+export const adminFile = 'admin.html';
+/** Says how the operator's page is installed as an app. */
+export const adminManifestFile = 'operator.webmanifest';
+/** The worker that keeps the operator's page on the device. */
+export const workerFile = 'sw.js';
+/** Stands in the template of the operator's page until the build has a name. */
+export const buildPlaceholder = '%BUILD%';
 /** Served for every other path, with status 404. */
 export const notFoundFile = '404.html';
 /** Served for a service the catalogue does not have, with status 404. */
@@ -47,6 +39,8 @@ export const pageFile = (path: string): string =>
 export type RenderSite = (input: {
   /** The built index.html. */
   template: string;
+  /** The built admin.html, with the name of its build. */
+  adminTemplate: string;
   /** The build's manifest as JSON: which chunks a screen needs. */
   manifest: string;
   settings: SiteSettings;

@@ -5,7 +5,7 @@ import type { Pixels } from '../image-codecs.ts';
 export const sampleMaker = 'Poolside';
 
 /** Red on the left, blue on the right, below a green strip, so that every orientation looks different. */
-const flagPixels = (width: number, height: number): Pixels => {
+export const flagPixels = (width: number, height: number): Pixels => {
   const data = new Uint8ClampedArray(width * height * 4);
   for (let y = 0; y < height; y += 1)
     for (let x = 0; x < width; x += 1) {

@@ -1,6 +1,6 @@
 import type PDFDocument from 'pdfkit';
 import { brand } from 'shared/domain/brand.ts';
-import { photoTypeOf } from '../../photos/photo-type.ts';
+import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import { accent, faint, letter, lineHeight, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { gutter, photoGrid, rowSpace } from './pdf-photo-grid.ts';
@@ -12,13 +12,15 @@ type Photos = {
   photos: readonly (Uint8Array | undefined)[];
   /** Empty for a photo without a caption. */
   captions: readonly string[];
+  /** Points that something else needs below them on the same page. */
+  below: number;
 };
 
 /** Draws the photos in cells of one size, each with its number and caption below (rules: report-23). */
 export const drawPhotos = (
   document: Document,
   flow: PageFlow,
-  { photos, captions }: Photos,
+  { photos, captions, below }: Photos,
 ): void => {
   if (photos.length === 0) return;
   const texts = photos.map((_, index) =>
@@ -33,7 +35,7 @@ export const drawPhotos = (
   const headHeight = lineHeight(styles.heading) + 4;
   const grid = photoGrid({
     count: photos.length,
-    left: flow.left - headHeight,
+    left: flow.left - headHeight - below,
     captionsHeight: ({ columns, width }) =>
       rowsOf(columns).reduce((sum, row) => sum + captionHeight(row, width), 0),
   });

@@ -17,7 +17,9 @@ import {
 } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
-import { captionOf, checklistOf } from '../stored-report.ts';
+import { drawRecord, recordHeight } from './pdf-record.ts';
+import { captionWithRemarks } from '../photos/photo-caption.ts';
+import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export type ReportDocument = {
@@ -48,8 +50,9 @@ export const renderReportPdf = async ({
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
   drawNotes(flow, report);
-  const captions = photos.map((_, index) => captionOf(report, index));
-  drawPhotos(document, flow, { photos, captions });
+  const captions = photos.map((_, index) => captionWithRemarks(report, index));
+  drawPhotos(document, flow, { photos, captions, below: recordHeight(flow, report) });
+  drawRecord(flow, report);
   drawFooters(document, flow, { label: `Report ${reportNumber(report)}`, boxesExplained });
   document.end();
   return buffer(document);

@@ -6,6 +6,8 @@ import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
 import { conditionalWrite } from '../../platform/conditional-write.ts';
 import type { StoredReport } from '../stored-report.ts';
+import type { MadePhoto } from '../../photos/made-photo.ts';
+import { madeDetails } from './photo-record.ts';
 import type { FailedPhoto } from './report-photos.ts';
 
 /** As long as the bucket keeps an unused upload, in seconds. */
@@ -29,19 +31,23 @@ const awaitedRow = z.object({ reportId: z.string() });
 export const awaitedPhotoStore = (table: Table) => {
   const { name, client } = table;
 
+  /** `sets` is an assignment for each of its `values`. */
   const resolve = async (
     { reportId, photoId }: { reportId: string; photoId: string },
-    failed?: FailedPhoto,
+    { sets, values }: { sets: readonly string[]; values: Readonly<Record<string, unknown>> },
   ): Promise<boolean> =>
     conditionalWrite(async () =>
       client.send(
         new UpdateCommand({
           TableName: name,
           Key: keys.report(reportId),
-          UpdateExpression: `REMOVE waitingPhotos.#photo${failed ? ' SET failedPhotos.#photo = :failed' : ''}`,
+          UpdateExpression: [
+            'REMOVE waitingPhotos.#photo',
+            ...(sets.length > 0 ? [`SET ${sets.join(', ')}`] : []),
+          ].join(' '),
           ConditionExpression: 'attribute_exists(waitingPhotos.#photo)',
           ExpressionAttributeNames: { '#photo': photoId },
-          ...(failed && { ExpressionAttributeValues: { ':failed': failed } }),
+          ...(sets.length > 0 && { ExpressionAttributeValues: values }),
         }),
       ),
     );
@@ -52,13 +58,27 @@ export const awaitedPhotoStore = (table: Table) => {
       (await getRow(table, { key: keys.awaitedPhoto(photoId), row: awaitedRow, latest: true }))
         ?.reportId,
 
-    /** Marks a photo as prepared; false when the report does not await it (any more). */
-    markReady: async (reportId: string, photoId: string): Promise<boolean> =>
-      resolve({ reportId, photoId }),
+    /**
+     * Marks a photo as prepared and notes its hashes, which only a report that keeps details of its photos
+     * can take; false when the report does not await it (any more).
+     */
+    markReady: async (reportId: string, photoId: string, made?: MadePhoto): Promise<boolean> => {
+      const details = Object.entries(made ? madeDetails(made) : {});
+      return resolve(
+        { reportId, photoId },
+        {
+          sets: details.map(([field]) => `photoDetails.#photo.${field} = :${field}`),
+          values: Object.fromEntries(details.map(([field, value]) => [`:${field}`, value])),
+        },
+      );
+    },
 
     /** Marks a photo as failed, with the reason; false as above. */
     markFailed: async (reportId: string, photoId: string, failed: FailedPhoto): Promise<boolean> =>
-      resolve({ reportId, photoId }, failed),
+      resolve(
+        { reportId, photoId },
+        { sets: ['failedPhotos.#photo = :failed'], values: { ':failed': failed } },
+      ),
   };
 };
 export type AwaitedPhotoStore = ReturnType<typeof awaitedPhotoStore>;

@@ -1,5 +1,7 @@
 import { photoWaitMinutes } from 'shared/domain/photo-rules.ts';
 import { discardUploads, keepPhoto } from '../../photos/keep-photo.ts';
+import { otherContent } from '../../photos/made-photo.ts';
+import type { MadePhoto } from '../../photos/made-photo.ts';
 import { photoKey, thumbKey } from '../../photos/photo-keys.ts';
 import { lookAtUpload } from '../../photos/process-upload.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
@@ -50,12 +52,20 @@ const settle = async (
   const upload = { uploaderId, photoId };
   const key = photoKey(report.id, photoId);
   const seen = await lookAtUpload(upload, bucket);
+  const details = report.photoDetails[photoId];
+  const failed = { uploaderId, name };
+  if (seen.outcome === 'ready' && isOther(details, seen.made)) {
+    const refused = { ...failed, state: 'refused', problem: otherContent } as const;
+    await awaited.markFailed(report.id, photoId, refused);
+    return 'failed';
+  }
   if (seen.outcome === 'ready' && (await keepPhoto({ upload, key }, bucket))) {
-    if (await awaited.markReady(report.id, photoId)) await discardUploads([upload], bucket);
+    // A report that was saved before photos had details has no place for them.
+    const made = details && seen.made;
+    if (await awaited.markReady(report.id, photoId, made)) await discardUploads([upload], bucket);
     else await dropUnwanted({ reportId: report.id, key }, { reports, bucket });
     return 'ready';
   }
-  const failed = { uploaderId, name };
   if (seen.outcome === 'refused') {
     await awaited.markFailed(report.id, photoId, {
       ...failed,
@@ -72,6 +82,15 @@ const settle = async (
   });
   return 'failed';
 };
+
+/** The file was uploaded, but it is not the one whose hash the report was saved with. */
+const isOther = (
+  details: { phoneSha256: string | null } | undefined,
+  made: MadePhoto | undefined,
+): boolean =>
+  typeof details?.phoneSha256 === 'string' &&
+  made !== undefined &&
+  made.uploadSha256 !== details.phoneSha256;
 
 // Either another call has settled it, or a save removed the photo while it was being copied.
 const dropUnwanted = async (

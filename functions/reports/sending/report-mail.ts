@@ -18,6 +18,7 @@ import { escapeHtml } from '../../platform/replies.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
 import { pdfFilename } from '../pdf/pdf-store.ts';
+import { missingSlotsOf } from '../photos/photo-record.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
 import { reportSubject, reportTitle } from './report-title.ts';
 import { checklistOf } from '../stored-report.ts';
@@ -133,7 +134,9 @@ type Document = Pick<ReportMail, 'report' | 'settings' | 'sentAt'> & { isAttache
 const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlock[] => {
   const photos = report.photos.filter((key) => isReadyPhoto(report, key)).length;
   const pages = photos === 0 ? 'The full report' : `The full report with ${countOf(photos)}`;
-  const missing = missingPhotos(report);
+  const missing = [missingPhotos(report), missingSlotsOf(report)].filter(
+    (sentence) => sentence !== undefined,
+  );
   const { createdAt } = report;
   const { deleteOn } = retentionDates({ createdAt, sentAt: sentAt.toISOString() });
   return [
@@ -142,7 +145,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
         ? `${pages} is attached as a PDF.`
         : `${pages} is too large for a mail. You can download it on our site.`,
     ),
-    ...(missing === undefined ? [] : [paragraph(missing)]),
+    ...missing.map((sentence) => paragraph(sentence)),
     actionLink({
       label: 'Open the report on our site',
       // Through the sign-in, because another device may have no session.

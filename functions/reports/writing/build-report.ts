@@ -1,5 +1,6 @@
 import type { ReportForm } from 'shared/contracts/reports.ts';
 import { lineOfService } from 'shared/domain/catalogue.ts';
+import { photosPerReport } from 'shared/domain/photo-rules.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
@@ -8,6 +9,8 @@ import { adoptPhotos } from '../../photos/adopt-photos.ts';
 import type { Adopted } from '../../photos/adopt-photos.ts';
 import type { ProcessDependencies } from '../../photos/process-upload.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
+import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
+import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { linkVisit } from './visit-link.ts';
@@ -17,7 +20,20 @@ export type SaveDependencies = ProcessDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 } & LinkDependencies;
 
-export type Save = { before: StoredReport; form: ReportForm; adminId: string; now: Date };
+export type Save = {
+  before: StoredReport;
+  form: ReportForm;
+  adminId: string;
+  now: Date;
+  /** What only a phone says that saves a visit: the key of this save, and the photos it still holds. */
+  phone?: { saveKey: string; announcedPhotos: { id: string; sha256: string }[] };
+};
+
+/** More saves than a phone repeats at once, however many phones write. */
+const saveKeysKept = 20;
+
+/** A report's photos, and as many that were taken back. */
+const announcedKept = 2 * photosPerReport;
 
 export type PreparedSave = { report: StoredReport; link: VisitLink };
 
@@ -31,11 +47,16 @@ export const buildReport = async (
   { profiles, bookings, reports, ...processing }: SaveDependencies,
 ): Promise<PreparedSave> => {
   const { before, form, adminId } = save;
+  refuseOtherPhotos(form, before);
   const [customer, visit] = await Promise.all([
     findCustomer(form.customerId, profiles),
     findVisit(save, bookings),
   ]);
   const link = await linkVisit({ before, bookingId: visit.bookingId }, { bookings, reports });
+  const claims = claimsOf(form, [
+    ...before.announcedPhotos,
+    ...(save.phone?.announcedPhotos ?? []),
+  ]);
   const adopted = await adoptPhotos(
     {
       entries: form.photos,
@@ -43,10 +64,11 @@ export const buildReport = async (
       reportId: before.id,
       held: before.photos,
       unready: unreadyPhotos(before),
+      claims,
     },
     processing,
   );
-  return { report: applyForm({ ...save, customer, visit, adopted }), link };
+  return { report: applyForm({ ...save, customer, visit, adopted, claims }), link };
 };
 
 const findCustomer = async (
@@ -97,7 +119,12 @@ const findVisit = async (
 const invalid = (field: string, message: string) =>
   new AppError('invalid', message, { fields: { [field]: message } });
 
-type Change = Save & { customer: Profile | null; visit: Visit; adopted: Adopted };
+type Change = Save & {
+  customer: Profile | null;
+  visit: Visit;
+  adopted: Adopted;
+  claims: ReadonlyMap<string, string>;
+};
 
 const applyForm = (change: Change): StoredReport => {
   const { before, form, now, customer } = change;
@@ -106,13 +133,16 @@ const applyForm = (change: Change): StoredReport => {
   // The address comes from the customer's record, the time from the delivery, the warning from the clean-up.
   const { customerEmail: _address, sentAt: _time, version: _version, ...said } = form;
   const { cleanupWarningNotified: _warned, cleanupWarningDate: _date, ...rest } = said;
-  const { photoNames: _names, sentToCustomer: isQueued, ...written } = rest;
+  const { photoNames: _names, phoneTime: _clock, sentToCustomer: isQueued, ...written } = rest;
   return {
     ...before,
     ...written,
     ...visit,
+    ...phoneFacts(change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
+    photoDetails: detailsFor(change),
+    ...visitClockFor(change),
     waitingPhotos: awaitedOf(change),
     failedPhotos: {},
     status: 'draft',
@@ -123,6 +153,22 @@ const applyForm = (change: Change): StoredReport => {
     customerAddress: customer && (address ?? customer.address),
     version: before.version + 1,
     updatedAt: now.toISOString(),
+  };
+};
+
+/** The hash that came first stays: a later one could be of another picture. */
+const phoneFacts = ({
+  before,
+  phone,
+  now,
+}: Change): Pick<StoredReport, 'saveKeys' | 'announcedPhotos'> => {
+  if (!phone) return { saveKeys: before.saveKeys, announcedPhotos: before.announcedPhotos };
+  const known = before.announcedPhotos;
+  const at = now.toISOString();
+  const added = phone.announcedPhotos.filter(({ id }) => !known.some((photo) => photo.id === id));
+  return {
+    saveKeys: [...before.saveKeys, phone.saveKey].slice(-saveKeysKept),
+    announcedPhotos: [...known, ...added.map((photo) => ({ ...photo, at }))].slice(-announcedKept),
   };
 };
 

@@ -13,9 +13,9 @@ import { buildReport } from './build-report.ts';
 import type { Save, SaveDependencies } from './build-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
-const changedElsewhere = 'This report is being changed elsewhere. Please try again.';
+export const beingChanged = 'This report is being changed elsewhere. Please try again.';
 
-type SaveOverDependencies = SaveDependencies & {
+export type SaveOverDependencies = SaveDependencies & {
   table: Table;
   reports: ReportStore;
   awaited: AwaitedPhotoStore;
@@ -31,25 +31,35 @@ type SaveOver = { id: string; form: ReportForm; adminId: string; now: Date };
  */
 export const updateReport = async (
   { id, form, adminId, now }: SaveOver,
-  { table, reports, awaited, ...dependencies }: SaveOverDependencies,
+  dependencies: SaveOverDependencies,
 ): Promise<StoredReport> =>
   retryOvertaken(async () => {
+    const { table, reports } = dependencies;
     const before = await reports.find(id, { latest: true });
     enforce(decideSave(before, { version: form.version, now }));
     if (!before) throw new AppError('not-found', reportMissing);
     // The operator must know before sending again; once warned, they can save.
     const row = { key: keys.report(id), delivery: before.delivery };
     if (await failLostDelivery(table, row, now)) throw new AppError('conflict', answerLost);
-    const { report: after, link } = await buildReport(
-      { before, form, adminId, now },
-      { ...dependencies, reports },
-    );
-    const result = await reports.replace(before, after, { now, link, queuedBy: adminId });
-    if (result !== 'saved') return 'overtaken';
-    const { bucket } = dependencies;
-    await discardReplaced({ before, after }, { reports, bucket });
-    return resolveAwaitedPhotos(after, now, { reports, awaited, bucket });
-  }, changedElsewhere);
+    return replaceReport({ before, form, adminId, now }, dependencies);
+  }, beingChanged);
+
+/**
+ * Stores a form over the version it was read as, or says that another save came first.
+ * @throws AppError like {@link buildReport}
+ */
+export const replaceReport = async (
+  save: Save,
+  dependencies: SaveOverDependencies,
+): Promise<StoredReport | 'overtaken'> => {
+  const { before, adminId, now } = save;
+  const { reports, awaited, bucket } = dependencies;
+  const { report: after, link } = await buildReport(save, dependencies);
+  const result = await reports.replace(before, after, { now, link, queuedBy: adminId });
+  if (result !== 'saved') return 'overtaken';
+  await discardReplaced({ before, after }, { reports, bucket });
+  return resolveAwaitedPhotos(after, now, { reports, awaited, bucket });
+};
 
 /**
  * Stores a form as a new report; undefined when the report exists already.
@@ -66,4 +76,4 @@ export const createReport = async (
     if (result === 'overtaken') return undefined;
     if (result === 'visit-changed') return 'overtaken';
     return resolveAwaitedPhotos(report, save.now, dependencies);
-  }, changedElsewhere);
+  }, beingChanged);

@@ -13,6 +13,7 @@ export const handler = endpoint({
   handle: async ({ caller, now }, { profiles, sessions }) => {
     const [profile, session] = await Promise.all([profiles.get(caller.userId), caller.verified()]);
     await sessions.noteSeen(session, now);
-    return { ...profile, email: session.email, isAdmin: session.isAdmin };
+    const { email, isAdmin, endsAt: sessionEndsAt } = session;
+    return { ...profile, email, isAdmin, sessionEndsAt };
   },
 });

@@ -11,6 +11,7 @@ import type { Contract } from 'shared/contracts/contract.ts';
 import type * as customerHistory from 'shared/contracts/customer-history.ts';
 import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
+import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
 import type * as messages from 'shared/contracts/messages.ts';
 import type * as photos from 'shared/contracts/photos.ts';
@@ -29,6 +30,7 @@ import type * as signup from 'shared/contracts/signup.ts';
 import type * as statements from 'shared/contracts/statements.ts';
 import type * as statistics from 'shared/contracts/statistics.ts';
 import type * as uploads from 'shared/contracts/uploads.ts';
+import type * as visitReports from 'shared/contracts/visit-reports.ts';
 
 type ContractIn<Module> = Extract<Module[keyof Module], Contract>;
 
@@ -41,6 +43,7 @@ export type AnyContract =
   | ContractIn<typeof bookings>
   | ContractIn<typeof cart>
   | ContractIn<typeof dayRoutes>
+  | ContractIn<typeof daysAhead>
   | ContractIn<typeof catalogue>
   | ContractIn<typeof charges>
   | ContractIn<typeof checkout>
@@ -63,4 +66,5 @@ export type AnyContract =
   | ContractIn<typeof signup>
   | ContractIn<typeof statements>
   | ContractIn<typeof statistics>
-  | ContractIn<typeof uploads>;
+  | ContractIn<typeof uploads>
+  | ContractIn<typeof visitReports>;

@@ -21,7 +21,7 @@ import { operatorNews, queueNews } from '../../bookings/operator-news.ts';
 import type { ServiceOptions } from 'shared/domain/options.ts';
 import { rainOutStore } from '../../routes/rain-out/rain-out-store.ts';
 import { personal } from '../personal-data.ts';
-import { newUpload, pretendPrepared } from './report-state.ts';
+import { newUpload, prepareNow, reportOf } from './report-state.ts';
 import { newIdempotencyKey, serviceIdOf } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
@@ -137,6 +137,14 @@ export const bookingScenarios = {
       const date = '2032-01-05';
       await visitOf(stage, { id: 'a3b8f0de-2c51-4c0e-9a52-6d3f1f0b7c11', scheduledDate: date });
       return { query: { date } };
+    },
+  },
+  'get-days-ahead': {
+    prepare: async (stage) => {
+      const id = 'c1f2a3b4-5d6e-4f70-8a91-b2c3d4e5f607';
+      const { id: reportId } = await reportOf(stage, { bookingId: id }, { hasPdf: false });
+      await visitOf(stage, { id, scheduledDate: businessDate(new Date()), reportId });
+      return {};
     },
   },
   'get-route': { prepare: async () => ({ params: { date: visitDay } }) },
@@ -302,7 +310,7 @@ export const bookingScenarios = {
         const scheduledDate = businessDate(now);
         const { id } = await visitWithPendingReport(stage, now, { scheduledDate });
         const upload = await newUpload(stage);
-        await pretendPrepared(upload);
+        await prepareNow(upload);
         return {
           params: { id },
           body: {

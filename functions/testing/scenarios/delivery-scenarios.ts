@@ -9,7 +9,7 @@ import { objectCreated } from '../../photos/testing/object-created.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { knownOfCustomer } from '../personal-data.ts';
-import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
+import { formOf, newUpload, prepareNow, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** A draft about a visit, which sending completes. */
@@ -101,7 +101,7 @@ export const deliveryEvents: Scenario<EventCall>[] = [
         body: await formOf(stage, { photos: [address], sentToCustomer: true }),
       });
       if (reply.status !== 201) throw new Error(`Not created: ${JSON.stringify(reply.body)}`);
-      await pretendPrepared(upload);
+      await prepareNow(upload);
       return { event: objectCreated(preparedKey(upload, 'large')) };
     },
   },

@@ -5,6 +5,7 @@ import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { photoIdOf, photoKey, uploadKey } from '../../photos/photo-keys.ts';
+import { phonePhoto } from '../../photos/testing/phone-photo.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
 import { sampleJpeg } from '../../reports/testing/report-samples.ts';
@@ -12,7 +13,7 @@ import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { personal } from '../personal-data.ts';
-import { formOf, newUpload, pretendPrepared, reportOf, sent } from './report-state.ts';
+import { formOf, newUpload, prepareNow, reportOf, sent } from './report-state.ts';
 import { newIdempotencyKey } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
@@ -80,10 +81,10 @@ export const reportScenarios = {
   'update-report': {
     // A PDF of the previous version that could not be deleted goes with the report.
     ignores: /^pdfs\//,
-    prepare: async (stage) => {
+    prepare: async (stage, now) => {
       const { id, photos: kept, version } = await reportOf(stage);
       const added = await newUpload(stage);
-      await pretendPrepared(added);
+      await prepareNow(added);
       const addresses = [
         photoPath(id, photoIdOf(kept[0]!)),
         uploadKey(added.uploaderId, added.photoId),
@@ -93,6 +94,9 @@ export const reportScenarios = {
         body: await formOf(stage, {
           photos: addresses,
           photoCaptions: [personal.caption, personal.notes],
+          photoDetails: [{ slot: 'before' as const }, { takenAt: '2026-11-20T10:42:31-06:00' }],
+          recordedAt: '2026-11-20T16:42:31.000Z',
+          phoneTime: new Date(now.getTime() + 7_200_000).toISOString(),
           version,
         }),
       };
@@ -100,6 +104,38 @@ export const reportScenarios = {
   },
   'read-report': {
     prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
+  },
+  'get-visit-report': {
+    prepare: async (stage) => {
+      const { id: userId } = await stage.customer();
+      const report = await reportOf(stage);
+      const booking = bookingSample({ userId, reportId: report.id });
+      await bookingStore(stage.world.table).put(booking);
+      return { params: { id: booking.id } };
+    },
+  },
+  'save-visit-report': {
+    prepare: async (stage) => {
+      const [admin, { id: userId }] = await Promise.all([
+        stage.world.person({ isAdmin: true }),
+        stage.customer(),
+      ]);
+      const booking = bookingSample({ userId, status: 'confirmed' });
+      await bookingStore(stage.world.table).put(booking);
+      const { customerId: _customer, customerEmail: _email, ...form } = await formOf(stage, {});
+      return {
+        cookie: admin.cookie,
+        params: { id: booking.id },
+        body: {
+          ...form,
+          photos: [await uploadPhoto(stage.world, admin)],
+          saveKey: randomUUID(),
+          version: null,
+          announcedPhotos: [{ id: randomUUID(), sha256: `${'A'.repeat(43)}=` }],
+          sentToCustomer: true,
+        },
+      };
+    },
   },
   'download-report': {
     // A PDF without an unreadable photo is never read again.
@@ -117,9 +153,17 @@ export const reportScenarios = {
       return {};
     },
   },
-  'create-photo-upload': {
-    prepare: async () => ({ body: { filename: personal.caption } }),
-  },
+  'create-photo-upload': [
+    { prepare: async () => ({ body: { filename: personal.caption } }) },
+    {
+      when: 'the phone has named the photo',
+      prepare: async (stage) => {
+        const { named } = await phonePhoto(8, 8);
+        const { id: reportId } = await reportOf(stage);
+        return { body: { ...named, filename: personal.caption, reportId } };
+      },
+    },
+  ],
   'get-photo': {
     prepare: async (stage, now) => {
       const { id, photos: kept } = await reportOf(stage, sent(now));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { photos } from '../../platform/photo-bucket.ts';
-import { photoKey, preparedKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
+import { photoKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
 import type { Upload } from '../../photos/photo-keys.ts';
+import { preparePhoto } from '../../photos/prepare-photo.ts';
+import { processUpload } from '../../photos/process-upload.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { pdfKey } from '../../reports/stored-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
@@ -74,12 +76,7 @@ export const newUpload = async ({ world, admin }: Stage) => {
   return reference;
 };
 
-/** Stores what the listener would produce from an upload, without the work. */
-export const pretendPrepared = async (upload: Upload): Promise<void> => {
-  for (const size of ['thumb', 'large'] as const)
-    await photos().write({
-      key: preparedKey(upload, size),
-      type: 'image/jpeg',
-      body: sampleJpeg(4, 3, 1),
-    });
+/** Prepares an upload as the listener would, before it is saved. */
+export const prepareNow = async (upload: Upload): Promise<void> => {
+  await processUpload(upload, { bucket: photos(), prepare: preparePhoto });
 };

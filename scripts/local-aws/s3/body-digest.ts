@@ -6,6 +6,12 @@ import * as z from 'zod/mini';
 export const checksumAlgorithms = ['crc32', 'sha1', 'sha256'] as const;
 export type ChecksumAlgorithm = (typeof checksumAlgorithms)[number];
 
+export const digestBytes: Readonly<Record<ChecksumAlgorithm, number>> = {
+  crc32: 4,
+  sha1: 20,
+  sha256: 32,
+};
+
 /** Base64 digests by algorithm. */
 export const checksumsSchema = z.partialRecord(z.enum(checksumAlgorithms), z.string());
 export type Checksums = z.infer<typeof checksumsSchema>;

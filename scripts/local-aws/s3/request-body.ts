@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { decodeAwsChunked } from './aws-chunked.ts';
-import { checksumAlgorithms, createBodyDigest } from './body-digest.ts';
+import { checksumAlgorithms, createBodyDigest, digestBytes } from './body-digest.ts';
 import type { BodyDigest, ChecksumAlgorithm, Checksums } from './body-digest.ts';
 import { S3Error } from './s3-error.ts';
 import { headerOf } from './s3-request.ts';
@@ -31,6 +31,15 @@ export const rawChunks = (incoming: IncomingMessage): AsyncIterable<Buffer> => (
 const declaredTrailer = (request: SignedRequest): string | undefined =>
   headerOf(request.headers, 'x-amz-trailer')?.trim().toLowerCase();
 
+const refuseMalformed = (request: SignedRequest, algorithm: ChecksumAlgorithm): void => {
+  const claimed = headerOf(request.headers, checksumHeader(algorithm));
+  // A trailer follows the body.
+  if (claimed === undefined) return;
+  const bytes = Buffer.from(claimed, 'base64');
+  if (bytes.length === digestBytes[algorithm] && bytes.toString('base64') === claimed) return;
+  throw new S3Error('InvalidRequest', `Value for ${checksumHeader(algorithm)} header is invalid.`);
+};
+
 const claimedAlgorithms = (request: SignedRequest): ReadonlySet<ChecksumAlgorithm> => {
   const names = Object.keys(request.headers).filter((name) => name.startsWith('x-amz-checksum-'));
   const trailer = declaredTrailer(request);
@@ -46,6 +55,13 @@ const claimedAlgorithms = (request: SignedRequest): ReadonlySet<ChecksumAlgorith
     throw new S3Error(
       'NotImplemented',
       'Only the checksums CRC32, SHA1 and SHA256 are implemented.',
+    );
+  }
+  for (const algorithm of known) refuseMalformed(request, algorithm);
+  if (known.length > 1) {
+    throw new S3Error(
+      'InvalidRequest',
+      'Expecting a single x-amz-checksum- header. Multiple checksum Types are not allowed.',
     );
   }
   return new Set(known);
@@ -124,7 +140,8 @@ export type ReceivedBody = StagedBody & { readonly etag: string; readonly checks
 
 /**
  * Streams the body of a PUT into a staged file.
- * @throws S3Error MissingContentLength, EntityTooLarge (over 5 GiB), IncompleteBody, BadDigest, XAmzContentSHA256Mismatch;
+ * @throws S3Error MissingContentLength, EntityTooLarge (over 5 GiB), IncompleteBody, BadDigest, InvalidRequest (a
+ * malformed checksum, or two), XAmzContentSHA256Mismatch;
  * the staged file is then deleted.
  */
 export const receiveBody = async (

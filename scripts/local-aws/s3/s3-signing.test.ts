@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   GetObjectCommand,
   HeadObjectCommand,
@@ -33,6 +34,8 @@ const preflight = (origin: string, method: string) =>
     },
   });
 
+const hashOf = (text: string) => createHash('sha256').update(text).digest('base64');
+
 describe('presigned URLs', () => {
   it('lets a browser put an object and read its ETag', async () => {
     const url = await presignPut({ Key: 'p/plain', ContentType: 'image/png' });
@@ -49,6 +52,74 @@ describe('presigned URLs', () => {
     const command = new PutObjectCommand({ Bucket: bucket, Key: 'p/checksummed' });
     const url = await getSignedUrl(s3.checksummed, command, { expiresIn: 60 });
     expect(await readError(await send(url, 'body'))).toMatchObject({ code: 'BadDigest' });
+  });
+
+  describe('with a hash among the signed headers', () => {
+    const header = 'x-amz-checksum-sha256';
+    const sign = async (key: string, hash: string) =>
+      getSignedUrl(
+        s3.plain,
+        new PutObjectCommand({ Bucket: bucket, Key: key, ChecksumSHA256: hash }),
+        {
+          expiresIn: 60,
+          signableHeaders: new Set(['host', header]),
+          unhoistableHeaders: new Set([header]),
+        },
+      );
+
+    it('takes the body of that hash, and tells it', async () => {
+      const url = await sign('h/own', hashOf('body'));
+      expect(new URL(url).searchParams.get('X-Amz-SignedHeaders')).toBe(`host;${header}`);
+      expect(new URL(url).searchParams.has(header)).toBe(false);
+      const put = await send(url, 'body', { [header]: hashOf('body'), origin: siteOrigin });
+      expect([put.status, put.headers.get(header)]).toEqual([200, hashOf('body')]);
+      const ask = { Bucket: bucket, Key: 'h/own' };
+      const head = await s3.plain.send(new HeadObjectCommand({ ...ask, ChecksumMode: 'ENABLED' }));
+      expect(head.ChecksumSHA256).toBe(hashOf('body'));
+      const silent = await s3.plain.send(new HeadObjectCommand(ask));
+      expect(silent.ChecksumSHA256).toBeUndefined();
+    });
+
+    it('refuses any other body, any other hash and none', async () => {
+      const url = await sign('h/other', hashOf('body'));
+      const others = {
+        body: await send(url, 'other', { [header]: hashOf('body') }),
+        hash: await send(url, 'other', { [header]: hashOf('other') }),
+        none: await send(url, 'body'),
+      };
+      expect(await readError(others.body)).toMatchObject({ status: 400, code: 'BadDigest' });
+      expect((await readError(others.hash)).code).toBe('SignatureDoesNotMatch');
+      expect((await readError(others.none)).code).toBe('SignatureDoesNotMatch');
+      const ask = new HeadObjectCommand({ Bucket: bucket, Key: 'h/other' });
+      await expect(s3.plain.send(ask)).rejects.toMatchObject({ name: 'NotFound' });
+    });
+
+    it.each(['', 'short', 'a'.repeat(64), `${hashOf('body')}=`])(
+      'refuses %j as a hash, as S3 does',
+      async (hash) => {
+        const url = await sign('h/malformed', hash || ' ');
+        const response = await send(url, 'body', { [header]: hash || ' ' });
+        expect(await readError(response)).toMatchObject({ status: 400, code: 'InvalidRequest' });
+      },
+    );
+
+    it('refuses two hashes at once, as S3 does', async () => {
+      const both = { ChecksumSHA256: hashOf('body'), ChecksumCRC32: 'AAAAAA==' };
+      const put = new PutObjectCommand({ Bucket: bucket, Key: 'h/two', Body: 'body', ...both });
+      await expect(s3.plain.send(put)).rejects.toMatchObject({ name: 'InvalidRequest' });
+    });
+
+    it('lets the page send it', async () => {
+      const response = await fetch(`${s3.server.origin}/${bucket}/h/own`, {
+        method: 'OPTIONS',
+        headers: {
+          origin: siteOrigin,
+          'access-control-request-method': 'PUT',
+          'access-control-request-headers': `content-type,${header}`,
+        },
+      });
+      expect(response.headers.get('access-control-allow-headers')).toBe(`content-type, ${header}`);
+    });
   });
 
   it('stores the metadata a URL carries as parameters', async () => {

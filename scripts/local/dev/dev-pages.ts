@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import path from 'node:path';
+import { adminFile } from 'shared/domain/pages.ts';
 import { stampSettings } from 'shared/domain/settings.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { createServer as createVite } from 'vite';
@@ -10,7 +11,7 @@ import { devPolicy } from './dev-policy.ts';
 
 /**
  * Serves the pages from their sources, with hot replacement, at the site's own address. Every page is the
- * empty one from which the app starts: prerendered pages come with a build.
+ * empty one from which the app starts: prerendered pages, and the worker of the operator's, come with a build.
  */
 export const devPages = async ({
   web,
@@ -63,7 +64,8 @@ export const devPages = async ({
         response.writeHead(404, { 'content-type': 'text/plain' }).end('Not found');
         return;
       }
-      const template = await readFile(path.join(web, 'index.html'), 'utf8');
+      const source = uri === `/${adminFile}` ? adminFile : 'index.html';
+      const template = await readFile(path.join(web, source), 'utf8');
       const page = await vite.transformIndexHtml(request.url ?? '/', template);
       const policy = String(response.getHeader('content-security-policy'));
       response.writeHead(statusCode, {

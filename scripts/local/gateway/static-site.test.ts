@@ -19,11 +19,13 @@ beforeAll(async () => {
   const files = {
     'outside.txt': 'not for the public',
     'dist/index.html': `<script>${settingsPlaceholder}</script>${' '.repeat(2000)}`,
+    'dist/admin.html': '<p>admin</p>',
+    'dist/sw.js': '',
     'dist/.vite/manifest.json': '{}',
     'dist/.prerender/render-site.mjs': `const page = (name, { template, settings }) =>
       template.replace('${settingsPlaceholder}', name + JSON.stringify(settings));
       export const renderSite = (input) => Object.fromEntries(
-        ['index.html', 'services.html', 'app.html', '404.html', 'service-not-found.html'].map((name) => [name, page(name, input)]),
+        ['index.html', 'services.html', 'app.html', 'admin.html', '404.html', 'service-not-found.html'].map((name) => [name, page(name, input)]),
       );`,
     'dist/favicon.svg': '<svg/>',
     'dist/assets/app-1a2b.js': `console.log('${'x'.repeat(5000)}')`,
@@ -61,7 +63,7 @@ test.each([
   ['/', 'index.html'],
   ['/services?tab=pool', 'services.html'],
   ['/checkout', 'app.html'],
-  ['/admin/service-report/new/', 'app.html'],
+  ['/admin/service-report/new/', 'admin.html'],
 ])('answers %s with the page made for it, %s, and its settings', async (screen, page) => {
   const response = await fetch(origin + screen);
   expect(response.status).toBe(200);
@@ -122,6 +124,12 @@ test('a file that does not exist is not found, in the words of the web bucket', 
 test('assets with a hash in their name may be kept for ever', async () => {
   const response = await fetch(`${origin}/assets/app-1a2b.js`);
   expect(response.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(response.headers.get('content-type')).toContain('javascript');
+});
+
+test('the worker of the operator’s pages is asked for each time', async () => {
+  const response = await fetch(`${origin}/sw.js`);
+  expect(response.headers.get('cache-control')).toBe('no-cache');
   expect(response.headers.get('content-type')).toContain('javascript');
 });
 

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { runInNewContext } from 'node:vm';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { workerFile } from 'shared/domain/pages.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 import { builtPages, buildTools } from '../../../infra/built-pages.ts';
@@ -129,12 +130,7 @@ export const staticSite = ({
     response.setHeader('content-type', file.type);
     response.setHeader('etag', file.etag);
     response.setHeader('vary', 'accept-encoding');
-    response.setHeader(
-      'cache-control',
-      pathname.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=0, must-revalidate',
-    );
+    response.setHeader('cache-control', cacheControlOf(pathname));
     if (request.headers['if-none-match'] === file.etag) {
       response.writeHead(304).end();
       return;
@@ -144,6 +140,12 @@ export const staticSite = ({
     response.writeHead(statusCode);
     response.end(request.method === 'HEAD' ? undefined : body);
   };
+};
+
+/** As infra/constructs/pages.ts uploads them. */
+const cacheControlOf = (pathname: string): string => {
+  if (pathname.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return pathname === `/${workerFile}` ? 'no-cache' : 'public, max-age=0, must-revalidate';
 };
 
 const decodePath = (url: string): string => {

@@ -12,6 +12,7 @@ const person = {
   paymentMethod: null,
   taxExempt: false,
   taxRate: null,
+  sessionEndsAt: '2026-11-27T18:00:00.000Z',
   isAdmin: false,
 };
 const labels = (...args: Parameters<typeof navigationLinks>) =>

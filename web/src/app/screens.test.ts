@@ -1,5 +1,6 @@
+import { appPages } from 'shared/domain/app-pages.ts';
 import { expect, it } from 'vitest';
-import { appPages, publicPages, unknownServicePath } from 'shared/domain/pages.ts';
+import { publicPages, unknownServicePath } from 'shared/domain/pages.ts';
 import { notFoundScreen, screenAt, screens } from './screens.ts';
 
 it('has a screen for every address that the edge lets through', () => {

@@ -24,6 +24,7 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/admin/bookings/new': lazyScreen(
     () => import('../screens/admin-new-booking/admin-new-booking-screen.tsx'),
   ),
+  '/admin/visits/:id': lazyScreen(() => import('../screens/admin-visit/admin-visit-screen.tsx')),
   '/admin/quotes': lazyScreen(() => import('../screens/admin-quotes/admin-quotes-screen.tsx')),
   '/admin/customers/import': lazyScreen(
     () => import('../screens/admin-import/admin-import-screen.tsx'),

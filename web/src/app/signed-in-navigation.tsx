@@ -2,9 +2,12 @@ import { LogOut, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { paths } from '../lib/paths.ts';
+import { LazyComponent } from '../ui/lazy-component.tsx';
 import { greeting } from './navigation-links.ts';
 import { SignOutLink } from './sign-out-link.tsx';
 import { useCartCount } from './use-cart-count.ts';
+
+const loadOperatorParts = () => import('./operator-parts.tsx');
 
 const CartLink = () => {
   const count = useCartCount(true);
@@ -34,6 +37,7 @@ type Props = {
 /** The signed-in part of the bar, in a chunk that visitors do not fetch. */
 const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
+    {user.isAdmin && <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />}
     <CartLink />
     {itemStyles !== undefined && (
       <>

@@ -18,7 +18,11 @@ export type JsonContract<Reply = unknown> = Contract & { readonly response: z.Zo
 export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly paged: true };
 
 /** `idempotencyKey`: a UUID for what the person asked for, reused on every retry. */
-type Input<C extends Contract> = CallInput<C> & { idempotencyKey?: string };
+type Input<C extends Contract> = CallInput<C> & {
+  idempotencyKey?: string;
+  /** Nobody waits for it: its failure is no reason to say that the site is out of reach. */
+  inBackground?: boolean;
+};
 
 export type CallArguments<C extends Contract> =
   Record<never, never> extends CallInput<C> ? [input?: Input<C>] : [input: Input<C>];
@@ -34,6 +38,7 @@ const requestParts = z.object({
   query: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
   idempotencyKey: z.optional(z.string()),
+  inBackground: z.optional(z.boolean()),
 });
 type RequestParts = z.infer<typeof requestParts>;
 
@@ -51,11 +56,11 @@ export const requestUrl = (path: string, { params, query }: RequestParts): strin
 };
 
 /** Throws {@link NetworkError} if the line fails in the middle of the response. */
-const readText = async (response: Response): Promise<string> => {
+const readText = async (response: Response, inBackground = false): Promise<string> => {
   try {
     return await response.text();
   } catch (error) {
-    connectivity.reportProblem();
+    if (!inBackground) connectivity.reportProblem();
     throw new NetworkError(error);
   }
 };
@@ -63,9 +68,10 @@ const readText = async (response: Response): Promise<string> => {
 const parseReply = async <Reply>(
   contract: JsonContract<Reply>,
   response: Response,
+  inBackground?: boolean,
 ): Promise<Reply> => {
   const schema: z.ZodMiniType<Reply> = contract.response;
-  return schema.parse(JSON.parse(await readText(response)));
+  return schema.parse(JSON.parse(await readText(response, inBackground)));
 };
 
 const parseRefusal = (text: string): ErrorBody | undefined => {
@@ -76,8 +82,8 @@ const parseRefusal = (text: string): ErrorBody | undefined => {
   }
 };
 
-const refusalOf = async (response: Response): Promise<ApiError> => {
-  const text = await readText(response);
+const refusalOf = async (response: Response, inBackground = false): Promise<ApiError> => {
+  const text = await readText(response, inBackground);
   const error = new ApiError(
     response.status,
     text,
@@ -85,7 +91,7 @@ const refusalOf = async (response: Response): Promise<ApiError> => {
     parseRefusal(text),
     response.headers.get('retry-after'),
   );
-  if (response.status >= 500) connectivity.nameProblem(referenceOf(error));
+  if (response.status >= 500 && !inBackground) connectivity.nameProblem(referenceOf(error));
   return error;
 };
 
@@ -99,8 +105,9 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
     method: contract.method,
     headers,
     ...(parts.body !== undefined && { body: JSON.stringify(parts.body) }),
+    ...(parts.inBackground && { inBackground: true }),
   });
-  if (!response.ok) throw await refusalOf(response);
+  if (!response.ok) throw await refusalOf(response, parts.inBackground);
   return response;
 };
 
@@ -118,8 +125,8 @@ export const call = async <Reply, C extends JsonContract<Reply>>(
   contract: C & JsonContract<Reply>,
   ...[input]: CallArguments<C>
 ): Promise<Reply> => {
-  const response = await send(contract, z.parse(requestParts, input ?? {}));
-  return parseReply(contract, response);
+  const parts = z.parse(requestParts, input ?? {});
+  return parseReply(contract, await send(contract, parts), parts.inBackground);
 };
 
 /** Path parameters and filters that select a list. */

@@ -30,6 +30,8 @@ export const paths = {
     withQuery('/admin/bookings', day),
   newBooking: (about: { customerId?: string; date?: string } = {}) =>
     withQuery('/admin/bookings/new', about),
+  adminVisit: (bookingId: string, date: string | undefined) =>
+    withQuery(`/admin/visits/${encodeURIComponent(bookingId)}`, { date }),
   adminQuotes: (choice: { tab?: string; status?: string | undefined } = {}) =>
     withQuery('/admin/quotes', choice),
   adminMoney: () => '/admin/money',

@@ -12,15 +12,25 @@ export const requestSignal = (): AbortSignal => {
 };
 
 /** Resolves with a response of any status. Throws {@link NetworkError} if there is none. */
-export const request = async (url: string, init: RequestInit = {}): Promise<Response> => {
+export const request = async (
+  url: string,
+  {
+    inBackground = false,
+    ...init
+  }: RequestInit & {
+    /** Whether nobody waits for it, so that its failure is not shown. */
+    inBackground?: boolean;
+  } = {},
+): Promise<Response> => {
   let response: Response;
   try {
     response = await fetch(url, { credentials: 'include', signal: requestSignal(), ...init });
   } catch (error) {
-    connectivity.reportProblem();
+    if (!inBackground) connectivity.reportProblem();
     throw new NetworkError(error);
   }
-  if (response.status === 0 || response.status >= 500) connectivity.reportProblem();
-  else connectivity.recover();
+  if (response.status === 0 || response.status >= 500) {
+    if (!inBackground) connectivity.reportProblem();
+  } else connectivity.recover();
   return response;
 };

@@ -8,9 +8,11 @@ import { call } from './api.ts';
  */
 export const sendPhoto = async (photo: File): Promise<string> => {
   const type = photoTypes.find((one) => one === photo.type);
-  const { uploadURL, method, headers } = await call(createPhotoUpload, {
+  const upload = await call(createPhotoUpload, {
     body: { filename: photo.name, size: photo.size, ...(type && { type }) },
   });
+  if (upload.stored) return upload.key;
+  const { uploadURL, method, headers } = upload;
   const reply = await fetch(uploadURL, { method, headers, body: photo });
   if (!reply.ok) throw new Error('The photo could not be uploaded. Please try again.');
   return uploadURL;

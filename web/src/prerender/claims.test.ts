@@ -36,7 +36,7 @@ const template = [
 /** Everything people and search engines read of each public page; the settings themselves are left out. */
 const pagesWith = (given: Partial<SiteSettings['claims']>): Map<string, string> => {
   const settings = { ...testSettings, claims: { ...testSettings.claims, ...given } };
-  const files = renderSite({ template, manifest: '{}', settings });
+  const files = renderSite({ template, adminTemplate: template, manifest: '{}', settings });
   return new Map(
     publicPages.map((path) => [
       path,

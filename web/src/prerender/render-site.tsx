@@ -2,6 +2,8 @@ import { StrictMode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import {
+  adminFile,
+  adminManifestFile,
   appFile,
   notFoundFile,
   pageFile,
@@ -28,7 +30,7 @@ import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
 import * as terms from '../screens/terms/terms-screen.tsx';
 import { prefetchedQueriesOf } from './catalogue-data.ts';
-import { sitemap, robots } from './site-files.ts';
+import { adminManifest, sitemap, robots } from './site-files.ts';
 import { structuredData } from './structured-data.ts';
 
 /** Rendering does not wait for code, so the public screens are part of this bundle. */
@@ -124,13 +126,14 @@ const headPlace = '<!--page-head-->';
 const bodyPlace = '<!--page-body-->';
 
 /** Renders every page of one stage, leaving no state behind for the next. */
-export const renderSite: RenderSite = ({ template, manifest, settings }) => {
+export const renderSite: RenderSite = ({ template, adminTemplate, manifest, settings }) => {
   provideSettings(settings);
   const chunks = manifestSchema.parse(JSON.parse(manifest));
   const start = chunks['src/start.ts']?.file ?? '';
   const stamped = stampSettings(template, settings);
-  const assemble = (head: string, body: string): string =>
-    stamped.replace(headPlace, () => head).replace(bodyPlace, () => body);
+  const assemble = (head: string, body: string, page = stamped): string =>
+    page.replace(headPlace, () => head).replace(bodyPlace, () => body);
+  const emptyHead = `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`;
 
   const preloads = (path: string): string =>
     [...chunksOf(sourceOf(path), chunks)]
@@ -160,10 +163,9 @@ export const renderSite: RenderSite = ({ template, manifest, settings }) => {
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
-    [appFile]: assemble(
-      `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`,
-      '',
-    ),
+    [appFile]: assemble(emptyHead, ''),
+    [adminFile]: assemble(emptyHead, '', stampSettings(adminTemplate, settings)),
+    [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),
     'robots.txt': robots(settings.siteUrl),
   };

@@ -1,4 +1,6 @@
-import { appPages, publicPages } from 'shared/domain/pages.ts';
+import { appPages } from 'shared/domain/app-pages.ts';
+import { publicPages } from 'shared/domain/pages.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
 
 /** The sitemap of all public pages. `siteUrl` may be a token, so do not parse it. */
 export const sitemap = (siteUrl: string): string =>
@@ -24,3 +26,29 @@ export const robots = (siteUrl: string): string =>
     `Sitemap: ${siteUrl}/sitemap.xml`,
     '',
   ].join('\n');
+
+/** The colors of an app's window and of its first, empty screen: --color-ink and --color-cream-50. */
+const colors = { theme_color: '#0a2e3d', background_color: '#fdf9f0' };
+
+/**
+ * The web app manifest of the operator's day. Its scope is the whole site, so that the sign-in comes back into
+ * the app (docs/decisions/0047).
+ */
+export const adminManifest = ({ businessName }: SiteSettings): string =>
+  JSON.stringify({
+    id: '/admin/bookings',
+    name: businessName,
+    short_name: 'Sheriff',
+    start_url: '/admin/bookings',
+    scope: '/',
+    display: 'standalone',
+    ...colors,
+    icons: [192, 512].flatMap((size) =>
+      ['any', 'maskable'].map((purpose) => ({
+        src: `/operator-${size}.png`,
+        sizes: `${size}x${size}`,
+        type: 'image/png',
+        purpose,
+      })),
+    ),
+  });

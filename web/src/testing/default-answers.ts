@@ -28,7 +28,15 @@ import { listStatements } from 'shared/contracts/statements.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
-import { categories, customer, profile, readableReport, report, services, today } from './fixtures.ts';
+import {
+  categories,
+  customer,
+  profile,
+  readableReport,
+  report,
+  services,
+  today,
+} from './fixtures.ts';
 
 const noVisits = { visits: 0, toConfirm: 0, amountDue: '0.00' };
 

@@ -37,6 +37,7 @@ export const customerUser: CurrentUser = {
   taxExempt: false,
   taxRate: null,
   isAdmin: false,
+  sessionEndsAt: '2026-11-27T18:00:00.000Z',
 };
 
 export const adminUser: CurrentUser = {
@@ -45,6 +46,7 @@ export const adminUser: CurrentUser = {
   email: 'admin@example.com',
   firstName: 'Andy',
   isAdmin: true,
+  sessionEndsAt: '2026-11-21T06:00:00.000Z',
 };
 
 export const profile: CustomerProfile = {
@@ -251,6 +253,10 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   nextVisitDate: null,
   photos: [],
   photoCaptions: [],
+  photoDetails: [],
+  recordedAt: null,
+  receivedAt: null,
+  clockOffsetSeconds: null,
   photoStates: [],
   status: 'draft',
   sentToCustomer: false,
@@ -297,6 +303,7 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
 export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
   ...sentReport(),
   photos: [],
+  remarks: [],
   keptUntil: '2027-05-20',
   ...change,
 });

@@ -15,6 +15,7 @@ import type { OperatorAction } from 'shared/domain/booking-status.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { describeVisit } from 'shared/domain/visit.ts';
 import { paths } from '../../lib/paths.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { priceWords, taxWords } from './booking-summary.ts';
@@ -47,18 +48,19 @@ const asks = (action: OperatorAction): action is Asking => asking.some((one) => 
 /** Links to a visit's report, or to a new one once the visit is due. */
 const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) => {
   const [today] = useState(() => businessDate(new Date()));
-  const { id, userId, line, reportId, status, scheduledDate } = booking;
+  const { id, reportId, status, scheduledDate } = booking;
   const isDue = status !== 'cancelled' && scheduledDate !== null && scheduledDate <= today;
   if (reportId === null && !isDue) return null;
   const isWritten = reportId !== null && !isOpenVisit({ status });
+  // A visit without a day is on no day's list, where a stop is found.
+  const to =
+    reportId !== null && (isWritten || scheduledDate === null)
+      ? paths.adminReport(reportId)
+      : paths.adminVisit(id, scheduledDate ?? undefined);
   const label = isWritten ? 'Open Report' : 'Write Report';
   return (
     <Link
-      to={
-        reportId === null
-          ? paths.newReport(userId, { bookingId: id, line })
-          : paths.adminReport(reportId)
-      }
+      to={to}
       className={buttonStyles({
         tone: isWritten ? 'paper' : 'gold',
         size: 'small',
@@ -71,14 +73,32 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
   );
 };
 
+/** What is done at the stop itself, by one press. */
+const stopSteps = ['complete', 'markPaid'] as const satisfies OperatorAction[];
+const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] =>
+  stopSteps.some((one) => one === action);
+
+export type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
+
 /** The actions allowed in a booking's state; some ask for details or confirmation first. */
-export const BookingSteps = ({ booking, name }: { booking: AdminBooking; name: string }) => {
+export const BookingSteps = ({
+  booking,
+  name,
+  takeStep,
+}: {
+  booking: AdminBooking;
+  name: string;
+  /** Takes a step without asking the server first; a press asks it otherwise. */
+  takeStep?: TakeStep | undefined;
+}) => {
   const { take, isPending, pending } = useBookingStep(booking);
+  const once = useStepGuard();
   const [asked, setAsked] = useState<Asking | null>(null);
   const what = `${name}, ${booking.serviceName}`;
   const close = (): void => setAsked(null);
   const press = (action: OperatorAction): void => {
     if (asks(action)) setAsked(action);
+    else if (takeStep && isAtStop(action)) void once(() => takeStep(booking, action));
     else void take({ action });
   };
   const isFirstDay = booking.scheduledDate === null;

@@ -1,30 +1,27 @@
 import { cx } from 'class-variance-authority';
-import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
-import { operatorFacts } from 'shared/domain/customer-answers.ts';
-import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
 import { describeOptions } from 'shared/domain/options.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
-import { Note } from '../../ui/note.tsx';
 import { cancelWords, moveWords, paymentWords, priceWords, taxWords } from './booking-summary.ts';
-import { BookingSteps } from './booking-steps.tsx';
+import { BookingSteps, type TakeStep } from './booking-steps.tsx';
 import { onMyWay } from './on-my-way.ts';
 import { ReviewStars } from './review-stars.tsx';
+import { StopNotes } from './stop-notes.tsx';
 import { VisitBadge } from './visit-badge.tsx';
 import { visitPerson } from './visit-person.ts';
-
-/** The fields shown as notes; contact details are shown above them. */
-const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
 export const OperatorBookingCard = ({
   booking,
   isNext = false,
+  takeStep,
 }: {
   booking: AdminBooking;
   /** The next stop of today, which stands out. */
   isNext?: boolean;
+  /** Takes a step without asking the server first. */
+  takeStep?: TakeStep | undefined;
 }) => {
   const { name, phone } = visitPerson(booking);
   const { customer } = booking;
@@ -58,23 +55,7 @@ export const OperatorBookingCard = ({
         address={address}
         message={isNext ? onMyWay(booking) : undefined}
       />
-      {customer &&
-        operatorFacts(noteFields, customer).map(({ name: field, label, value }) =>
-          field === 'hasPets' ? (
-            <Note key={field} label={label} icon={<PawPrint aria-hidden="true" />}>
-              {customer.petDetails || 'Has pets'}
-            </Note>
-          ) : (
-            <Note key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
-              {value}
-            </Note>
-          ),
-        )}
-      {booking.specialInstructions && (
-        <Note label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
-          {booking.specialInstructions}
-        </Note>
-      )}
+      <StopNotes booking={booking} />
       {booking.moved && <p className="empty:hidden">{moveWords(booking)}</p>}
       {booking.status === 'cancelled' && (
         <p className="empty:hidden">
@@ -89,7 +70,7 @@ export const OperatorBookingCard = ({
           <span className="whitespace-pre-line wrap-anywhere">{booking.review.comment}</span>
         </p>
       )}
-      <BookingSteps booking={booking} name={name} />
+      <BookingSteps booking={booking} name={name} takeStep={takeStep} />
     </Card>
   );
 };

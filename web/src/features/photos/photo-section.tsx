@@ -19,14 +19,16 @@ import type { FileToSend, UploadTarget } from './upload-options.ts';
 const multipartOver = 5 * 1024 * 1024;
 
 const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget> => {
-  const { uploadURL, method, headers } = await call(createPhotoUpload, {
+  const upload = await call(createPhotoUpload, {
     body: {
       filename: name.slice(-255),
       type: photoTypes.find((allowed) => allowed === type),
       size,
     },
   });
-  return { method, url: uploadURL, fields: {}, headers };
+  // Only a photo that names itself can be there already.
+  if (upload.stored) throw new Error('This photo was uploaded before');
+  return { method: upload.method, url: upload.uploadURL, fields: {}, headers: upload.headers };
 };
 
 const announce = (files: readonly unknown[]): void => {

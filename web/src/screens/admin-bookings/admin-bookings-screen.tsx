@@ -9,6 +9,7 @@ import { dayOfAddress, longDay, visitCount } from '../../features/bookings/day-w
 import { dayQuery, weekQuery, type StatusFilter } from '../../features/bookings/operator-day.ts';
 import { MadeRainOuts } from '../../features/bookings/rain-out.tsx';
 import { WeekStrip } from '../../features/bookings/week-strip.tsx';
+import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -20,6 +21,8 @@ import { StatusSelect } from '../../ui/status-select.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { DayPicker } from './day-picker.tsx';
 import { Route } from './route.tsx';
+import { WaitingVisits } from './waiting-visits.tsx';
+import { dayAsWritten } from './written-day.ts';
 import { noDateYet, UndatedLink } from './undated-link.tsx';
 
 /** '3 visits · $233 due · 1 to confirm'. */
@@ -46,6 +49,7 @@ const Bookings = () => {
   const week = useQuery(weekQuery(date));
   const visits = useInfiniteQuery(dayQuery(shown, status));
   const day = isUndated ? week.data?.undated : week.data?.days.find((one) => one.date === date);
+  const { records } = useOutbox();
   const weekFailed = !week.data && week.isError;
   const linkTo = (other: string) => paths.adminBookings({ date: other, status });
   return (
@@ -92,6 +96,7 @@ const Bookings = () => {
             onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
           />
         </div>
+        <WaitingVisits />
         {!isUndated && <MadeRainOuts date={date} today={today} />}
         {!visits.data && visits.isError && (
           <ErrorPanel what="Bookings" error={visits.error} onRetry={() => void visits.refetch()} />
@@ -99,7 +104,10 @@ const Bookings = () => {
         {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
         {visits.data && (
           <Route
-            visits={visits.data.pages.flatMap(({ items }) => items)}
+            visits={dayAsWritten(
+              visits.data.pages.flatMap(({ items }) => items),
+              records,
+            )}
             status={status}
             date={isUndated ? null : date}
             today={today}

@@ -9,6 +9,8 @@ import { RainOut } from '../../features/bookings/rain-out.tsx';
 import { RouteOrder } from '../../features/bookings/route-order.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 
+import { useStopSteps } from './use-stop-steps.ts';
+
 type Props = {
   visits: readonly AdminBooking[];
   status: StatusFilter;
@@ -36,15 +38,18 @@ const Cards = ({
 }: {
   visits: readonly AdminBooking[];
   next?: string | undefined;
-}) => (
-  <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
-    {visits.map((booking) => (
-      <li key={booking.id}>
-        <OperatorBookingCard booking={booking} isNext={booking.id === next} />
-      </li>
-    ))}
-  </ul>
-);
+}) => {
+  const takeStep = useStopSteps();
+  return (
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      {visits.map((booking) => (
+        <li key={booking.id}>
+          <OperatorBookingCard booking={booking} isNext={booking.id === next} takeStep={takeStep} />
+        </li>
+      ))}
+    </ul>
+  );
+};
 
 const Done = ({ count, children }: { count: number; children: ReactNode }) => (
   <details className="disclosure rounded-card border-2 border-cream-200 bg-cream-50">

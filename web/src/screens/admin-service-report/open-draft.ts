@@ -7,7 +7,7 @@ import {
   type DraftStore,
   type ReportDraft,
 } from '../../features/reports/report-draft.ts';
-import type { Conflict } from './use-report-saving.ts';
+import type { Conflict } from '../../features/reports/conflict-notice.tsx';
 
 type Opening = {
   report: ServiceReport | undefined;

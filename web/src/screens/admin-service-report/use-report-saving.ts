@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
+import type { Conflict } from '../../features/reports/conflict-notice.tsx';
 import type { ReportContent, SaveRequest } from '../../features/reports/editor-form.ts';
 import { invalidateReports, reportQuery } from '../../features/reports/report-queries.ts';
 import { ReportConflict, saveReport } from '../../features/reports/save-report.ts';
@@ -11,9 +12,6 @@ import { hasStatus, messageOf, NetworkError } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/query-client.ts';
 import { toast } from '../../ui/toast-store.ts';
-
-/** Another version prevented this save, which was to send (`send`) or to keep a draft. */
-export type Conflict = { stored: ServiceReport; send: boolean };
 
 type Content = Omit<SaveRequest, 'key' | 'bookingId'>;
 

@@ -73,6 +73,11 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
           <PhotoGallery photos={report.photos} />
         </Card>
       )}
+      {report.remarks.map((remark) => (
+        <p key={remark} className="text-base text-ink-soft">
+          {remark}
+        </p>
+      ))}
       <p className="text-base text-ink-soft">
         {report.keptUntil === null
           ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'

@@ -1,8 +1,11 @@
 import { useEffect, useRef } from 'react';
-import type { Difference } from '../../features/reports/report-differences.ts';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import type { Conflict } from './use-report-saving.ts';
+import type { Difference } from './report-differences.ts';
+
+/** Another version prevented this save, which was to send (`send`) or to keep a draft. */
+export type Conflict = { stored: ServiceReport; send: boolean };
 
 const Version = ({ owner, text }: { owner: string; text: string }) => (
   <div className="min-w-0 flex-1">

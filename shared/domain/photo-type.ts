@@ -1,5 +1,4 @@
-import { photoTypeNames } from 'shared/domain/photo-rules.ts';
-import type { PhotoType } from 'shared/domain/photo-rules.ts';
+import type { PhotoType } from './photo-rules.ts';
 
 /** Bytes needed to detect a photo's type. */
 export const photoHeadBytes = 16;
@@ -16,14 +15,9 @@ const heifBrands = new Map<string, PhotoType>([
 
 /** Detects a photo's type by its first {@link photoHeadBytes} bytes; undefined for anything else. */
 export const photoTypeOf = (head: Uint8Array): PhotoType | undefined => {
-  const text = Buffer.from(head.subarray(0, photoHeadBytes)).toString('latin1');
+  const text = String.fromCharCode(...head.subarray(0, photoHeadBytes));
   if (text.startsWith('\xff\xd8\xff')) return 'image/jpeg';
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png';
   if (text.startsWith('RIFF') && text.startsWith('WEBP', 8)) return 'image/webp';
   return text.startsWith('ftyp', 4) ? heifBrands.get(text.slice(8, 12)) : undefined;
 };
-
-export const notAPhoto = {
-  outcome: 'refused',
-  reason: `This file is no photo: only ${photoTypeNames} can be used.`,
-} as const;

@@ -1,0 +1,57 @@
+import { AppError } from 'shared/errors.ts';
+import * as z from 'zod/mini';
+import { keys } from '../platform/keys.ts';
+import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { getRow } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { readMadePhoto } from './made-photo.ts';
+import { photoKey, preparedKey, uploadKey } from './photo-keys.ts';
+import type { Upload } from './photo-keys.ts';
+
+/** As far as it matters here, of the report that the caller says will name the photo. */
+const reportRow = z.object({
+  photos: z._default(z.array(z.string()), []),
+  waitingPhotos: z._default(z.record(z.string(), z.unknown()), {}),
+  failedPhotos: z._default(z.record(z.string(), z.unknown()), {}),
+});
+
+type Dependencies = { table: Table; bucket: Pick<PhotoBucket, 'describe'> };
+
+const isInReport = async (
+  reportId: string | undefined,
+  photoId: string,
+  table: Table,
+): Promise<boolean> => {
+  if (reportId === undefined) return false;
+  const report = await getRow(table, { key: keys.report(reportId), row: reportRow, latest: true });
+  return (
+    report !== undefined &&
+    report.photos.includes(photoKey(reportId, photoId)) &&
+    !(photoId in report.waitingPhotos) &&
+    !(photoId in report.failedPhotos)
+  );
+};
+
+/**
+ * Whether a photo that the phone named itself need not be sent again: its report has it, or the bucket still
+ * has the file or the JPEG made of it (rules: photo-16).
+ * @throws AppError `conflict` when another file has this key.
+ */
+export const isPhotoStored = async (
+  { upload, sha256, reportId }: { upload: Upload; sha256: string; reportId: string | undefined },
+  { table, bucket }: Dependencies,
+): Promise<boolean> => {
+  const [isKept, file, prepared] = await Promise.all([
+    isInReport(reportId, upload.photoId, table),
+    bucket.describe(uploadKey(upload.uploaderId, upload.photoId)),
+    bucket.describe(preparedKey(upload, 'large')),
+  ]);
+  if (isKept) return true;
+  const found = prepared ? readMadePhoto(prepared.metadata)?.uploadSha256 : file?.sha256;
+  if (!prepared && !file) return false;
+  if (found === sha256) return true;
+  throw new AppError(
+    'conflict',
+    'Another photo was uploaded under this key. Please give this one a key of its own.',
+  );
+};

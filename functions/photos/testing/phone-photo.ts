@@ -1,0 +1,44 @@
+import { randomUUID } from 'node:crypto';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import type { TestPerson, World } from '../../testing/world.ts';
+import { handler } from '../endpoints/create-photo-upload.ts';
+import { encodePhoto } from '../image-codecs.ts';
+import { sha256Of } from '../made-photo.ts';
+import { flagPixels } from './photo-samples.ts';
+
+/** A photo as the phone makes it: a bare JPEG, with the key and hash it has there. */
+export const phonePhoto = async (width = 96, height = 64) => {
+  const bytes = await encodePhoto(flagPixels(width, height), 90);
+  return {
+    bytes,
+    named: {
+      photoKey: randomUUID(),
+      sha256: sha256Of(bytes),
+      type: 'image/jpeg' as const,
+      size: bytes.length,
+    },
+  };
+};
+export type PhonePhoto = Awaited<ReturnType<typeof phonePhoto>>;
+
+export const askForUpload = async (
+  world: World,
+  { cookie }: TestPerson,
+  body: PhonePhoto['named'] & { reportId?: string },
+) => world.call(handler, createPhotoUpload, { cookie, body });
+
+/** Uploads a photo as the phone does and returns the key by which a form names it. */
+export const uploadFromPhone = async (
+  world: World,
+  person: TestPerson,
+  { bytes, named }: PhonePhoto,
+): Promise<string> => {
+  const { body } = await askForUpload(world, person, named);
+  const put = await fetch(body.uploadURL, {
+    method: 'PUT',
+    headers: body.headers,
+    body: Buffer.from(bytes),
+  });
+  if (!put.ok) throw new Error(`The upload was refused: ${put.status} ${await put.text()}`);
+  return body.key;
+};

@@ -1,0 +1,76 @@
+import type { PhotoDetails } from 'shared/contracts/photo-details.ts';
+import {
+  missingSlots,
+  missingSlotsSentence,
+  photoSlots,
+  slotLabel,
+} from 'shared/domain/photo-slots.ts';
+import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { isTakenEarlier, takenEarlier } from 'shared/domain/visit-clock.ts';
+import * as z from 'zod/mini';
+import type { MadePhoto } from '../../photos/made-photo.ts';
+import { photoIdOf } from '../../photos/photo-keys.ts';
+
+const text = z._default(z.nullable(z.string()), null);
+
+const storedDetails = z.object({
+  slot: z._default(z.nullable(z.enum(photoSlots)), null),
+  takenAt: text,
+  sha256: text,
+  phoneSha256: text,
+  converted: z._default(z.boolean(), true),
+});
+
+/** Part of a stored report: what is known of its photos and of the clocks. */
+export const storedRecordFields = {
+  /** By photo id; older rows have none. */
+  photoDetails: z._default(z.record(z.string(), storedDetails), {}),
+  recordedAt: text,
+  receivedAt: text,
+  clockOffsetSeconds: z._default(z.nullable(z.number()), null),
+};
+
+/** Of a photo that was saved before anything was known of photos: the server made a JPEG of it. */
+export const unknownDetails: PhotoDetails = storedDetails.parse({});
+
+/** What a photo is known by once its large version is there. */
+export const madeDetails = ({ sha256, uploadSha256 }: MadePhoto) => ({
+  sha256,
+  converted: sha256 !== uploadSha256,
+});
+
+type Holder = {
+  photos: readonly string[];
+  photoDetails: Readonly<Record<string, PhotoDetails>>;
+};
+
+/** One per photo, in the report's order. */
+export const photoDetailsOf = ({ photos, photoDetails }: Holder): PhotoDetails[] =>
+  photos.map((key) => photoDetails[photoIdOf(key)] ?? unknownDetails);
+
+type Recorded = Holder & { line: ServiceLine; recordedAt: string | null };
+
+const takenSlots = (report: Holder): (PhotoSlot | null)[] =>
+  photoDetailsOf(report).map(({ slot }) => slot);
+
+/**
+ * Names the required photos that were not taken; undefined when none is missing, and for a report that was
+ * written without taking photos for anything (rules: photo-18).
+ */
+export const missingSlotsOf = (report: Recorded): string | undefined => {
+  const taken = takenSlots(report);
+  const isBySlots = report.recordedAt !== null || taken.some((slot) => slot !== null);
+  return isBySlots ? missingSlotsSentence(missingSlots(report.line, taken)) : undefined;
+};
+
+type Dated = Holder & { serviceDate: string; clockOffsetSeconds: number | null };
+
+/** What is printed of a photo before its caption: 'Before', 'Taken on an earlier day'. */
+export const photoRemarks = (report: Dated, index: number): string[] => {
+  const details = photoDetailsOf(report)[index] ?? unknownDetails;
+  return [
+    ...(details.slot === null ? [] : [slotLabel[details.slot]]),
+    ...(isTakenEarlier(details.takenAt, report) ? [takenEarlier] : []),
+  ];
+};

@@ -1,0 +1,92 @@
+import type { PhotoDetails } from 'shared/contracts/photo-details.ts';
+import type { ReportForm } from 'shared/contracts/reports.ts';
+import { AppError } from 'shared/errors.ts';
+import type { Adopted } from '../../photos/adopt-photos.ts';
+import { otherContent } from '../../photos/made-photo.ts';
+import { photoIdOf, readPhotoReference } from '../../photos/photo-keys.ts';
+import { madeDetails, unknownDetails } from '../photos/photo-record.ts';
+import { isReadyPhoto } from '../photos/report-photos.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type Form = Pick<ReportForm, 'photos' | 'photoDetails'>;
+type Said = NonNullable<ReportForm['photoDetails']>[number];
+
+/** What a form says of its photos, by photo id; of one that is listed twice, the first counts. */
+const saidOf = ({ photos, photoDetails = [] }: Form): Map<string, Said & { index: number }> => {
+  const said = new Map<string, Said & { index: number }>();
+  for (const [index, entry] of photos.entries()) {
+    const photoId = readPhotoReference(entry)?.photoId;
+    const details = photoDetails[index];
+    if (photoId !== undefined && details && !said.has(photoId))
+      said.set(photoId, { ...details, index });
+  }
+  return said;
+};
+
+/** Hashes that a phone told before it sent the files; of a photo that was told twice, the first counts. */
+type Announced = readonly { id: string; sha256: string }[];
+
+/** The hashes that new files must have, by photo id: those the form names, else those told before. */
+export const claimsOf = (form: Form, announced: Announced): Map<string, string> =>
+  new Map([
+    ...announced.toReversed().map(({ id, sha256 }) => [id, sha256] as const),
+    ...[...saidOf(form)].flatMap(([photoId, { sha256 }]) =>
+      sha256 === null ? [] : [[photoId, sha256] as const],
+    ),
+  ]);
+
+/**
+ * Compares the form with photos the report has already. Their hash is either the phone's or, in a form that
+ * sends a report as it was read, that of the photo itself.
+ * @throws AppError `invalid` with a sentence at each photo that is another one.
+ */
+export const refuseOtherPhotos = (form: Form, before: StoredReport): void => {
+  const said = saidOf(form);
+  const fields = before.photos.flatMap((key) => {
+    const photoId = photoIdOf(key);
+    const { sha256, index } = said.get(photoId) ?? { sha256: null, index: 0 };
+    const known = before.photoDetails[photoId];
+    const hashes = [known?.sha256, known?.phoneSha256].filter((hash) => typeof hash === 'string');
+    const isOther =
+      sha256 !== null && isReadyPhoto(before, key) && hashes.length > 0 && !hashes.includes(sha256);
+    return isOther ? [[`photos.${index}`, otherContent] as const] : [];
+  });
+  if (fields.length === 0) return;
+  throw new AppError('invalid', otherContent, { fields: Object.fromEntries(fields) });
+};
+
+type Detailing = {
+  before: StoredReport;
+  form: Form;
+  adopted: Adopted;
+  claims: ReadonlyMap<string, string>;
+};
+
+/** What is known of each photo of a report after a save, by photo id; what the form does not say stays. */
+export const detailsFor = ({
+  before,
+  form,
+  adopted,
+  claims,
+}: Detailing): Record<string, PhotoDetails> => {
+  const said = saidOf(form);
+  return Object.fromEntries(
+    adopted.photos.map((key) => {
+      const photoId = photoIdOf(key);
+      const known = before.photoDetails[photoId] ?? unknownDetails;
+      const { slot, takenAt } = said.get(photoId) ?? known;
+      const made = adopted.made.get(photoId);
+      const isKept = isReadyPhoto(before, key);
+      return [
+        photoId,
+        {
+          ...known,
+          slot,
+          takenAt,
+          phoneSha256: isKept ? known.phoneSha256 : (claims.get(photoId) ?? known.phoneSha256),
+          ...(made && madeDetails(made)),
+        },
+      ];
+    }),
+  );
+};

@@ -1,0 +1,27 @@
+import type { ReportForm } from 'shared/contracts/reports.ts';
+import { clockOffset } from 'shared/domain/visit-clock.ts';
+import type { VisitClock } from 'shared/domain/visit-clock.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type ClockedSave = {
+  before: StoredReport;
+  form: Pick<ReportForm, 'recordedAt' | 'phoneTime'>;
+  now: Date;
+};
+
+/**
+ * When the work was recorded and when that came in. What came in once keeps its times, however often it is
+ * sent again; a form without a time of its own changes nothing (rules: report-37).
+ */
+export const visitClockFor = ({ before, form, now }: ClockedSave): VisitClock => {
+  const { recordedAt, phoneTime } = form;
+  if (recordedAt === undefined || recordedAt === null || recordedAt === before.recordedAt) {
+    const { receivedAt, clockOffsetSeconds } = before;
+    return { recordedAt: before.recordedAt, receivedAt, clockOffsetSeconds };
+  }
+  return {
+    recordedAt,
+    receivedAt: now.toISOString(),
+    clockOffsetSeconds: phoneTime === undefined ? null : clockOffset(phoneTime, now),
+  };
+};

@@ -1,0 +1,78 @@
+import { customersAhead, type DaysAhead, type LastReport } from 'shared/contracts/days-ahead.ts';
+import { visitsOfDayLimit } from 'shared/contracts/routes.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { adminBookingView } from '../bookings/admin-booking-view.ts';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import type { Table } from '../platform/table.ts';
+import { reportLists } from '../reports/lists/report-lists.ts';
+import { reportStore } from '../reports/report-store.ts';
+import { reportView } from '../reports/stored-report.ts';
+import { routeStore } from './route-store.ts';
+import { inRouteOrder } from './route-view.ts';
+
+/** Queries for last reports that run at once. */
+const atOnce = 10;
+
+/** Today and tomorrow, read for a phone that will have no line (docs/decisions/0046). */
+export const daysAheadReader = (table: Table) => {
+  const [bookings, profiles, routes] = [
+    bookingStore(table),
+    profileStore(table),
+    routeStore(table),
+  ];
+  const [reports, lists] = [reportStore(table), reportLists(table)];
+
+  const stopsOf = async (date: string): Promise<StoredBooking[]> => {
+    const [{ items }, route] = await Promise.all([
+      bookings.listOfDay(date, { limit: visitsOfDayLimit }),
+      routes.read(date),
+    ]);
+    return inRouteOrder(items, route);
+  };
+
+  const lastReports = async (customerIds: readonly string[]): Promise<LastReport[]> => {
+    const found: LastReport[] = [];
+    const asked = customerIds.slice(0, customersAhead);
+    for (let from = 0; from < asked.length; from += atOnce) {
+      const some = asked.slice(from, from + atOnce);
+      const pages = await Promise.all(
+        some.map(async (id) => ({ id, ...(await lists.sentTo(id, { limit: 1 })) })),
+      );
+      for (const { id, items } of pages)
+        found.push(...items.map((report) => ({ ...report, customerId: id })));
+    }
+    return found;
+  };
+
+  const openReports = async (stops: readonly StoredBooking[]) => {
+    const found = await reports.getMany(stops.flatMap(({ reportId }) => reportId ?? []));
+    return found.filter(({ status }) => status !== 'sent').map(reportView);
+  };
+
+  return {
+    read: async (now: Date): Promise<Pick<DaysAhead, 'days' | 'lastReports' | 'openReports'>> => {
+      const today = businessDate(now);
+      const days = await Promise.all(
+        [today, addDays(today, 1)].map(async (date) => ({ date, stops: await stopsOf(date) })),
+      );
+      const stops = days.flatMap((day) => day.stops);
+      const customerIds = [...new Set(stops.map(({ userId }) => userId))];
+      const [customers, last, open] = await Promise.all([
+        profiles.getMany(customerIds),
+        lastReports(customerIds),
+        openReports(stops),
+      ]);
+      const byId = new Map(customers.map((customer) => [customer.id, customer]));
+      return {
+        days: days.map((day) => ({
+          date: day.date,
+          stops: day.stops.map((stop) => adminBookingView(stop, byId.get(stop.userId))),
+        })),
+        lastReports: last,
+        openReports: open,
+      };
+    },
+  };
+};

@@ -1,0 +1,48 @@
+import * as z from 'zod/mini';
+import { adminBooking } from './admin-bookings.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, id, instant } from './fields.ts';
+import { serviceReport } from './reports.ts';
+
+/** Customers whose last report is read along; more than two days hold. */
+export const customersAhead = 100;
+
+/** What the operator wants to know of the visit before. */
+export const lastReport = z.extend(
+  z.pick(serviceReport, {
+    id: true,
+    serviceName: true,
+    line: true,
+    serviceDate: true,
+    notes: true,
+    nextVisitDate: true,
+  }),
+  { customerId: id },
+);
+export type LastReport = z.infer<typeof lastReport>;
+
+/** Two days as the operator's phone keeps them (rules: field-3). */
+export const daysAhead = z.object({
+  /** By the server's clock. */
+  serverTime: instant,
+  /** After it the phone shows none of this (rules: field-5). */
+  sessionEndsAt: instant,
+  /** Today and tomorrow by the business's calendar, each in the order in which it is driven. */
+  days: z.array(z.object({ date: calendarDate, stops: z.array(adminBooking) })),
+  /** The last report that was sent to each customer of these stops, if there is one. */
+  lastReports: z.array(lastReport),
+  /** The reports of these visits that can still be written in, whole. */
+  openReports: z.array(serviceReport),
+});
+export type DaysAhead = z.infer<typeof daysAhead>;
+
+export const getDaysAhead = defineContract({
+  name: 'get-days-ahead',
+  summary: 'Today and tomorrow with all that is needed on the way, for a phone without a line',
+  method: 'GET',
+  path: '/api/admin/days-ahead',
+  access: 'admin',
+  // A phone asks every few minutes and whenever it is looked at.
+  rateLimit: { requests: 300, seconds: 3600, per: 'account' },
+  response: daysAhead,
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { photosPerReport } from '../domain/photo-rules.ts';
+import { defineContract } from './contract.ts';
+import { id, idParams } from './fields.ts';
+import { sha256 } from './photo-details.ts';
+import { reportForm, serviceReport } from './reports.ts';
+
+const path = '/api/admin/visits/{id}/report';
+
+/**
+ * What a phone saves of a visit (rules: field-8). Whose visit it is and on which line comes from the booking,
+ * so none of that is asked for.
+ */
+export const visitReportForm = z.strictObject({
+  ...z.omit(reportForm, {
+    customerId: true,
+    bookingId: true,
+    line: true,
+    version: true,
+    sentAt: true,
+    customerEmail: true,
+    cleanupWarningNotified: true,
+    cleanupWarningDate: true,
+  }).shape,
+  /** Made for what is saved; the same key again changes nothing, whenever it comes. */
+  saveKey: id,
+  /** The version this was written over; null if nobody had written one. */
+  version: z.nullable(z.int()),
+  /** The photos that this phone still holds, so that their hashes are known before they arrive. */
+  announcedPhotos: z._default(
+    z.array(z.strictObject({ id, sha256 })).check(z.maxLength(photosPerReport)),
+    [],
+  ),
+});
+export type VisitReportForm = z.infer<typeof visitReportForm>;
+export type VisitReportInput = z.input<typeof visitReportForm>;
+
+export const getVisitReport = defineContract({
+  name: 'get-visit-report',
+  summary: 'The report of a visit, for the operator; 404 if there is none yet',
+  method: 'GET',
+  path,
+  access: 'admin',
+  params: idParams,
+  response: serviceReport,
+});
+
+export const saveVisitReport = defineContract({
+  name: 'save-visit-report',
+  summary:
+    'Writes the report of a visit, making it if there is none; the same `saveKey` again changes nothing',
+  method: 'PUT',
+  path,
+  access: 'admin',
+  params: idParams,
+  body: visitReportForm,
+  bodyLimit: 256 * 1024,
+  response: serviceReport,
+});

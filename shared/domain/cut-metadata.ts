@@ -1,0 +1,84 @@
+import { endOfImage, jpegParts } from './jpeg-parts.ts';
+import type { JpegPart } from './jpeg-parts.ts';
+
+const startsWith = (bytes: Uint8Array, at: number, text: string): boolean =>
+  [...text].every((character, index) => bytes[at + index] === character.charCodeAt(0));
+
+/** Frames, tables and scans: what the picture itself is made of (T.81, table B.1). */
+const isPicture = (marker: number): boolean =>
+  (marker >= 0xc0 && marker <= 0xcf && marker !== 0xc8 && marker !== 0xcc) ||
+  [0xda, 0xdb, 0xdd].includes(marker);
+
+/** Says how colors are stored, so a picture without it may have wrong ones. */
+const isAdobe = (bytes: Uint8Array, { marker, start, end }: JpegPart): boolean =>
+  marker === 0xee && end - start === 16 && startsWith(bytes, start + 4, 'Adobe');
+
+const isJfif = (bytes: Uint8Array, { marker, start, end }: JpegPart): boolean =>
+  marker === 0xe0 && end - start >= 18 && startsWith(bytes, start + 4, 'JFIF\0');
+
+/** The JFIF header without its thumbnail. */
+const bareJfif = (bytes: Uint8Array, start: number): Uint8Array => {
+  const header = bytes.slice(start, start + 18);
+  header.set([0, 16], 2);
+  header.set([0, 0], 16);
+  return header;
+};
+
+const joined = (pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> => {
+  const whole = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    whole.set(piece, at);
+    at += piece.length;
+  }
+  return whole;
+};
+
+/** An Exif segment of one directory with one entry, the orientation (tag 0x0112), and no more. */
+const oneEntry = 'ffe100224578696600004d4d002a00000008000101120003000000010000000000000000';
+
+const orientationSegment = (orientation: number): Uint8Array => {
+  const segment = Uint8Array.from(oneEntry.match(/../g) ?? [], (hex) => Number.parseInt(hex, 16));
+  segment[29] = orientation;
+  return segment;
+};
+
+type Kept = {
+  /** Kept as the only entry of a new Exif segment unless it is 1. */
+  orientation?: number;
+  /** Whether the color profile stays, without which wide colors look dull. */
+  profile?: boolean;
+};
+
+const isProfile = (bytes: Uint8Array, { marker, start }: JpegPart): boolean =>
+  marker === 0xe2 && startsWith(bytes, start + 4, 'ICC_PROFILE\0');
+
+/** A JPEG has a color profile. */
+export const hasProfile = (bytes: Uint8Array): boolean =>
+  (jpegParts(bytes) ?? []).some((part) => isProfile(bytes, part));
+
+/**
+ * A JPEG without anything but its picture: no Exif, XMP, IPTC, comment, profile, thumbnail or second picture
+ * behind it. Undefined if the file is no whole JPEG.
+ */
+export const cutMetadata = (
+  bytes: Uint8Array,
+  { orientation = 1, profile = false }: Kept = {},
+): Uint8Array<ArrayBuffer> | undefined => {
+  const parts = jpegParts(bytes);
+  if (!parts) return undefined;
+  const kept = parts.flatMap((part) => {
+    if (isJfif(bytes, part)) return [bareJfif(bytes, part.start)];
+    const isKept =
+      isPicture(part.marker) || isAdobe(bytes, part) || (profile && isProfile(bytes, part));
+    return isKept ? [bytes.subarray(part.start, part.end)] : [];
+  });
+  const turned = orientation === 1 ? [] : [orientationSegment(orientation)];
+  return joined([Uint8Array.of(0xff, 0xd8), ...turned, ...kept, Uint8Array.of(0xff, endOfImage)]);
+};
+
+/** Nothing can be cut out of this JPEG: it holds its picture and no more. */
+export const isBarePicture = (bytes: Uint8Array): boolean => {
+  const cut = cutMetadata(bytes);
+  return cut?.length === bytes.length && cut.every((byte, at) => byte === bytes[at]);
+};

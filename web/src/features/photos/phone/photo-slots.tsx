@@ -1,0 +1,167 @@
+import { cx } from 'class-variance-authority';
+import { Camera, Check, Images } from 'lucide-react';
+import { useId, useRef, useState, type RefObject } from 'react';
+import { photosPerReport } from 'shared/domain/photo-rules.ts';
+import type { PhotoSlot, slotsOfLine } from 'shared/domain/photo-slots.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SlotPhoto, type PhonePhoto } from './slot-photo.tsx';
+
+type Slots = (typeof slotsOfLine)['pool'];
+
+/** What the next photo is taken for; `other` for anything that has no slot. */
+type Aim = PhotoSlot | 'other';
+
+type Props = {
+  slots: Slots;
+  /** In the order of the report. */
+  photos: readonly PhonePhoto[];
+  /** One shot of the camera. */
+  onTaken: (file: File, slot: PhotoSlot | null) => void;
+  /** Photos that the phone has already. */
+  onChosen: (files: readonly File[]) => void;
+  onRemove: (id: string) => void;
+  onCaption: (id: string, caption: string) => void;
+  onSlot: (id: string, slot: PhotoSlot | null) => void;
+};
+
+const isTaken = (photos: readonly PhonePhoto[], slot: PhotoSlot): boolean =>
+  photos.some((photo) => photo.slot === slot && photo.state !== 'refused');
+
+const SlotChoice = ({
+  slots,
+  photos,
+  aim,
+  onAim,
+}: Pick<Props, 'slots' | 'photos'> & { aim: Aim; onAim: (aim: Aim) => void }) => {
+  const name = useId();
+  const choices = [
+    ...slots.map(({ slot, label, required }) => ({ aim: slot, label, required })),
+    { aim: 'other' as const, label: 'Other', required: false },
+  ];
+  return (
+    <fieldset className="grid grid-cols-4 gap-2">
+      <legend className="mb-1.5 font-semibold">The next photo shows</legend>
+      {choices.map((choice) => {
+        const isDone = choice.aim !== 'other' && isTaken(photos, choice.aim);
+        return (
+          <label
+            key={choice.aim}
+            className="flex min-h-14 flex-col items-center justify-center rounded-control border-2 border-line bg-white px-1 text-center leading-tight font-bold select-none has-checked:border-ink has-checked:bg-pool-100 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-pool-700"
+          >
+            <input
+              type="radio"
+              name={name}
+              checked={aim === choice.aim}
+              onChange={() => onAim(choice.aim)}
+              className="sr-only"
+            />
+            <span className="flex items-center gap-1">
+              {choice.label}
+              {isDone && <Check aria-label="taken" className="size-5 text-good" />}
+            </span>
+            {choice.required && !isDone && (
+              <span className="text-sm font-semibold text-ink-soft">needed</span>
+            )}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+};
+
+/** Not shown: a button opens it, so that both buttons are alike for every finger and screen reader. */
+const FileInput = ({
+  input,
+  onFiles,
+  camera = false,
+}: {
+  input: RefObject<HTMLInputElement | null>;
+  onFiles: (files: File[]) => void;
+  camera?: boolean;
+}) => (
+  <input
+    ref={input}
+    type="file"
+    accept="image/*"
+    {...(camera ? { capture: 'environment' as const } : { multiple: true })}
+    tabIndex={-1}
+    aria-hidden="true"
+    className="hidden"
+    onChange={({ target }) => {
+      const files = [...(target.files ?? [])];
+      // Otherwise the same file chosen again would be no change.
+      target.value = '';
+      if (files.length > 0) onFiles(files);
+    }}
+  />
+);
+
+const countWords = (photos: readonly PhonePhoto[]): string => {
+  const { length } = photos;
+  const preparing = photos.filter(({ state }) => state === 'preparing').length;
+  const refused = photos.filter(({ state }) => state === 'refused').length;
+  return [
+    length === 0 ? 'No photos yet' : length === 1 ? '1 photo' : `${length} photos`,
+    ...(preparing > 0 ? [`${preparing} being prepared`] : []),
+    ...(refused > 0 ? [`${refused} refused`] : []),
+  ].join(', ');
+};
+
+/**
+ * The photos of a visit, taken by thumb. The button for the camera stays where it is and, once a photo is
+ * taken, is that of the next slot: nothing above it grows, and the photos stand below it.
+ */
+export const PhotoSlots = ({ slots, photos, ...on }: Props) => {
+  const camera = useRef<HTMLInputElement>(null);
+  const album = useRef<HTMLInputElement>(null);
+  const [chosen, setChosen] = useState<Aim>();
+  const next = slots.find(({ slot }) => !isTaken(photos, slot))?.slot ?? 'other';
+  const aim = chosen ?? next;
+  const label = slots.find(({ slot }) => slot === aim)?.label ?? 'Other';
+  const left = photosPerReport - photos.length;
+  return (
+    <div className="flex flex-col gap-3">
+      <SlotChoice slots={slots} photos={photos} aim={aim} onAim={setChosen} />
+      <div className="grid grid-cols-[1fr_auto] gap-2">
+        <Button className="min-h-14" disabled={left <= 0} onClick={() => camera.current?.click()}>
+          <Camera aria-hidden="true" /> Take photo: {label}
+        </Button>
+        <Button
+          tone="paper"
+          className="min-h-14"
+          disabled={left <= 0}
+          onClick={() => album.current?.click()}
+        >
+          <Images aria-hidden="true" /> Choose
+        </Button>
+      </div>
+      <FileInput
+        camera
+        input={camera}
+        onFiles={([file]) => {
+          setChosen(undefined);
+          if (file) on.onTaken(file, aim === 'other' ? null : aim);
+        }}
+      />
+      <FileInput input={album} onFiles={(files) => on.onChosen(files.slice(0, left))} />
+      <output className={cx('font-semibold', photos.length === 0 && 'text-ink-soft')}>
+        {countWords(photos)}
+        {left <= 0 && `. A report holds at most ${photosPerReport} photos.`}
+      </output>
+      {photos.length > 0 && (
+        <ul className="grid gap-2 md:grid-cols-2">
+          {photos.map((photo, index) => (
+            <SlotPhoto
+              key={photo.id}
+              photo={photo}
+              number={index + 1}
+              onRemove={() => on.onRemove(photo.id)}
+              onCaption={(caption) => on.onCaption(photo.id, caption)}
+              onSlot={(slot) => on.onSlot(photo.id, slot)}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+};

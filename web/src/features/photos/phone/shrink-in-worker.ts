@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import type { Shrunk } from './shrink-on-page.ts';
+
+const side = z.int().check(z.minimum(1));
+const size = { width: side, height: side };
+
+const shrinkReply = z.discriminatedUnion('outcome', [
+  z.object({
+    outcome: z.literal('shrunk'),
+    bytes: z.instanceof(ArrayBuffer),
+    full: z.object(size),
+    ...size,
+  }),
+  z.object({ outcome: z.literal('failed'), reason: z.string() }),
+]);
+
+/** Milliseconds. An old phone takes two seconds for 48 megapixels; a worker without memory never answers. */
+const patience = 20_000;
+
+/** What this module needs of a worker. */
+export type PhotoWorker = Pick<
+  Worker,
+  'postMessage' | 'terminate' | 'addEventListener' | 'removeEventListener'
+>;
+
+// The policy of the site forbids workers from blob: addresses, so this is a file of the build.
+const startWorker = (): PhotoWorker =>
+  new Worker(new URL('./shrink-worker.ts', import.meta.url), { type: 'module' });
+
+const askWorker = (worker: PhotoWorker, photo: Blob): Promise<unknown> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(() => end(() => reject(new Error('The worker is silent'))), patience);
+    const heard = ({ data }: MessageEvent<unknown>) => end(() => resolve(data));
+    const failed = () => end(() => reject(new Error('The worker has failed')));
+    const end = (settle: () => void) => {
+      clearTimeout(timer);
+      worker.removeEventListener('message', heard);
+      worker.removeEventListener('error', failed);
+      worker.removeEventListener('messageerror', failed);
+      settle();
+    };
+    worker.addEventListener('message', heard);
+    worker.addEventListener('error', failed);
+    worker.addEventListener('messageerror', failed);
+    worker.postMessage(photo, []);
+  });
+
+/**
+ * Turns photos upright and shrinks them away from the page, with one worker that is started for the first
+ * photo. The function it returns resolves to undefined when the worker cannot; one that does not start or
+ * does not answer is given up for a new one.
+ */
+export const workerShrinking = (start: () => PhotoWorker = startWorker) => {
+  let worker: PhotoWorker | undefined;
+  return async (photo: Blob): Promise<Shrunk | undefined> => {
+    try {
+      worker ??= start();
+      const reply = z.parse(shrinkReply, await askWorker(worker, photo));
+      return reply.outcome === 'shrunk' ? reply : undefined;
+    } catch {
+      worker?.terminate();
+      worker = undefined;
+      return undefined;
+    }
+  };
+};

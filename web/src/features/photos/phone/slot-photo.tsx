@@ -1,0 +1,126 @@
+import { ImageIcon, Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import { captionMaxLength } from 'shared/domain/photo-rules.ts';
+import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
+import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx';
+import { controlStyles } from '../../../ui/field.tsx';
+
+/** A photo of a visit, as the phone knows it. */
+export type PhonePhoto = {
+  id: string;
+  slot: PhotoSlot | null;
+  caption: string;
+  /** A source for an image element, if there is one. */
+  preview: string | undefined;
+  /** `sending` until the stored report names it, `arrived` from then on. */
+  state: 'preparing' | 'kept' | 'sending' | 'arrived' | 'refused';
+  /** A sentence, where the photo cannot be used. */
+  problem: string | null;
+};
+
+const states: Record<PhonePhoto['state'], { label: string; tone: BadgeTone }> = {
+  preparing: { label: 'Preparing', tone: 'yellow' },
+  kept: { label: 'Kept on the phone', tone: 'blue' },
+  sending: { label: 'On its way', tone: 'blue' },
+  arrived: { label: 'Arrived', tone: 'green' },
+  refused: { label: 'Refused', tone: 'red' },
+};
+
+const readSlot = (value: string): PhotoSlot | null =>
+  photoSlots.find((slot) => slot === value) ?? null;
+
+type Props = {
+  photo: PhonePhoto;
+  /** Its position in the report, starting at 1. */
+  number: number;
+  onRemove: () => void;
+  onCaption: (caption: string) => void;
+  onSlot: (slot: PhotoSlot | null) => void;
+};
+
+/** A photo of the visit: how far it is, what it shows, its caption, and a button to take it out. */
+export const SlotPhoto = ({ photo, number, onRemove, onCaption, onSlot }: Props) => {
+  const id = useId();
+  // A HEIC, which few browsers can draw.
+  const [undrawable, setUndrawable] = useState<string>();
+  const isShown = photo.preview !== undefined && photo.preview !== undrawable;
+  const { label, tone } = states[photo.state];
+  return (
+    <li className="flex flex-col gap-2 rounded-control border-2 border-cream-300 bg-white p-2.5">
+      <div className="flex items-center gap-3">
+        <div className="relative size-16 shrink-0 overflow-hidden rounded-control bg-pool-100">
+          {isShown ? (
+            <img
+              src={photo.preview}
+              alt=""
+              width={64}
+              height={64}
+              onError={() => setUndrawable(photo.preview)}
+              className="size-full object-cover"
+            />
+          ) : (
+            <ImageIcon
+              aria-hidden="true"
+              className="absolute inset-0 m-auto size-8 text-pool-700"
+            />
+          )}
+        </div>
+        <div className="flex min-w-0 grow flex-col items-start gap-1">
+          <span className="font-bold">
+            Photo {number}
+            {photo.slot && `: ${slotLabel[photo.slot]}`}
+          </span>
+          <Badge tone={tone}>{label}</Badge>
+        </div>
+        <button
+          type="button"
+          aria-label={`Remove photo ${number}`}
+          onClick={onRemove}
+          className="grid size-14 shrink-0 place-items-center rounded-control border-2 border-ink bg-white hover:bg-danger-wash"
+        >
+          <Trash2 aria-hidden="true" className="size-6" />
+        </button>
+      </div>
+      {photo.problem !== null && (
+        <p role="alert" className="text-base font-semibold break-words text-danger">
+          {photo.problem}
+        </p>
+      )}
+      <div className="grid grid-cols-[7.5rem_1fr] gap-2">
+        <div className="flex flex-col gap-1">
+          <label htmlFor={`${id}-slot`} className="text-sm font-semibold">
+            Shows <span className="sr-only">(photo {number})</span>
+          </label>
+          <select
+            id={`${id}-slot`}
+            value={photo.slot ?? ''}
+            onChange={({ target }) => onSlot(readSlot(target.value))}
+            className={controlStyles}
+          >
+            <option value="">Other</option>
+            {photoSlots.map((slot) => (
+              <option key={slot} value={slot}>
+                {slotLabel[slot]}
+              </option>
+            ))}
+          </select>
+        </div>
+        <div className="flex min-w-0 flex-col gap-1">
+          <label htmlFor={`${id}-caption`} className="text-sm font-semibold">
+            Caption <span className="sr-only">of photo {number}</span>
+          </label>
+          <input
+            id={`${id}-caption`}
+            type="text"
+            maxLength={captionMaxLength}
+            autoComplete="off"
+            value={photo.caption}
+            onChange={({ target }) => onCaption(target.value)}
+            className={controlStyles}
+          />
+        </div>
+      </div>
+    </li>
+  );
+};

@@ -1,0 +1,339 @@
+import 'fake-indexeddb/auto';
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ApiError } from '../../../lib/api-error.ts';
+import { closeDeviceStore, deviceStore } from '../../../lib/device-store.ts';
+import { newReportValues } from '../editor-form.ts';
+import { carryVisit, type VisitCalls } from './carry-visit.ts';
+import { readBytes } from './photo-bytes.ts';
+import { modelServer, type Fate } from './testing/model-server.ts';
+import { takeBackTime, valuesOf } from './visit-record.ts';
+import { listRecords, readRecord } from './visit-records.ts';
+import {
+  addPhoto,
+  addStep,
+  askToSend,
+  beginVisit,
+  keepMine,
+  keepSmaller,
+  removePhoto,
+  takeBackSend,
+  takeTheirs,
+  tryAgain,
+  writeValues,
+} from './write-visit.ts';
+
+const key = { operator: '11111111-1111-4111-8111-111111111111', visit: 'visit' };
+const values = newReportValues('2026-11-20', '');
+const sha256 = `${'A'.repeat(43)}=`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T16:00:00Z') });
+});
+afterEach(async () => {
+  const store = await deviceStore();
+  await Promise.all([store.clear('visits'), store.clear('photos'), store.clear('kept')]);
+  vi.useRealTimers();
+});
+
+const later = (milliseconds: number): void => {
+  vi.setSystemTime(Date.now() + milliseconds);
+};
+
+const begin = async () =>
+  beginVisit({
+    ...key,
+    name: 'Dana',
+    hasReport: true,
+    values,
+    reportId: null,
+    version: null,
+    stored: [],
+  });
+
+const shoot = async (size = 10): Promise<string> => {
+  await addPhoto(key, new Blob([new Uint8Array(size)], { type: 'image/jpeg' }), {
+    slot: null,
+    name: '',
+  });
+  const { id } = (await readRecord(key))!.photos.at(-1)!;
+  const bytes = new Uint8Array(size / 2).buffer;
+  await keepSmaller(key, id, { bytes, type: 'image/jpeg', sha256, takenAt: null });
+  return id;
+};
+
+const carry = async (calls: VisitCalls, build = 'one') => carryVisit({ key, calls, build });
+
+describe('a visit with a line', () => {
+  it('is saved, photo by photo, and sent once eight seconds are over', async () => {
+    const server = modelServer();
+    await begin();
+    const photo = await shoot();
+    await writeValues(key, { ...values, notes: 'Clear', skimmedSurface: true });
+    await askToSend(key);
+    later(takeBackTime - 1);
+    expect(await carry(server.calls)).toMatchObject({ outcome: 'rest', until: Date.now() + 1 });
+    expect([server.mails(), server.report()?.deliveryStatus]).toEqual([0, null]);
+    later(1);
+    await carry(server.calls);
+    expect([server.mails(), [...server.uploads]]).toEqual([1, [[photo, 5]]]);
+    expect(server.report()).toMatchObject({ notes: 'Clear', skimmedSurface: true, status: 'sent' });
+    expect(await listRecords(key.operator)).toEqual([]);
+    expect(await readBytes(photo)).toBeUndefined();
+  });
+
+  it('announces a photo before it is sent, and names it only once it has arrived', async () => {
+    const server = modelServer();
+    const saves: unknown[] = [];
+    const save: VisitCalls['save'] = async (visit, body) => {
+      saves.push([body.announcedPhotos?.length, body.photos?.length, server.uploads.size]);
+      return server.calls.save(visit, body);
+    };
+    await begin();
+    await shoot();
+    await shoot();
+    later(3000);
+    await carry({ ...server.calls, save });
+    expect(saves).toEqual([
+      [2, 0, 0],
+      [2, 2, 2],
+    ]);
+  });
+
+  it('sends nothing that was taken back, and says when it is too late', async () => {
+    const server = modelServer();
+    await begin();
+    await askToSend(key);
+    expect(await takeBackSend(key)).toBe(true);
+    later(takeBackTime * 2);
+    await carry(server.calls);
+    expect([server.mails(), server.report()?.deliveryStatus]).toEqual([0, null]);
+    await askToSend(key);
+    later(takeBackTime);
+    expect(await takeBackSend(key)).toBe(false);
+  });
+
+  it('carries what else was done at the stop, though its report is not written', async () => {
+    const server = modelServer();
+    await beginVisit({
+      ...key,
+      name: 'Dana',
+      hasReport: false,
+      values,
+      reportId: null,
+      version: null,
+      stored: [],
+    });
+    await addStep(key, 'markPaid');
+    await addStep(key, 'markPaid');
+    await carry(server.calls);
+    expect([[...server.steps], server.report()]).toEqual([[['markPaid', 1]], undefined]);
+    expect(await listRecords(key.operator)).toEqual([]);
+  });
+
+  it('forgets a photo that was removed', async () => {
+    const server = modelServer();
+    await begin();
+    const photo = await shoot();
+    await removePhoto(key, photo);
+    later(3000);
+    await carry(server.calls);
+    expect([server.uploads.size, await readBytes(photo)]).toEqual([0, undefined]);
+  });
+});
+
+const meet = async () => {
+  const server = modelServer();
+  await begin();
+  await writeValues(key, { ...values, notes: 'Mine' });
+  server.writeElsewhere('Theirs');
+  await askToSend(key);
+  later(takeBackTime);
+  await carry(server.calls);
+  expect((await readRecord(key))?.problem).toMatchObject({
+    kind: 'conflict',
+    stored: { notes: 'Theirs' },
+  });
+  expect([server.mails(), server.report()?.notes]).toEqual([0, 'Theirs']);
+  return server;
+};
+
+describe('a version of somebody else', () => {
+  it('is kept beside mine until I decide, and then mine goes over it', async () => {
+    const server = await meet();
+    await carry(server.calls);
+    expect(server.report()?.notes).toBe('Theirs');
+    await keepMine(key, server.report()!);
+    later(takeBackTime);
+    await carry(server.calls);
+    expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
+  });
+
+  it('can be taken instead', async () => {
+    const server = await meet();
+    await takeTheirs(key, server.report()!);
+    expect(valuesOf((await readRecord(key))!).notes).toBe('Theirs');
+    expect((await readRecord(key))?.send).toBeNull();
+  });
+
+  it('is noticed even if it was written while the answer to mine was lost', async () => {
+    let fate: Fate = 'answer lost';
+    const server = modelServer(() => fate);
+    await begin();
+    await writeValues(key, { ...values, notes: 'Mine' });
+    later(3000);
+    expect(await carry(server.calls)).toEqual({ outcome: 'no-line' });
+    server.writeElsewhere('Theirs');
+    fate = 'answered';
+    await carry(server.calls);
+    expect((await readRecord(key))?.problem).toMatchObject({ kind: 'conflict' });
+  });
+});
+
+const askWho: VisitCalls['save'] = async () => {
+  throw new ApiError(401, '', 'Who?');
+};
+const survive = (): void => undefined;
+
+describe('what the server refuses', () => {
+  it('stops the report with its reason, until it is tried again', async () => {
+    const server = modelServer();
+    let refuses = true;
+    const save: VisitCalls['save'] = async (visit, body) => {
+      if (!refuses) return server.calls.save(visit, body);
+      throw new ApiError(422, '', 'No', { code: 'invalid', message: 'Too long', requestId: 'r' });
+    };
+    await begin();
+    later(3000);
+    await carry({ ...server.calls, save });
+    expect((await readRecord(key))?.problem).toEqual({ kind: 'refused', message: 'Too long' });
+    refuses = false;
+    await tryAgain(key);
+    later(3000);
+    await carry({ ...server.calls, save });
+    expect(server.report()?.version).toBe(1);
+  });
+
+  it('names a photo, which then stops Send', async () => {
+    const server = modelServer();
+    const save: VisitCalls['save'] = async (visit, body) => {
+      if (body.photos?.length === 0) return server.calls.save(visit, body);
+      throw new ApiError(422, '', 'No', {
+        code: 'invalid',
+        message: 'Not a photo.',
+        requestId: 'r',
+        fields: { 'photos.0': 'Not a photo.' },
+      });
+    };
+    await begin();
+    const photo = await shoot();
+    await askToSend(key);
+    later(takeBackTime);
+    await carry({ ...server.calls, save });
+    expect((await readRecord(key))?.photos).toMatchObject([
+      { id: photo, state: 'refused', problem: 'Not a photo.' },
+    ]);
+    expect(server.mails()).toBe(0);
+    await removePhoto(key, photo);
+    await carry(server.calls);
+    expect(server.mails()).toBe(1);
+  });
+
+  it.each([400, 404, 405])('is tried by a newer build before a %s is shown', async (status) => {
+    const server = modelServer();
+    const save: VisitCalls['save'] = async () => {
+      throw new ApiError(status, '', 'What?');
+    };
+    await begin();
+    later(3000);
+    const asked = { ...server.calls, save, update: async () => true };
+    expect(await carry(asked)).toEqual({ outcome: 'updating' });
+    expect((await readRecord(key))?.problem).toBeNull();
+    await carry(server.calls, 'two');
+    expect(server.report()?.version).toBe(1);
+    await writeValues(key, { ...values, notes: 'More' });
+    later(3000);
+    await carry({ ...server.calls, save }, 'two');
+    expect((await readRecord(key))?.problem).toMatchObject({ kind: 'refused' });
+  });
+
+  it('waits for a sign-in', async () => {
+    const server = modelServer();
+    await begin();
+    later(3000);
+    expect(await carry({ ...server.calls, save: askWho })).toEqual({ outcome: 'signed-out' });
+    expect((await readRecord(key))?.problem).toBeNull();
+  });
+});
+
+describe('whatever the line does', () => {
+  const fates = fc.array(
+    fc.constantFrom<Fate | 'killed'>('answered', 'lost', 'answer lost', 'killed'),
+    {
+      maxLength: 40,
+    },
+  );
+
+  it('nothing is lost and nothing is doubled', async () => {
+    await fc.assert(
+      fc.asyncProperty(fates, fc.integer({ min: 0, max: 4 }), async (line, photoCount) => {
+        const left = [...line];
+        let kill = survive;
+        const server = modelServer(
+          () => left.shift() ?? 'answered',
+          () => kill(),
+        );
+        await begin();
+        const photos = [];
+        for (let count = 0; count < photoCount; count += 1) photos.push(await shoot());
+        await addStep(key, 'markPaid');
+        await writeValues(key, { ...values, notes: 'Clear' });
+        await askToSend(key);
+        for (let tries = 0; tries < 60; tries += 1) {
+          later(3000);
+          const killed = Promise.withResolvers<'killed'>();
+          kill = () => killed.resolve('killed');
+          const end = await Promise.race([carry(server.calls), killed.promise]);
+          // The page opens again and has nothing but what was stored.
+          if (end === 'killed') await closeDeviceStore();
+          if (left.length === 0 && (await listRecords(key.operator)).length === 0) break;
+        }
+        expect(await listRecords(key.operator)).toEqual([]);
+        expect(server.mails()).toBe(1);
+        expect(server.report()).toMatchObject({ status: 'sent', notes: 'Clear' });
+        expect(server.report()?.photos.map((address) => address.split('/').at(-1))).toEqual(photos);
+        expect([...server.uploads.keys()]).toEqual(photos);
+        expect(await (await deviceStore()).count('photos')).toBe(0);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it('changes nothing when a month-old copy of the record is carried again', async () => {
+    const server = modelServer();
+    await begin();
+    await shoot();
+    await writeValues(key, { ...values, notes: 'Clear' });
+    await addStep(key, 'markPaid');
+    await askToSend(key);
+    later(takeBackTime);
+    const stages: unknown[] = [];
+    const noting: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => {
+        stages.push(await (await deviceStore()).get('visits', [key.operator, key.visit]));
+        return server.calls.save(visit, body);
+      },
+    };
+    await carry(noting);
+    const before = structuredClone(server.report());
+    expect(stages.length).toBeGreaterThan(1);
+    for (const copy of stages) {
+      later(31 * 86_400_000);
+      await (await deviceStore()).put('visits', copy, [key.operator, key.visit]);
+      await carry(server.calls);
+      expect([server.report(), server.mails()]).toEqual([before, 1]);
+      await (await deviceStore()).clear('visits');
+    }
+  });
+});

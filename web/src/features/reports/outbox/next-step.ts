@@ -1,0 +1,56 @@
+import { bodyOf, markOf } from './report-body.ts';
+import type { PhonePhoto, ReportBody, StopStep, VisitRecord } from './visit-record.ts';
+
+/** What is asked of the server next for one visit. */
+export type NextStep =
+  /** The save whose answer is missing, exactly as it was. */
+  | { do: 'repeat-save'; saving: NonNullable<VisitRecord['saving']> }
+  | { do: 'save'; body: ReportBody; mark: string }
+  | { do: 'upload'; photo: PhonePhoto }
+  | { do: 'act'; step: StopStep }
+  | { do: 'send' }
+  /** Reads the stored report, which has yet to name photos with their hashes. */
+  | { do: 'confirm' }
+  /** Nothing before this instant, in milliseconds. */
+  | { do: 'wait'; until: number }
+  | { do: 'nothing' };
+
+/** Milliseconds without a change before words are saved, so that a save does not follow every letter. */
+const restTime = 2000;
+
+const isUnderWay = ({ state }: PhonePhoto): boolean => state === 'preparing' || state === 'kept';
+
+/**
+ * The order of a visit (rules: field-9): its steps, since nothing else waits for them; words, readings and the
+ * hashes of photos; each photo; the save that names them; Send last. A problem stops all but the steps.
+ *
+ * @param record as it is on the phone
+ * @param now in milliseconds
+ */
+export const nextStep = (record: VisitRecord, now: number): NextStep => {
+  const { send, photos } = record;
+  const step = record.steps.find(({ state }) => state === 'waiting');
+  if (step) return { do: 'act', step };
+  if (!record.hasReport || record.problem) return { do: 'nothing' };
+  if (record.saving) return { do: 'repeat-save', saving: record.saving };
+  const announced = photos.find(({ state, announced: isKnown }) => state === 'kept' && isKnown);
+  if (announced) return { do: 'upload', photo: announced };
+  if (send && send.state !== 'asked') return confirming(record);
+  const due = send && Date.parse(send.notBefore);
+  const isDue = due !== null && due <= now;
+  // A photo that was refused stops the report until the operator has decided about it.
+  const isWhole = !photos.some((photo) => isUnderWay(photo) || photo.state === 'refused');
+  const body = bodyOf(record, isDue && isWhole);
+  const mark = markOf(body);
+  const rested = Date.parse(record.changedAt) + restTime;
+  if (mark !== record.savedMark)
+    return isDue || rested <= now
+      ? { do: 'save', body, mark }
+      : { do: 'wait', until: Math.min(rested, due ?? rested) };
+  if (isDue && isWhole) return { do: 'send' };
+  const left = confirming(record);
+  return left.do === 'nothing' && due !== null && !isDue ? { do: 'wait', until: due } : left;
+};
+
+const confirming = ({ photos }: VisitRecord): NextStep =>
+  photos.some(({ state }) => state === 'arrived') ? { do: 'confirm' } : { do: 'nothing' };

@@ -1,0 +1,175 @@
+import { carryVisit, type Carried, type VisitCalls } from './carry-visit.ts';
+import { readBytes } from './photo-bytes.ts';
+import type { PhonePhoto, VisitRecord } from './visit-record.ts';
+import { listRecords, onRecordsChanged } from './visit-records.ts';
+import { changePhoto, endTakingBack, keepSmaller } from './write-visit.ts';
+
+/** What a photo becomes before it is sent. */
+export type ReadyPhoto = Pick<PhonePhoto, 'type' | 'takenAt'> & {
+  bytes: ArrayBuffer;
+  sha256: string;
+};
+
+export type OutboxState = {
+  /** All visits with something that waits or is on its way, in the order in which they were begun. */
+  records: readonly VisitRecord[];
+  /** When the records were read, in milliseconds; undefined before. */
+  readAt: number | undefined;
+  /** Why nothing is carried at the moment, if nothing is. */
+  stopped: 'no-line' | 'signed-out' | undefined;
+  /** Whether this browser keeps nothing: in some private windows, or with its storage switched off. */
+  keepsNothing: boolean;
+};
+
+type Options = {
+  /** User id. */
+  operator: string;
+  calls: VisitCalls;
+  /** The build of this page. */
+  build: string;
+  preparePhoto: (file: Blob) => Promise<ReadyPhoto>;
+};
+
+/** Milliseconds between two tries while the page is visible; a phone sends nothing while it is locked. */
+const tryEvery = 30_000;
+
+/**
+ * Carries what was written on this phone to the server, whenever there is a line: at the start, after each
+ * change, when the page becomes visible, when the browser comes online, and every half minute (rules:
+ * field-7). Several tabs may do so at once: the lock only spares them the same work.
+ */
+export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) => {
+  const listeners = new Set<() => void>();
+  let state: OutboxState = {
+    records: [],
+    readAt: undefined,
+    stopped: undefined,
+    keepsNothing: false,
+  };
+  let running = false;
+  let again = false;
+  let ended = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const show = (change: Partial<OutboxState>): void => {
+    if (ended) return;
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  };
+
+  const prepare = async (record: VisitRecord, { id, type }: PhonePhoto): Promise<void> => {
+    const bytes = await readBytes(id);
+    if (!bytes) {
+      const problem = 'The phone has lost this photo. Please remove it, or take it again.';
+      await changePhoto(record, id, { state: 'refused', problem });
+      return;
+    }
+    try {
+      await keepSmaller(record, id, await preparePhoto(new Blob([bytes], { type })));
+    } catch (error) {
+      const problem = error instanceof Error ? error.message : 'This photo cannot be used.';
+      await changePhoto(record, id, { state: 'refused', problem });
+    }
+  };
+
+  /** One after the other: a phone has memory for the pixels of one photo. */
+  const prepareAll = async (): Promise<void> => {
+    for (const record of await listRecords(operator))
+      for (const photo of record.photos)
+        if (photo.state === 'preparing') await prepare(record, photo);
+  };
+  let preparing: Promise<void> | undefined;
+  const startPreparing = (): void => {
+    preparing ??= prepareAll().finally(() => {
+      preparing = undefined;
+    });
+  };
+
+  const carry = async ({ visit }: VisitRecord): Promise<Carried> =>
+    navigator.locks.request(`visit ${visit}`, { ifAvailable: true }, async (lock) =>
+      lock
+        ? carryVisit({ key: { operator, visit }, calls, build })
+        : { outcome: 'rest' as const, until: Date.now() + 2000 },
+    );
+
+  const refresh = async (change: Partial<OutboxState> = {}): Promise<readonly VisitRecord[]> => {
+    const records = await listRecords(operator);
+    show({ ...change, records, readAt: Date.now() });
+    return records;
+  };
+
+  const round = async (): Promise<void> => {
+    const records = await refresh();
+    if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
+      startPreparing();
+    const carried = await Promise.all(records.map(carry));
+    const stopped = (['signed-out', 'no-line'] as const).find((why) =>
+      carried.some(({ outcome }) => outcome === why),
+    );
+    await refresh({ stopped });
+    const next = carried.flatMap((one) =>
+      one.outcome === 'rest' && one.until !== undefined ? [one.until] : [],
+    );
+    if (ended || next.length === 0) return;
+    clearTimeout(timer);
+    timer = setTimeout(run, Math.max(0, Math.min(...next) - Date.now()));
+  };
+
+  const run = (): void => {
+    if (ended) return;
+    if (running) {
+      again = true;
+      return;
+    }
+    running = true;
+    void round()
+      .catch(() => show({ keepsNothing: state.readAt === undefined }))
+      .finally(() => {
+        running = false;
+        if (!again) return;
+        again = false;
+        run();
+      });
+  };
+
+  const runIfVisible = (): void => {
+    if (document.visibilityState === 'visible') run();
+  };
+  const onVisibility = (): void => {
+    if (document.visibilityState === 'visible') {
+      run();
+      return;
+    }
+    for (const record of state.records) void endTakingBack(record);
+  };
+  const interval = setInterval(runIfVisible, tryEvery);
+  window.addEventListener('online', run);
+  document.addEventListener('visibilitychange', onVisibility);
+  const stopListening = onRecordsChanged(run);
+  run();
+
+  return {
+    state: (): OutboxState => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    /** Shows what was written a moment ago. */
+    refresh: async (): Promise<void> => {
+      await refresh();
+    },
+    /** Tries now: after a sign-in, or because somebody asks for it. */
+    run,
+    stop: (): void => {
+      ended = true;
+      clearInterval(interval);
+      clearTimeout(timer);
+      window.removeEventListener('online', run);
+      document.removeEventListener('visibilitychange', onVisibility);
+      stopListening();
+    },
+  };
+};
+export type Outbox = ReturnType<typeof startOutbox>;

@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { deviceStore } from '../../../lib/device-store.ts';
+
+/** Photos for which the phone had no room: they live as long as this page. */
+const inMemory = new Map<string, ArrayBuffer>();
+
+const buffer = z.instanceof(ArrayBuffer);
+
+/**
+ * Stores a photo's bytes in place of those it had. `kept` is false when the phone's storage is full: the bytes
+ * are then held by this page alone, and gone with it.
+ */
+export const keepBytes = async (id: string, bytes: ArrayBuffer): Promise<{ kept: boolean }> => {
+  try {
+    const transaction = (await deviceStore()).transaction('photos', 'readwrite', {
+      durability: 'strict',
+    });
+    await transaction.store.put(bytes, id);
+    await transaction.done;
+    inMemory.delete(id);
+    return { kept: true };
+  } catch {
+    inMemory.set(id, bytes);
+    return { kept: false };
+  }
+};
+
+/** Undefined if they are nowhere: the page that held them alone was closed. */
+export const readBytes = async (id: string): Promise<ArrayBuffer | undefined> =>
+  inMemory.get(id) ?? z.safeParse(buffer, await (await deviceStore()).get('photos', id)).data;
+
+export const dropBytes = async (ids: readonly string[]): Promise<void> => {
+  const transaction = (await deviceStore()).transaction('photos', 'readwrite');
+  await Promise.all(ids.map((id) => transaction.store.delete(id)));
+  await transaction.done;
+  for (const id of ids) inMemory.delete(id);
+};

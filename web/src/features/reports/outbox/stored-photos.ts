@@ -1,0 +1,41 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import type { PhonePhoto, StoredPhoto } from './visit-record.ts';
+
+const idOf = (address: string): string => address.slice(address.lastIndexOf('/') + 1);
+
+/**
+ * What a stored report says about a photo of this phone. Its bytes may leave the phone only once the report
+ * names it with its hash.
+ */
+export const seenIn = (report: ServiceReport, photo: PhonePhoto): PhonePhoto => {
+  const index = report.photos.findIndex((address) => idOf(address) === photo.id);
+  const seen = report.photoStates[index];
+  if (!seen || photo.state === 'preparing' || photo.state === 'kept') return photo;
+  if (seen.state === 'refused')
+    return { ...photo, state: 'refused', problem: seen.problem ?? 'It could not be read.' };
+  const details = report.photoDetails[index];
+  const isNamed = [details?.phoneSha256, details?.sha256].includes(photo.sha256);
+  return seen.state === 'ready' && isNamed
+    ? { ...photo, state: 'confirmed', problem: null }
+    : photo;
+};
+
+/** The photos of a stored report that are not this phone's. */
+export const photosFromElsewhere = (
+  report: ServiceReport,
+  own: readonly Pick<PhonePhoto, 'id'>[],
+): StoredPhoto[] => {
+  const ids = new Set(own.map(({ id }) => id));
+  return report.photos.flatMap((address, index) =>
+    ids.has(idOf(address))
+      ? []
+      : [
+          {
+            address,
+            caption: report.photoCaptions[index] ?? '',
+            slot: report.photoDetails[index]?.slot ?? null,
+            takenAt: report.photoDetails[index]?.takenAt ?? null,
+          },
+        ],
+  );
+};

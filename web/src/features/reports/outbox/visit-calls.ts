@@ -1,0 +1,76 @@
+import { transitionBooking, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { createPhotoUpload } from 'shared/contracts/photos.ts';
+import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
+import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
+import { ApiError, NetworkError } from '../../../lib/api-error.ts';
+import { call } from '../../../lib/api.ts';
+import type { VisitCalls } from './carry-visit.ts';
+
+/** Milliseconds for one photo: a small one takes a second on a slow line, and a dead line must be noticed. */
+const uploadTimeout = 60_000;
+
+const inBackground = true;
+
+type Heard = {
+  /** The server's report, after each save and send. */
+  onReport: (report: ServiceReport) => void;
+  onBooking: (booking: AdminBooking) => void;
+};
+
+const put = async (url: string, headers: Record<string, string>, body: ArrayBuffer) => {
+  let response: Response;
+  try {
+    response = await fetch(url, {
+      method: 'PUT',
+      headers,
+      body,
+      signal: AbortSignal.timeout(uploadTimeout),
+    });
+  } catch (error) {
+    throw new NetworkError(error);
+  }
+  // An address that expired on the way gets a new one at the next try.
+  if (response.status === 403) throw new NetworkError(await response.text());
+  if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
+};
+
+/** The calls of the outbox, made without anybody waiting for them. */
+export const visitCalls = (
+  { onReport, onBooking }: Heard,
+  update: VisitCalls['update'],
+): VisitCalls => ({
+  save: async (id, body) => {
+    const report = await call(saveVisitReport, {
+      params: { id },
+      // By how much this phone's clock is off shows only while the request is under way.
+      body: { ...body, phoneTime: new Date().toISOString() },
+      inBackground,
+    });
+    onReport(report);
+    return report;
+  },
+  read: async (id) => call(getVisitReport, { params: { id }, inBackground }),
+  upload: async ({ id: photoKey, sha256, type }, bytes, reportId) => {
+    const upload = await call(createPhotoUpload, {
+      body: {
+        type,
+        size: bytes.byteLength,
+        ...(sha256 !== null && { photoKey, sha256 }),
+        ...(reportId !== null && { reportId }),
+      },
+      inBackground,
+    });
+    // It arrived before, and only the answer was lost.
+    if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
+  },
+  act: async (id, { action }) => {
+    if (action === 'notPossible') throw new Error('not yet');
+    onBooking(await call(transitionBooking, { params: { id }, body: { action }, inBackground }));
+  },
+  send: async (id) => {
+    const { report } = await call(sendReport, { params: { id }, inBackground });
+    onReport(report);
+    return report;
+  },
+  update,
+});

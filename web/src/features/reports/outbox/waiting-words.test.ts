@@ -1,0 +1,80 @@
+import { expect, it } from 'vitest';
+import { newReportValues } from '../editor-form.ts';
+import { newRecord, type PhonePhoto, type VisitRecord } from './visit-record.ts';
+import { waitingWords } from './waiting-words.ts';
+
+const now = new Date('2026-11-20T16:00:00Z');
+const photo: PhonePhoto = {
+  id: '22222222-2222-4222-8222-222222222222',
+  slot: null,
+  caption: '',
+  name: '',
+  type: 'image/jpeg',
+  size: 1,
+  sha256: null,
+  takenAt: null,
+  announced: false,
+  state: 'kept',
+  problem: null,
+};
+const record: VisitRecord = newRecord(
+  {
+    operator: 'me',
+    visit: 'visit',
+    name: 'Dana',
+    hasReport: true,
+    values: newReportValues('2026-11-20', ''),
+    reportId: null,
+    version: null,
+    stored: [],
+  },
+  now,
+);
+const send = { askedAt: now.toISOString(), notBefore: now.toISOString(), state: 'asked' } as const;
+const step = {
+  action: 'markPaid',
+  body: {},
+  askedAt: now.toISOString(),
+  state: 'waiting',
+  problem: null,
+} as const;
+
+it.each<[string, Partial<VisitRecord>, 'no-line' | 'signed-out' | undefined, string | undefined]>([
+  ['nothing waits', {}, undefined, undefined],
+  ['a photo is on its way', { photos: [photo] }, undefined, '1 photo on the way'],
+  [
+    'a report without a line',
+    { send, photos: [photo, photo] },
+    'no-line',
+    'Report and 2 photos kept on this phone until there is a line',
+  ],
+  ['a report is on its way', { send }, undefined, 'Report on the way'],
+  [
+    'Send can be taken back',
+    { send: { ...send, notBefore: '2026-11-20T16:00:08Z' } },
+    undefined,
+    'Goes out in a moment',
+  ],
+  [
+    'a step waits',
+    { steps: [step] },
+    'no-line',
+    'Changes kept on this phone until there is a line',
+  ],
+  ['the session is over', { send }, 'signed-out', 'Sign in to send what waits'],
+])('says what is the case when %s', (_case, change, stopped, words) => {
+  expect(waitingWords({ ...record, ...change }, { stopped, readAt: now.getTime() })?.words).toBe(
+    words,
+  );
+});
+
+it.each<[string, Partial<VisitRecord>]>([
+  ['two versions', { problem: { kind: 'conflict', stored: {} } }],
+  ['a refusal', { problem: { kind: 'refused', message: 'Too long' } }],
+  ['a photo that is none', { photos: [{ ...photo, state: 'refused' }] }],
+  ['a step that is not possible', { steps: [{ ...step, state: 'refused', problem: 'Cancelled' }] }],
+])('asks the operator about %s, whatever the line', (_case, change) => {
+  expect(
+    waitingWords({ ...record, ...change }, { stopped: 'no-line', readAt: now.getTime() })?.needsYou,
+  ).toBe(true);
+});

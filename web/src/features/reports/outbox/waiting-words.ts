@@ -1,0 +1,47 @@
+import type { OutboxState } from './outbox.ts';
+import type { VisitRecord } from './visit-record.ts';
+
+/** How a visit's record is shown: what it waits for, and whether the operator has to decide something. */
+export type Waiting = { words: string; needsYou: boolean };
+
+const count = (number: number, one: string): string =>
+  number === 1 ? `1 ${one}` : `${number} ${one}s`;
+
+const needsYou = (words: string): Waiting => ({ words, needsYou: true });
+const waits = (words: string): Waiting => ({ words, needsYou: false });
+
+/** Undefined when nothing waits: everything written is with the server. */
+export const waitingWords = (
+  record: VisitRecord,
+  { stopped, readAt = 0 }: Pick<OutboxState, 'stopped' | 'readAt'>,
+): Waiting | undefined => {
+  const { problem, photos, send, steps } = record;
+  if (problem?.kind === 'conflict') return needsYou('Changed elsewhere: choose a version');
+  if (problem) return needsYou(problem.message);
+  if (photos.some(({ state }) => state === 'refused'))
+    return needsYou('A photo cannot be used: remove it or take it again');
+  const refused = steps.find(({ state }) => state === 'refused');
+  if (refused) return needsYou(refused.problem ?? 'The server refused this');
+  const isSending = send?.state === 'asked';
+  const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
+  if (stopped === 'signed-out') return needsYou('Sign in to send what waits');
+  if (isSending && Date.parse(send.notBefore) > readAt) return waits('Goes out in a moment');
+  const isWaiting =
+    isSending ||
+    left > 0 ||
+    record.saving !== null ||
+    steps.some(({ state }) => state === 'waiting');
+  if (!isWaiting) return undefined;
+  const what = isSending
+    ? left > 0
+      ? `Report and ${count(left, 'photo')}`
+      : 'Report'
+    : left > 0
+      ? count(left, 'photo')
+      : 'Changes';
+  return waits(
+    stopped === 'no-line'
+      ? `${what} kept on this phone until there is a line`
+      : `${what} on the way`,
+  );
+};

@@ -1,0 +1,232 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { photoTypes } from 'shared/domain/photo-rules.ts';
+import { contentOf, type EditorValues } from '../editor-form.ts';
+import { dropBytes, keepBytes } from './photo-bytes.ts';
+import { photosFromElsewhere } from './stored-photos.ts';
+import {
+  newRecord,
+  takeBackTime,
+  type PhonePhoto,
+  type StopAction,
+  type VisitRecord,
+  type VisitStart,
+} from './visit-record.ts';
+import { changeRecord, dropRecord, type VisitKey } from './visit-records.ts';
+
+/** Everything that is written at a stop goes through these: to the phone first, whatever the line does. */
+
+const edit = async (
+  key: VisitKey,
+  change: (record: VisitRecord) => VisitRecord,
+): Promise<VisitRecord | undefined> =>
+  changeRecord(
+    key,
+    (record) => record && { ...change(record), changedAt: new Date().toISOString() },
+  );
+
+/** Begins a visit's record, or goes on with the one that is there. */
+export const beginVisit = async (start: VisitStart): Promise<VisitRecord> => {
+  const now = new Date();
+  const record = await changeRecord(start, (before) => {
+    if (!before) return newRecord(start, now);
+    if (before.hasReport || !start.hasReport) return before;
+    const { steps, startedAt } = before;
+    return { ...newRecord(start, now), steps, startedAt };
+  });
+  return record ?? newRecord(start, now);
+};
+
+export const writeValues = async (key: VisitKey, values: EditorValues): Promise<void> => {
+  await edit(key, (record) => ({ ...record, values: { ...values } }));
+};
+
+/**
+ * Adds a photo, which has its key from now on.
+ *
+ * @returns whether the phone keeps it; if not, it lives as long as the page
+ */
+export const addPhoto = async (
+  key: VisitKey,
+  file: Blob,
+  { slot, name }: { slot: PhonePhoto['slot']; name: string },
+): Promise<{ kept: boolean }> => {
+  const id = crypto.randomUUID();
+  const { kept } = await keepBytes(id, await file.arrayBuffer());
+  const photo: PhonePhoto = {
+    id,
+    slot,
+    name,
+    caption: '',
+    type: photoTypes.find((type) => type === file.type) ?? 'image/jpeg',
+    size: file.size,
+    sha256: null,
+    takenAt: null,
+    announced: false,
+    state: 'preparing',
+    problem: null,
+  };
+  await edit(key, (record) => ({ ...record, photos: [...record.photos, photo] }));
+  return { kept };
+};
+
+export const changePhoto = async (
+  key: VisitKey,
+  id: string,
+  change: Partial<PhonePhoto>,
+): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    photos: record.photos.map((photo) => (photo.id === id ? { ...photo, ...change } : photo)),
+  }));
+};
+
+/** Changes what is said of a photo that the stored report has from elsewhere. */
+export const changeStoredPhoto = async (
+  key: VisitKey,
+  address: string,
+  change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>,
+): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    stored: record.stored.map((photo) =>
+      photo.address === address ? { ...photo, ...change } : photo,
+    ),
+  }));
+};
+
+/** Stores what is sent of a photo in place of the larger file, with its hash. */
+export const keepSmaller = async (
+  key: VisitKey,
+  id: string,
+  {
+    bytes,
+    type,
+    sha256,
+    takenAt,
+  }: Pick<PhonePhoto, 'type' | 'sha256' | 'takenAt'> & {
+    bytes: ArrayBuffer;
+  },
+): Promise<void> => {
+  await keepBytes(id, bytes);
+  await changeRecord(
+    key,
+    (record) =>
+      record && {
+        ...record,
+        photos: record.photos.map((photo) =>
+          photo.id === id && photo.state === 'preparing'
+            ? { ...photo, type, sha256, takenAt, size: bytes.byteLength, state: 'kept' }
+            : photo,
+        ),
+      },
+  );
+};
+
+/** Takes a photo out of the visit, one of this phone by its id or one of the stored report by its address. */
+export const removePhoto = async (key: VisitKey, idOrAddress: string): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    photos: record.photos.filter(({ id }) => id !== idOrAddress),
+    stored: record.stored.filter(({ address }) => address !== idOrAddress),
+  }));
+  await dropBytes([idOrAddress]);
+};
+
+/** Asks for the report to be sent; nothing is asked of the server before it can no longer be taken back. */
+export const askToSend = async (key: VisitKey): Promise<void> => {
+  const now = Date.now();
+  const askedAt = new Date(now).toISOString();
+  const notBefore = new Date(now + takeBackTime).toISOString();
+  await edit(key, (record) => ({
+    ...record,
+    recordedAt: askedAt,
+    send: record.send?.state === 'asked' ? record.send : { askedAt, notBefore, state: 'asked' },
+  }));
+};
+
+const isOpen = ({ send }: VisitRecord, now: number): boolean =>
+  send?.state === 'asked' && Date.parse(send.notBefore) > now;
+
+/** False when it was too late: the report is on its way. */
+export const takeBackSend = async (key: VisitKey): Promise<boolean> => {
+  let taken = false;
+  await changeRecord(key, (record) => {
+    taken = record !== undefined && isOpen(record, Date.now());
+    return record && taken ? { ...record, send: null } : record;
+  });
+  return taken;
+};
+
+/** The phone is put away: what could still be taken back is sent now, or else at the next opening. */
+export const endTakingBack = async (key: VisitKey): Promise<void> => {
+  const now = Date.now();
+  await changeRecord(key, (record) =>
+    record?.send && isOpen(record, now)
+      ? { ...record, send: { ...record.send, notBefore: new Date(now).toISOString() } }
+      : record,
+  );
+};
+
+/** Notes what else was done at the stop; the same again is the same. */
+export const addStep = async (
+  key: VisitKey,
+  action: StopAction,
+  body: Record<string, unknown> = {},
+): Promise<void> => {
+  const askedAt = new Date().toISOString();
+  await edit(key, (record) =>
+    record.steps.some((step) => step.action === action && step.state !== 'refused')
+      ? record
+      : {
+          ...record,
+          steps: [
+            ...record.steps.filter((step) => step.action !== action),
+            { action, body, askedAt, state: 'waiting', problem: null },
+          ],
+        },
+  );
+};
+
+/** The operator has seen that a step was refused. */
+export const dropStep = async (key: VisitKey, action: StopAction): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    steps: record.steps.filter((step) => step.action !== action || step.state !== 'refused'),
+  }));
+};
+
+/** Tries again what the server refused, after the operator has changed it. */
+export const tryAgain = async (key: VisitKey): Promise<void> => {
+  await edit(key, (record) => ({ ...record, problem: null, refusedBuild: null }));
+};
+
+/** Writes over the other version, which the operator has seen. */
+export const keepMine = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
+  await edit(key, (record) => ({
+    ...record,
+    problem: null,
+    saving: null,
+    savedMark: null,
+    version: stored.version,
+    reportId: stored.id,
+  }));
+};
+
+/** Goes on with the other version; this phone's photos stay, to be removed if they are not wanted. */
+export const takeTheirs = async (key: VisitKey, stored: ServiceReport): Promise<void> => {
+  if (stored.status === 'sent') {
+    await dropRecord(key);
+    return;
+  }
+  await edit(key, (record) => ({
+    ...record,
+    problem: null,
+    saving: null,
+    savedMark: null,
+    send: null,
+    version: stored.version,
+    reportId: stored.id,
+    values: { ...contentOf(stored).values },
+    stored: photosFromElsewhere(stored, record.photos),
+  }));
+};

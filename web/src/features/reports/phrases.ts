@@ -1,0 +1,73 @@
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import * as z from 'zod/mini';
+import { deviceStore } from '../../lib/device-store.ts';
+
+/** How often each sentence was sent from this phone. */
+const counts = z.record(z.string(), z.int());
+
+/** Before anything was sent: what most visits come to. */
+const first: Record<ServiceLine, readonly string[]> = {
+  pool: ['Water is clear and balanced.', 'Equipment is running well.', 'Please top up the water.'],
+  yard: ['Yard is clean.', 'Gate is latched.', 'Please keep the dogs inside on our day.'],
+};
+
+const shown = 4;
+/** Longer sentences are about one visit, and are not used again. */
+const longest = 80;
+/** As many as are remembered; what is used seldom makes room. */
+const remembered = 60;
+
+const nameOf = (operator: string, line: ServiceLine): string => `phrases ${operator} ${line}`;
+
+/** 'Clear.', 'Please top up.' from a note. */
+export const sentencesOf = (notes: string): string[] =>
+  (notes.match(/[^.!?\n]+[.!?]?/g) ?? [])
+    .map((sentence) => sentence.trim())
+    .filter((sentence) => sentence.length > 2 && sentence.length <= longest);
+
+/** The counts with those of one more note; the most used are kept. */
+export const withNote = (
+  known: Readonly<Record<string, number>>,
+  notes: string,
+): Record<string, number> => {
+  const next = { ...known };
+  for (const sentence of new Set(sentencesOf(notes))) next[sentence] = (next[sentence] ?? 0) + 1;
+  return Object.fromEntries(
+    Object.entries(next)
+      .toSorted(([, one], [, other]) => other - one)
+      .slice(0, remembered),
+  );
+};
+
+/** The most used first, filled up with the usual ones; a sentence used once is not a habit. */
+export const phrasesFrom = (
+  known: Readonly<Record<string, number>>,
+  line: ServiceLine,
+): string[] => {
+  const used = Object.entries(known)
+    .filter(([, times]) => times > 1)
+    .toSorted(([, one], [, other]) => other - one)
+    .map(([sentence]) => sentence);
+  return [...new Set([...used, ...first[line]])].slice(0, shown);
+};
+
+const read = async (operator: string, line: ServiceLine): Promise<Record<string, number>> =>
+  z.safeParse(counts, await (await deviceStore()).get('kept', nameOf(operator, line))).data ?? {};
+
+export const usedPhrases = async (operator: string, line: ServiceLine): Promise<string[]> => {
+  try {
+    return phrasesFrom(await read(operator, line), line);
+  } catch {
+    return [...first[line]];
+  }
+};
+
+/** Remembers the sentences of a note that is sent. They stay on this phone. */
+export const rememberPhrases = async (
+  operator: string,
+  line: ServiceLine,
+  notes: string,
+): Promise<void> => {
+  const known = withNote(await read(operator, line), notes);
+  await (await deviceStore()).put('kept', known, nameOf(operator, line));
+};

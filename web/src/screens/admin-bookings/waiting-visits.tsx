@@ -1,0 +1,60 @@
+import { CloudUpload, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { runOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** What is still on this phone, and what needs a decision: nothing is sent while the phone is locked. */
+export const WaitingVisits = () => {
+  const outbox = useOutbox();
+  const waiting = outbox.records.flatMap((record) => {
+    const found = waitingWords(record, outbox);
+    return found ? [{ record, ...found }] : [];
+  });
+  if (waiting.length === 0) return null;
+  return (
+    <section
+      aria-label="Waiting on this phone"
+      className="flex flex-col gap-2 rounded-card border-2 border-ink bg-white p-3.5"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h2 className="font-bold">
+          On this phone: {waiting.length === 1 ? '1 visit' : `${waiting.length} visits`}
+        </h2>
+        {outbox.stopped === 'no-line' && (
+          <Button tone="paper" size="small" onClick={runOutbox}>
+            Try Now
+          </Button>
+        )}
+        {outbox.stopped === 'signed-out' && (
+          <a href={paths.login(paths.adminBookings())} className="font-bold underline">
+            Sign In
+          </a>
+        )}
+      </div>
+      <ul className="flex flex-col">
+        {waiting.map(({ record, words, needsYou }) => (
+          <li key={record.visit}>
+            <Link
+              to={paths.adminVisit(record.visit, dateOf(record.values))}
+              className="flex min-h-12 items-center gap-2.5 py-1.5 hover:underline"
+            >
+              {needsYou ? (
+                <TriangleAlert aria-hidden="true" className="size-5 shrink-0 text-danger" />
+              ) : (
+                <CloudUpload aria-hidden="true" className="size-5 shrink-0" />
+              )}
+              <span className="min-w-0">
+                <span className="font-semibold">{record.name}</span>: {words}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const dateOf = ({ serviceDate }: Readonly<Record<string, unknown>>): string | undefined =>
+  typeof serviceDate === 'string' ? serviceDate : undefined;

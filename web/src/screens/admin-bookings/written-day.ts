@@ -1,0 +1,27 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import type { StopAction, VisitRecord } from '../../features/reports/outbox/visit-record.ts';
+
+const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
+  steps.some((step) => step.action === action && step.state !== 'refused');
+
+/** A visit as it is once this phone has said what was done there. */
+const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
+  const isDone = record.send !== null || hasStep(record, 'complete');
+  return {
+    ...visit,
+    ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
+    ...(hasStep(record, 'markPaid') &&
+      visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),
+  };
+};
+
+/** A day's visits with what was done on this phone, whether the server knows of it yet or not. */
+export const dayAsWritten = (
+  visits: readonly AdminBooking[],
+  records: readonly VisitRecord[],
+): AdminBooking[] =>
+  visits.map((visit) => {
+    const record = records.find((one) => one.visit === visit.id);
+    return record ? asWritten(visit, record) : visit;
+  });

@@ -1,0 +1,131 @@
+import { ArrowLeft } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { StopNotes } from '../../features/bookings/stop-notes.tsx';
+import { dayOfAddress } from '../../features/bookings/day-words.ts';
+import { SentReport } from '../../features/reports/sent-report.tsx';
+import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { useSession } from '../../features/session/use-session.ts';
+import { paths } from '../../lib/paths.ts';
+import { pageTitle } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
+import { useStop } from './use-stop.ts';
+import { VisitEditor } from './visit-editor.tsx';
+
+const Frame = ({
+  title,
+  below,
+  date,
+  children,
+}: {
+  title: string;
+  below?: string;
+  date: string;
+  children: ReactNode;
+}) => (
+  <>
+    <title>{pageTitle(title)}</title>
+    <PageBanner
+      compact
+      title={title}
+      above={
+        <Link
+          to={paths.adminBookings({ date })}
+          className="inline-flex min-h-11 items-center gap-2 font-semibold hover:underline"
+        >
+          <ArrowLeft aria-hidden="true" className="size-5" /> The day
+        </Link>
+      }
+    >
+      {below}
+    </PageBanner>
+    <div className="page-narrow flex flex-col gap-5 pt-4">{children}</div>
+  </>
+);
+
+const editorOf = ({ id, userId, line, reportId }: AdminBooking): string =>
+  reportId === null
+    ? paths.newReport(userId, { bookingId: id, line })
+    : paths.adminReport(reportId);
+
+const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
+  const [search] = useSearchParams();
+  const [today] = useState(() => businessDate(new Date()));
+  const date = dayOfAddress(search.get('date'), today);
+  const found = useStop(operator, visit, date);
+  if (found.state === 'loading')
+    return (
+      <Frame title="Visit" date={date}>
+        <Loading />
+      </Frame>
+    );
+  if (found.state === 'failed')
+    return (
+      <Frame title="Visit" date={date}>
+        <ErrorPanel what="This visit" error={found.error} onRetry={found.retry} />
+      </Frame>
+    );
+  if (found.state === 'nothing-kept')
+    return (
+      <Frame title="Visit" date={date}>
+        <StatePanel
+          title="This Browser Keeps Nothing"
+          action={
+            found.booking && (
+              <Link to={editorOf(found.booking)} className={buttonStyles()}>
+                Open the Editor
+              </Link>
+            )
+          }
+        >
+          A private window or full storage is the usual reason. The editor saves while there is a
+          line.
+        </StatePanel>
+      </Frame>
+    );
+  if (found.state === 'missing')
+    return (
+      <Frame title="Visit Not Found" date={date}>
+        <StatePanel
+          title="Visit Not Found"
+          action={
+            <Link to={paths.adminBookings({ date })} className={buttonStyles()}>
+              Back to the Day
+            </Link>
+          }
+        >
+          It is not on this day. It may have been moved or cancelled.
+        </StatePanel>
+      </Frame>
+    );
+  const { stop } = found;
+  const isSent = stop.report?.status === 'sent' && !stop.record;
+  return (
+    <Frame title={stop.start.name} below={stop.booking.serviceName} date={date}>
+      <StopNotes booking={stop.booking} />
+      {isSent && stop.report ? (
+        <SentReport report={stop.report} />
+      ) : (
+        <VisitEditor stop={stop} operator={operator} date={date} />
+      )}
+    </Frame>
+  );
+};
+
+const Screen = () => {
+  const { id = '' } = useParams();
+  const { user } = useSession();
+  return user && <Visit key={id} visit={id} operator={user.id} />;
+};
+
+/** `/admin/visits/{booking}?date=`: a stop on the operator's phone, with or without a line. */
+export const Component = () => (
+  <RequireAdmin>
+    <Screen />
+  </RequireAdmin>
+);

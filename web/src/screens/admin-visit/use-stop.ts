@@ -1,0 +1,104 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { getVisitReport } from 'shared/contracts/visit-reports.ts';
+import { dayQuery } from '../../features/bookings/operator-day.ts';
+import { visitPerson } from '../../features/bookings/visit-person.ts';
+import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
+import { useOutbox, useVisitRecord } from '../../features/reports/outbox/current-outbox.ts';
+import { bodyOf, markOf } from '../../features/reports/outbox/report-body.ts';
+import { photosFromElsewhere } from '../../features/reports/outbox/stored-photos.ts';
+import type { VisitRecord, VisitStart } from '../../features/reports/outbox/visit-record.ts';
+import { dropRecord } from '../../features/reports/outbox/visit-records.ts';
+import { queryFor } from '../../lib/query-client.ts';
+
+export type Stop = {
+  booking: AdminBooking;
+  /** The stored report, as far as it is known here. */
+  report: ServiceReport | undefined;
+  record: VisitRecord | undefined;
+  /** What is written over, if nothing is on this phone yet. */
+  start: VisitStart;
+};
+
+type Found =
+  | { state: 'loading' }
+  | { state: 'failed'; error: unknown; retry: () => void }
+  | { state: 'missing' }
+  /** This browser keeps nothing, so the report is written in the editor. */
+  | { state: 'nothing-kept'; booking: AdminBooking | undefined }
+  | { state: 'found'; stop: Stop };
+
+/** Whether all that was written of a visit is with the server, and nothing follows. */
+const isClean = (record: VisitRecord): boolean =>
+  record.hasReport &&
+  record.send === null &&
+  record.saving === null &&
+  record.problem === null &&
+  record.photos.every(({ state }) => state === 'confirmed') &&
+  record.savedMark === markOf(bodyOf(record, false));
+
+const startOf = (
+  operator: string,
+  booking: AdminBooking,
+  report: ServiceReport | undefined,
+  today: string,
+): VisitStart => ({
+  operator,
+  visit: booking.id,
+  name: visitPerson(booking).name,
+  hasReport: true,
+  reportId: report?.id ?? booking.reportId,
+  // What nobody has written in may be overtaken by the morning's job, which changes nothing.
+  version: report && report.status !== 'pending' ? report.version : null,
+  values: report
+    ? contentOf(report).values
+    : {
+        ...newReportValues(booking.scheduledDate ?? today, booking.customer ? booking.userId : ''),
+        line: booking.line,
+      },
+  stored: report ? photosFromElsewhere(report, []) : [],
+});
+
+/** A stop of a day with its report, from the server or from this phone. */
+export const useStop = (operator: string, visit: string, date: string): Found => {
+  const { readAt, keepsNothing } = useOutbox();
+  const record = useVisitRecord(visit);
+  const day = useInfiniteQuery(dayQuery(date, undefined));
+  const booking = day.data?.pages.flatMap(({ items }) => items).find(({ id }) => id === visit);
+  const hasReport = booking !== undefined && booking.reportId !== null;
+  const stored = useQuery({
+    ...queryFor(getVisitReport, { params: { id: visit } }),
+    enabled: hasReport,
+    gcTime: 0,
+  });
+  const report = stored.data;
+
+  // Written at a desk since: with nothing of this phone outstanding, theirs is what there is.
+  const isOutdated =
+    record !== undefined &&
+    report !== undefined &&
+    isClean(record) &&
+    report.version !== record.version;
+  useEffect(() => {
+    if (isOutdated) void dropRecord({ operator, visit }, isClean);
+  }, [isOutdated, operator, visit]);
+
+  if (keepsNothing) return { state: 'nothing-kept', booking };
+  if (readAt === undefined || isOutdated) return { state: 'loading' };
+  if (!booking) {
+    if (day.isPending || day.isFetching) return { state: 'loading' };
+    if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };
+    return { state: 'missing' };
+  }
+  if (hasReport && record?.hasReport !== true) {
+    if (stored.isPending) return { state: 'loading' };
+    if (stored.isError)
+      return { state: 'failed', error: stored.error, retry: () => void stored.refetch() };
+  }
+  return {
+    state: 'found',
+    stop: { booking, report, record, start: startOf(operator, booking, report, date) },
+  };
+};

@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import { editorForm, type EditorValues } from '../../features/reports/editor-form.ts';
+import {
+  valuesOf,
+  type VisitRecord,
+  type VisitStart,
+} from '../../features/reports/outbox/visit-record.ts';
+import { beginVisit, writeValues } from '../../features/reports/outbox/write-visit.ts';
+import { useSchemaForm, type SchemaForm } from '../../lib/use-schema-form.ts';
+
+/** Milliseconds after a change before it is written to the phone. */
+const writeDelay = 250;
+
+type Writing = {
+  form: SchemaForm<EditorValues>;
+  /** Writes at once what is on the screen, and resolves when the phone has it. */
+  write: () => Promise<void>;
+};
+
+/**
+ * The fields of a visit, written to the phone with every change. What another tab of this phone writes shows
+ * here too, unless something is being typed.
+ */
+export const useVisitWriting = (
+  start: VisitStart,
+  record: VisitRecord | undefined,
+  onFailed: (error: unknown) => void,
+): Writing => {
+  const hasRecord = record?.hasReport === true;
+  const form = useSchemaForm(editorForm, hasRecord ? valuesOf(record) : start.values);
+  const text = JSON.stringify(useWatch({ control: form.control }));
+  const stored = hasRecord ? JSON.stringify(valuesOf(record)) : JSON.stringify(start.values);
+  /** What the phone has, as far as this tab knows. */
+  const known = useRef(JSON.stringify(form.getValues()));
+  const failed = useRef(onFailed);
+  useEffect(() => {
+    failed.current = onFailed;
+  });
+
+  const write = useRef(async (): Promise<void> => undefined);
+  useEffect(() => {
+    write.current = async () => {
+      const values = form.getValues();
+      const now = JSON.stringify(values);
+      if (now === known.current) return;
+      known.current = now;
+      try {
+        await beginVisit(start);
+        await writeValues(start, values);
+      } catch (error) {
+        known.current = '';
+        failed.current(error);
+      }
+    };
+  });
+
+  useEffect(() => {
+    if (text === known.current) return undefined;
+    const timer = setTimeout(() => void write.current(), writeDelay);
+    return () => clearTimeout(timer);
+  }, [text]);
+
+  // Another tab wrote, or the other version was taken.
+  const reset = form.reset;
+  useEffect(() => {
+    if (stored === known.current || JSON.stringify(form.getValues()) !== known.current) return;
+    known.current = stored;
+    reset(JSON.parse(stored));
+  }, [stored, form, reset]);
+
+  useEffect(() => {
+    const writeNow = (): void => void write.current();
+    window.addEventListener('pagehide', writeNow);
+    document.addEventListener('visibilitychange', writeNow);
+    return () => {
+      writeNow();
+      window.removeEventListener('pagehide', writeNow);
+      document.removeEventListener('visibilitychange', writeNow);
+    };
+  }, []);
+
+  return { form, write: () => write.current() };
+};

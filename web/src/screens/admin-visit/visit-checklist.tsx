@@ -1,0 +1,43 @@
+import { CheckCheck } from 'lucide-react';
+import { useWatch } from 'react-hook-form';
+import { visitTasks } from 'shared/domain/checklist.ts';
+import type { EditorValues } from '../../features/reports/editor-form.ts';
+import type { SchemaForm } from '../../lib/use-schema-form.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckRow } from '../../ui/field.tsx';
+
+/** All tasks at once by one press; what was not done is then unticked. */
+export const VisitChecklist = ({ form }: { form: SchemaForm<EditorValues> }) => {
+  const values = useWatch({ control: form.control });
+  const tasks = visitTasks[values.line ?? 'pool'];
+  const done = tasks.filter(({ key }) => values[key]).length;
+  return (
+    <section aria-labelledby="visit-tasks" className="flex flex-col gap-3">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="visit-tasks" className="title-3">
+          Done
+        </h2>
+        <output className="font-semibold tabular-nums">
+          {done} of {tasks.length}
+        </output>
+      </div>
+      <Button
+        tone={done === tasks.length ? 'paper' : 'pool'}
+        className="min-h-14 text-lg"
+        wide
+        aria-pressed={done === tasks.length}
+        onClick={() => {
+          for (const { key } of tasks)
+            form.setValue(key, done < tasks.length, { shouldDirty: true });
+        }}
+      >
+        <CheckCheck aria-hidden="true" /> {done === tasks.length ? 'Untick All' : 'All Done'}
+      </Button>
+      <div className="grid gap-2.5 sm:grid-cols-2">
+        {tasks.map(({ key, label }) => (
+          <CheckRow key={key} label={label} {...form.register(key)} />
+        ))}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,126 @@
+import { Send } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { missingSlots } from 'shared/domain/photo-slots.ts';
+import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
+import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
+import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
+import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { useOpenEditor } from '../../lib/form-in-use.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { QuestionDialog } from '../../ui/question-dialog.tsx';
+import { toast } from '../../ui/toast-store.ts';
+import { sendDoubts } from './send-doubts.ts';
+import type { Stop } from './use-stop.ts';
+import { useVisitWriting } from './use-visit-writing.ts';
+import { VisitChecklist } from './visit-checklist.tsx';
+import { VisitNote } from './visit-note.tsx';
+import { VisitPhotos } from './visit-photos.tsx';
+import { VisitProblem } from './visit-problem.tsx';
+
+const notKept = {
+  title: 'This phone keeps nothing',
+  description: 'Its storage is full or switched off. Write down what matters before you leave.',
+  variant: 'destructive',
+} as const;
+
+type Props = { stop: Stop; operator: string; date: string };
+
+/** Everything done at a stop, written to the phone first. */
+export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) => {
+  useOpenEditor();
+  const navigate = useNavigate();
+  const outbox = useOutbox();
+  const [doubts, setDoubts] = useState<readonly string[]>([]);
+  const { form, write } = useVisitWriting(start, record, () => toast(notKept));
+  const waiting = record && waitingWords(record, outbox);
+  const isSending = record?.send?.state === 'asked';
+
+  const takeBack = async (): Promise<void> => {
+    if (await takeBackSend(start)) void navigate(paths.adminVisit(start.visit, date));
+    else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
+  };
+  const send = async (): Promise<void> => {
+    const values = form.getValues();
+    await write();
+    await beginVisit(start);
+    await askToSend(start);
+    void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
+    toast({
+      title: 'Report Sent from This Phone',
+      description: `${start.name}: it goes out in ${takeBackTime / 1000} seconds.`,
+      duration: takeBackTime,
+      action: {
+        label: 'Take Back',
+        onClick: () => void takeBack(),
+      },
+    });
+    // The day shows this stop as done, and the next one on top.
+    await refreshOutbox();
+    await navigate(paths.adminBookings({ date }));
+  };
+  const submit = form.handleSubmit(async (values) => {
+    if (doubts.length === 0) {
+      const taken = [...(record?.stored ?? start.stored), ...(record?.photos ?? [])].map(
+        ({ slot }) => slot,
+      );
+      const found = sendDoubts({
+        values,
+        missing: missingSlots(values.line, taken),
+        oddReadings: [],
+      });
+      if (found.length > 0) {
+        setDoubts(found);
+        return;
+      }
+    }
+    await send();
+  });
+  return (
+    <form noValidate className="flex flex-col gap-6" onSubmit={(event) => void submit(event)}>
+      {record && <VisitProblem record={record} />}
+      {isSending && (
+        <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
+          <Button tone="paper" size="small" onClick={() => void takeBack()}>
+            Take Back
+          </Button>
+        </Card>
+      )}
+      <VisitPhotos start={start} record={record} />
+      <VisitChecklist form={form} />
+      <VisitNote form={form} operator={operator} />
+      <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+        <output className="min-h-6 text-center text-base text-ink-soft">
+          {waiting?.words ?? (record ? 'Kept on this phone' : '')}
+        </output>
+        <Button type="submit" tone="gold" wide className="min-h-14 text-lg" disabled={isSending}>
+          <Send aria-hidden="true" /> Send Report
+        </Button>
+      </div>
+      {doubts.length > 0 && (
+        <QuestionDialog
+          title="Send it like this?"
+          onCancel={() => setDoubts([])}
+          answers={
+            <>
+              <Button onClick={() => setDoubts([])}>Go Back</Button>
+              <Button tone="paper" onClick={() => void send()}>
+                Send Anyway
+              </Button>
+            </>
+          }
+        >
+          <ul className="list-disc pl-5">
+            {doubts.map((doubt) => (
+              <li key={doubt}>{doubt}</li>
+            ))}
+          </ul>
+        </QuestionDialog>
+      )}
+    </form>
+  );
+};

@@ -1,0 +1,123 @@
+import { useEffect, useState } from 'react';
+import { slotsOfLine } from 'shared/domain/photo-slots.ts';
+import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
+import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
+import { readBytes } from '../../features/reports/outbox/photo-bytes.ts';
+import type {
+  PhonePhoto,
+  VisitRecord,
+  VisitStart,
+} from '../../features/reports/outbox/visit-record.ts';
+import {
+  addPhoto,
+  beginVisit,
+  changePhoto,
+  changeStoredPhoto,
+  removePhoto,
+} from '../../features/reports/outbox/write-visit.ts';
+import { toast } from '../../ui/toast-store.ts';
+
+const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
+  preparing: 'preparing',
+  kept: 'kept',
+  arrived: 'sending',
+  confirmed: 'arrived',
+  refused: 'refused',
+};
+
+/** Addresses of the photos that are on this phone, by id, for as long as they are shown. */
+const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string> => {
+  const [previews, setPreviews] = useState<ReadonlyMap<string, string>>(new Map());
+  const ids = photos.map(({ id, type }) => `${id} ${type}`).join();
+  useEffect(() => {
+    let isGone = false;
+    const made: string[] = [];
+    const show = async (): Promise<void> => {
+      const found = new Map<string, string>();
+      for (const [id = '', type = ''] of ids.split(',').map((one) => one.split(' '))) {
+        const bytes = id === '' ? undefined : await readBytes(id);
+        if (isGone || !bytes) continue;
+        const url = URL.createObjectURL(new Blob([bytes], { type }));
+        made.push(url);
+        found.set(id, url);
+      }
+      if (!isGone) setPreviews(found);
+    };
+    void show();
+    return () => {
+      isGone = true;
+      for (const url of made) URL.revokeObjectURL(url);
+    };
+  }, [ids]);
+  return previews;
+};
+
+const fullWords = {
+  title: 'This phone is full',
+  description: 'The photo is not kept on it. Leave this page open until the photo has arrived.',
+  variant: 'destructive',
+} as const;
+
+/** The photos of a visit; each is on the phone before anything else happens to it. */
+export const VisitPhotos = ({
+  start,
+  record,
+}: {
+  start: VisitStart;
+  record: VisitRecord | undefined;
+}) => {
+  const own = record?.photos ?? [];
+  const stored = record?.hasReport ? record.stored : start.stored;
+  const previews = usePreviews(own);
+  const add = async (
+    files: readonly File[],
+    slot: PhonePhoto['slot'],
+    isShot: boolean,
+  ): Promise<void> => {
+    await beginVisit(start);
+    for (const file of files) {
+      const { kept } = await addPhoto(start, file, { slot, name: isShot ? '' : file.name });
+      if (!kept) toast(fullWords);
+    }
+  };
+  const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {
+    const isOwn = own.some((photo) => photo.id === id);
+    void beginVisit(start).then(async () =>
+      isOwn ? changePhoto(start, id, change) : changeStoredPhoto(start, id, change),
+    );
+  };
+  const photos: ShownPhoto[] = [
+    ...stored.map(({ address, caption, slot }): ShownPhoto => ({
+      id: address,
+      caption,
+      slot,
+      preview: `${address}?size=thumb`,
+      state: 'arrived',
+      problem: null,
+    })),
+    ...own.map(({ id, slot, caption, state, problem }): ShownPhoto => ({
+      id,
+      slot,
+      caption,
+      preview: previews.get(id),
+      state: shownStates[state],
+      problem,
+    })),
+  ];
+  return (
+    <section aria-labelledby="visit-photos" className="flex flex-col gap-3">
+      <h2 id="visit-photos" className="title-3">
+        Photos
+      </h2>
+      <PhotoSlots
+        slots={slotsOfLine[start.values.line]}
+        photos={photos}
+        onTaken={(file, slot) => void add([file], slot, true)}
+        onChosen={(files) => void add(files, null, false)}
+        onRemove={(id) => void beginVisit(start).then(async () => removePhoto(start, id))}
+        onCaption={(id, caption) => edit(id, { caption })}
+        onSlot={(id, slot) => edit(id, { slot })}
+      />
+    </section>
+  );
+};

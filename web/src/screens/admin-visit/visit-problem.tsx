@@ -1,0 +1,86 @@
+import { serviceReport } from 'shared/contracts/reports.ts';
+import * as z from 'zod/mini';
+import { ConflictNotice } from '../../features/reports/conflict-notice.tsx';
+import { contentOf } from '../../features/reports/editor-form.ts';
+import { uploadOf } from '../../features/reports/outbox/report-body.ts';
+import {
+  valuesOf,
+  type StopAction,
+  type VisitRecord,
+} from '../../features/reports/outbox/visit-record.ts';
+import {
+  dropStep,
+  keepMine,
+  takeTheirs,
+  tryAgain,
+} from '../../features/reports/outbox/write-visit.ts';
+import { differencesBetween } from '../../features/reports/report-differences.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+
+const stepNames: Record<StopAction, string> = {
+  complete: 'Complete',
+  markPaid: 'Mark Paid',
+  notPossible: 'Could Not Be Done',
+};
+
+/** What stopped the report: another version, which is shown beside this one, or the server's reason. */
+export const VisitProblem = ({ record }: { record: VisitRecord }) => {
+  const { problem, steps } = record;
+  const refused = steps.filter(({ state }) => state === 'refused');
+  const retry = (
+    <Button tone="paper" size="small" onClick={() => void tryAgain(record)}>
+      Try Again
+    </Button>
+  );
+  if (refused.length > 0)
+    return (
+      <Card role="alert" tone="danger" className="flex flex-col gap-3">
+        {refused.map(({ action, problem: reason }) => (
+          <div key={action} className="flex flex-wrap items-center justify-between gap-3">
+            <p>
+              <strong>{stepNames[action]}</strong> was not possible: {reason}
+            </p>
+            <Button tone="paper" size="small" onClick={() => void dropStep(record, action)}>
+              Understood
+            </Button>
+          </div>
+        ))}
+      </Card>
+    );
+  if (!problem) return null;
+  const stored =
+    problem.kind === 'conflict' ? z.safeParse(serviceReport, problem.stored).data : undefined;
+  if (!stored)
+    return (
+      <Card role="alert" tone="danger" className="flex flex-col gap-3">
+        <h2 className="title-3">This report was not saved</h2>
+        <p>
+          {problem.kind === 'refused' ? problem.message : 'Somebody else has changed it.'}{' '}
+          Everything is still on this phone.
+        </p>
+        {retry}
+      </Card>
+    );
+  const mine = {
+    values: {
+      ...contentOf(stored).values,
+      ...valuesOf(record),
+      customerId: stored.customerId ?? '',
+    },
+    photos: [
+      ...record.stored.map(({ address }) => address),
+      ...record.photos.map((photo) => uploadOf(record, photo)),
+    ],
+    captions: [...record.stored, ...record.photos].map(({ caption }) => caption),
+  };
+  return (
+    <ConflictNotice
+      conflict={{ stored, send: record.send !== null }}
+      differences={differencesBetween(mine, contentOf(stored))}
+      busy={false}
+      onKeepMine={() => void keepMine(record, stored)}
+      onTakeTheirs={() => void takeTheirs(record, stored)}
+    />
+  );
+};

@@ -1,0 +1,69 @@
+import { adminPrefix, appPages } from 'shared/domain/app-pages.ts';
+import { PrecacheController } from 'workbox-precaching/PrecacheController.js';
+import { answerOpening } from './answer-opening.ts';
+import { keptPage } from './kept-page.ts';
+import { areAllFree } from './take-over.ts';
+
+// The global scope, which the types call that of any worker.
+declare const self: ServiceWorkerGlobalScope;
+/** Set by the build (scripts/build/build-worker.ts). */
+declare const precachedFiles: { url: string; revision: string | null; integrity: string }[];
+declare const buildName: string;
+
+/**
+ * Opens the operator's pages without a line: keeps their files, which the build lists, and the page as the
+ * server sent it. Answers nothing else, the API least of all (docs/decisions/0047).
+ */
+const files = new PrecacheController({ cacheName: 'operator-files' });
+files.addToCacheList(precachedFiles);
+
+const page = keptPage({
+  build: buildName,
+  caches: self.caches,
+  fetch: (path, init) => fetch(path, init),
+  hasFile: async (path) => (await files.matchPrecache(path)) !== undefined,
+});
+
+const isOperatorPage = (pathname: string): boolean =>
+  appPages.some(
+    (pattern) =>
+      pattern.startsWith(adminPrefix) &&
+      new RegExp(`^${pattern.replace('*', '[^/]+')}/?$`).test(pathname),
+  );
+
+const install = async (event: ExtendableEvent): Promise<void> => {
+  await files.install(event);
+  const { kept } = await page.refresh();
+  // Half a deployment, or somebody else's answer: the browser tries again at the next opening.
+  if (!kept) throw new Error('The page of this build is not there');
+};
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(install(event));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    Promise.all([files.activate(event), page.forgetOthers()]).then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== self.location.origin || request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    if (!isOperatorPage(pathname)) return;
+    const { answer, background } = answerOpening(page);
+    event.respondWith(answer);
+    event.waitUntil(background);
+    return;
+  }
+  if (files.getCacheKeyForURL(request.url) !== undefined)
+    event.respondWith(files.matchPrecache(request).then((kept) => kept ?? fetch(request)));
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data !== 'take-over-if-free') return;
+  event.waitUntil(areAllFree(self).then((isFree) => (isFree ? self.skipWaiting() : undefined)));
+});
