@@ -86,6 +86,10 @@ const report = {
 
 const { sentAt: _sentAt, customerEmail: _customerEmail, ...visitReport } = report;
 const announced = { id: '00000000-0000-4000-8000-000000000000', sha256: `${'A'.repeat(43)}=` };
+const addition = { chemical: 'salt', amount: 40, unit: 'lb' };
+const water = {
+  added: listOf(20, addition),
+};
 
 type Place = 'params' | 'query' | 'body';
 type Limits = Readonly<Record<string, Edges>>;
@@ -154,6 +158,8 @@ const limits: readonly (readonly [Contract, Place, Limits, number?])[] = [
   [createReport, 'body', report],
   [updateReport, 'body', report],
   [saveVisitReport, 'body', { ...visitReport, announcedPhotos: listOf(20, announced) }],
+  [createReport, 'body', water],
+  [createReport, 'body', { 'yard.unusual': upTo(500), 'yard.bags': whole(0, 100) }, 1],
   [createPhotoUpload, 'body', { filename: upTo(255), size: whole(1, bytes.photo) }],
   [
     createMultipartUpload,

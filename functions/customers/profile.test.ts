@@ -24,6 +24,9 @@ const form = {
   petDetails: 'Rex, friendly',
 };
 
+/** What only the operator writes down. */
+const noPool = { poolGallons: null, poolSurface: null, poolSanitizer: null };
+
 const save = ({ cookie }: Pick<TestPerson, 'cookie'>, body: object = form) =>
   world.call(update, updateProfile, { cookie, body });
 const profileOf = async ({ cookie }: TestPerson) =>
@@ -40,6 +43,7 @@ test('answers from the sign-up are shown to the customer, access instructions in
     poolAccess: 'Side door',
     hasPets: true,
     petDetails: 'Cat',
+    ...noPool,
     deletionRequestedAt: null,
     reminders: true,
     calendarSince: null,
@@ -53,6 +57,7 @@ test('an update is stored, shown everywhere and idempotent', async () => {
     expect(reply).toMatchObject({ status: 200, body: { ...form, email: person.email } });
   expect(await profileOf(person)).toEqual({
     ...form,
+    ...noPool,
     email: person.email,
     deletionRequestedAt: null,
     reminders: true,
@@ -86,7 +91,7 @@ test('of two concurrent updates, one is stored completely', async () => {
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
   const { email, ...kept } = await profileOf(person);
   expect(email).toBe(person.email);
-  const untouched = { deletionRequestedAt: null, reminders: true, calendarSince: null };
+  const untouched = { ...noPool, deletionRequestedAt: null, reminders: true, calendarSince: null };
   expect([form, other].map((each) => ({ ...each, ...untouched }))).toContainEqual(kept);
 });
 

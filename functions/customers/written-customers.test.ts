@@ -6,12 +6,14 @@ import {
   listCustomers,
   updateCustomer,
 } from 'shared/contracts/customers.ts';
+import { updateProfile } from 'shared/contracts/profile.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { startWorld } from '../testing/world.ts';
 import { handler as add } from './endpoints/add-customer.ts';
 import { handler as get } from './endpoints/get-customer.ts';
 import { handler as list } from './endpoints/list-customers.ts';
 import { handler as update } from './endpoints/update-customer.ts';
+import { handler as updateOwn } from './endpoints/update-profile.ts';
 import { signInStore } from './sign-in-store.ts';
 
 const world = await startWorld();
@@ -150,5 +152,40 @@ describe('a change by the operator', () => {
     const { id } = await world.person({ isAdmin: true });
     expect((await updateWith(id, newForm())).status).toBe(404);
     expect((await updateWith(randomUUID(), newForm())).status).toBe(404);
+  });
+});
+
+describe('a customer’s pool', () => {
+  const pool = { poolGallons: 18_500, poolSurface: 'vinyl', poolSanitizer: 'saltCell' } as const;
+
+  test('is written down by the operator, and stays when it is left out', async () => {
+    const form = newForm();
+    const { body: added } = await addWith({ ...form, ...pool });
+    expect(added).toMatchObject(pool);
+    expect((await updateWith(added.id, { ...form, phone: '(281) 555-0189' })).body).toMatchObject(
+      pool,
+    );
+    expect((await updateWith(added.id, { ...form, poolGallons: null })).body).toMatchObject({
+      ...pool,
+      poolGallons: null,
+    });
+  });
+
+  test.each([99, 2_000_001, 15_000.5, '15000'])('cannot hold %s gallons', async (poolGallons) => {
+    const reply = await addWith({ ...newForm(), poolGallons });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { fields: { poolGallons: 'Please give from 100 to 2,000,000 gallons' } },
+    });
+  });
+
+  test('is read and not changed by its customer', async () => {
+    const person = await world.person(pool);
+    const own = { ...newForm(), poolAccess: '' };
+    const { email: _fixed, ...profileForm } = own;
+    const put = { cookie: person.cookie, body: profileForm };
+    expect((await world.call(updateOwn, updateProfile, put)).body).toMatchObject(pool);
+    const more = { ...put, body: { ...profileForm, poolGallons: 100 } };
+    expect((await world.call(updateOwn, updateProfile, more)).status).toBe(422);
   });
 });

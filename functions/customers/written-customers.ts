@@ -1,5 +1,5 @@
 import type { CustomerForm } from 'shared/contracts/customers.ts';
-import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
 import { AppError } from 'shared/errors.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
@@ -46,7 +46,11 @@ export const writtenCustomers = (table: Table) => {
       { id, form, now }: { id: string; form: CustomerForm; now: Date },
       idempotentAction: IdempotentAction | undefined,
     ): Promise<string> => {
-      const person = { ...keptAnswers('profile', form), email: form.email };
+      const person = {
+        ...keptAnswers('profile', form),
+        ...operatorAnswers(form),
+        email: form.email,
+      };
       const isNew = await createProfile(
         table,
         { ...person, id, sub: null, isAdmin: false },
@@ -70,11 +74,15 @@ export const writtenCustomers = (table: Table) => {
           userId: customerId,
           find: profileStore(table).getCustomer,
           decide: (stored) => {
-            if (email === stored.email) return keptAnswers('profile', form);
+            const details = {
+              ...keptAnswers('profile', form),
+              ...operatorAnswers(form, stored),
+            };
+            if (email === stored.email) return details;
             if (stored.sub !== null)
               throw refusedAddress('The customer signs in with this e-mail address, so it stays.');
             return {
-              ...keptAnswers('profile', form),
+              ...details,
               email,
               contact: 'ok',
               invitedAt: null,

@@ -4,10 +4,9 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { retentionDates } from 'shared/domain/retention.ts';
 import { sentAtOf } from '../delivery/delivery.ts';
 import { photoIdOf } from '../photos/photo-keys.ts';
-import { visitClockSentence } from 'shared/domain/visit-clock.ts';
-import { captionWithRemarks } from './photos/photo-caption.ts';
-import { missingSlotsOf } from './photos/photo-record.ts';
-import { isReadyPhoto, missingPhotos } from './photos/report-photos.ts';
+import { photoDetailsOf } from './photos/photo-record.ts';
+import { isReadyPhoto } from './photos/report-photos.ts';
+import { captionOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** A sent report as its customer reads it (rules: report-35). */
@@ -19,14 +18,10 @@ export const readableReportView = (report: StoredReport, now: Date): ReadableRep
     ...report,
     sentAt,
     keptUntil: until !== null && until >= businessDate(now) ? until : null,
-    remarks: [
-      visitClockSentence(report, report.serviceDate),
-      missingPhotos(report),
-      missingSlotsOf(report),
-    ].filter((sentence) => sentence !== undefined),
+    photoDetails: photoDetailsOf(report),
     photos: report.photos.map((key, index) => ({
       address: isReadyPhoto(report, key) ? photoPath(id, photoIdOf(key)) : null,
-      caption: captionWithRemarks(report, index),
+      caption: captionOf(report, index),
     })),
   };
 };

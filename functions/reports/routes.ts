@@ -17,6 +17,7 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
+import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
 import {
   jobsOf,
@@ -77,6 +78,8 @@ export const reportRoutes = routesOf('reports', [
   { contract: saveVisitReport, ...saves },
   { contract: listCustomerReports, grants: [onIndex('gsi2')] },
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
+  { contract: getWaterTrend, grants: [onIndex('gsi2')] },
+  { contract: getWaterTrendOfCustomer, grants: [onIndex('gsi2')] },
   // A presigned URL carries the permissions of the role that signed it.
   { contract: getPhoto, grants: [onPhotos('photos/', 'GetObject')] },
   { contract: readReport },

@@ -1,5 +1,7 @@
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import { photoPath } from 'shared/contracts/photos.ts';
+import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
+import { yardFacts } from 'shared/contracts/yard-facts.ts';
 import { visitTasks } from 'shared/domain/checklist.ts';
 import { reportStatuses } from 'shared/domain/report-status.ts';
 import type { DeliveryStatus } from 'shared/domain/report-status.ts';
@@ -34,6 +36,9 @@ export const storedReport = z.object({
   checkedEquipment: done,
   cleanedArea: done,
   gateClosed: done,
+  water: z._default(z.nullable(waterTest), null),
+  added: z._default(addedChemicals, []),
+  yard: z._default(z.nullable(yardFacts), null),
   notes: z._default(z.string(), ''),
   nextVisitDate: text,
   /** Object keys in the photo bucket, in display order. */

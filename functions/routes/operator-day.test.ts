@@ -159,6 +159,9 @@ describe('the operator’s day', () => {
       poolAccess: 'Gate code 4711',
       hasPets: true,
       petDetails: 'Two dogs',
+      poolGallons: null,
+      poolSurface: null,
+      poolSanitizer: null,
     });
     expect(body[3].customer).toBeNull();
   });

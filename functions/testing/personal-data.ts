@@ -22,6 +22,9 @@ export const knownOfCustomer: Answers = {
   serviceType: 'both',
   desiredDay: 'tuesday',
   specialRequests: 'Please greet the garden gnomes',
+  poolGallons: 18_437,
+  poolSurface: 'plaster',
+  poolSanitizer: 'saltCell',
 };
 
 export const filledIn = <Form extends FormName>(form: Form, email?: string) =>
@@ -37,6 +40,7 @@ export const personal = {
   ),
   specialInstructions: 'The key hangs behind the barrel',
   notes: 'Found the ring of the grandmother',
+  unusual: 'A snake skin below the barbecue',
   caption: 'The garden of the grandmother',
   comment: 'Never saw a cleaner Monday',
   message: 'Our pond has turned purple',

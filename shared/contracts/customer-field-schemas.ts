@@ -14,6 +14,11 @@ import { emailAddress, requiredText, text } from './fields.ts';
 type SchemaOf<Value> = z.ZodMiniType<Value, Value>;
 type ShapeOf<Values> = { [Name in keyof Values]: SchemaOf<Values[Name]> };
 
+const wholeNumber = ({ least, most, unit }: { least: number; most: number; unit: string }) => {
+  const words = `Please give from ${least} to ${most.toLocaleString('en-US')} ${unit}`;
+  return z.int(words).check(z.gte(least, words), z.lte(most, words));
+};
+
 const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
   const field = customerFields[name];
   const { required, minLength = 1, minDigits } = field[form] ?? {};
@@ -24,6 +29,8 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
       return emailAddress(required);
     case 'select':
       return z.enum(Object.keys(field.options), required);
+    case 'number':
+      return wholeNumber(field);
     default: {
       if (required === undefined) return text(field.limit);
       return requiredText(field.limit, required).check(
@@ -38,6 +45,7 @@ const question = (form: FormName, name: CustomerField): z.ZodMiniType => {
 const answered = (name: CustomerField): z.ZodMiniType => {
   const field = customerFields[name];
   if (field.control === 'checkbox') return z.boolean();
+  if (field.control === 'number') return z.number();
   return field.control === 'select' ? z.enum(Object.keys(field.options)) : z.string();
 };
 
@@ -69,6 +77,15 @@ export const signupQuestions: SignupQuestions = eachField(formFields('signup'), 
     ? z._default(schema, false)
     : z.optional(schema);
 });
+
+type OperatorQuestions = {
+  [Name in FormField<'operator'>]: z.ZodMiniOptional<SchemaOf<Answer<Name> | null>>;
+};
+
+/** What only the operator writes down: null for not known, unchanged if omitted. */
+export const operatorQuestions: OperatorQuestions = eachField(formFields('operator'), (name) =>
+  z.optional(z.nullable(question('operator', name))),
+);
 
 export const answerSchemas = <Name extends CustomerField>(
   names: readonly Name[],

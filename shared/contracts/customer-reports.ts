@@ -40,16 +40,21 @@ export const readableReport = z.extend(
     checkedEquipment: true,
     cleanedArea: true,
     gateClosed: true,
+    water: true,
+    added: true,
+    yard: true,
     notes: true,
     nextVisitDate: true,
+    photoDetails: true,
+    recordedAt: true,
+    receivedAt: true,
+    clockOffsetSeconds: true,
     sentAt: true,
     customerAddress: true,
   }),
   {
     /** In order; `address` is null for a photo that is missing, `caption` empty without one. */
     photos: z.array(z.object({ address: z.nullable(z.string()), caption: z.string() })),
-    /** Sentences about when it was recorded and which photos are missing. */
-    remarks: z.array(z.string()),
     /** The business's calendar date; null once it has passed and the report waits to be deleted. */
     keptUntil: z.nullable(calendarDate),
   },

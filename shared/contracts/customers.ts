@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { gateFields, listFields } from '../domain/customer-fields.ts';
 import { defineContract } from './contract.ts';
-import { answerSchemas, profileQuestions } from './customer-field-schemas.ts';
+import { answerSchemas, operatorQuestions, profileQuestions } from './customer-field-schemas.ts';
 import { emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
 /** Whether somebody signs in as the customer, or was asked to. */
@@ -78,6 +78,7 @@ export const customerForm = z.strictObject({
   poolAccess: orNothing(profileQuestions.poolAccess),
   hasPets: z._default(z.boolean(), false),
   petDetails: orNothing(profileQuestions.petDetails),
+  ...operatorQuestions,
   email: z._default(
     z.pipe(
       z.nullable(

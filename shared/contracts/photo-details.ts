@@ -42,14 +42,14 @@ export const recordFields = {
 
 /** Part of a report as it is saved. Whatever is omitted stays as it is. */
 export const recordFormFields = {
-  /** In the order of `photos`. `sha256` is that of the file as the phone sends it, or null. */
+  /** In the order of `photos`. `sha256` is that of the file as the phone sends it. */
   photoDetails: z.optional(
     z
       .array(
         z.object({
-          slot: z._default(slot, null),
-          takenAt: z._default(z.nullable(ownTime), null),
-          sha256: z._default(z.nullable(sha256), null),
+          slot: z.optional(slot),
+          takenAt: z.optional(z.nullable(ownTime)),
+          sha256: z.optional(z.nullable(sha256)),
         }),
       )
       .check(z.maxLength(photosPerReport)),

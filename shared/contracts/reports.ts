@@ -4,6 +4,8 @@ import { deliveryStatuses, reportStatuses } from '../domain/report-status.ts';
 import { serviceLines } from '../domain/service-lines.ts';
 import { defineContract } from './contract.ts';
 import { recordFields, recordFormFields } from './photo-details.ts';
+import { addedChemicals, waterTest } from './water.ts';
+import { yardFacts } from './yard-facts.ts';
 import { calendarDate, emailAddress, id, idParams, instant, pageQuery, text } from './fields.ts';
 
 const checklistFields = <S>(field: S) => ({
@@ -30,6 +32,11 @@ export const serviceReport = z.object({
   ...checklistFields(z.boolean()),
   /** Yards only. */
   gateClosed: z.boolean(),
+  /** Pools only: null if nothing was tested, empty if nothing was added. */
+  water: z.nullable(waterTest),
+  added: addedChemicals,
+  /** Yards only. */
+  yard: z.nullable(yardFacts),
   notes: z.string(),
   nextVisitDate: z.nullable(calendarDate),
   /** URLs of the photos on this site, in order. */
@@ -79,6 +86,10 @@ export const reportForm = z.strictObject({
   serviceDate: calendarDate,
   ...checklistFields(z._default(z.boolean(), false)),
   gateClosed: z._default(z.boolean(), false),
+  /** Unchanged if omitted. */
+  water: z.optional(z.nullable(waterTest)),
+  added: z.optional(addedChemicals),
+  yard: z.optional(z.nullable(yardFacts)),
   notes: z._default(
     z.pipe(
       z.nullable(text(10_000)),

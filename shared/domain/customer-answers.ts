@@ -43,6 +43,15 @@ export const keptAnswers = <Form extends FormName>(
     return ((under === undefined || given[under]) && given[name]) || null;
   });
 
+/** The fields only the operator writes down, as given; those left out stay as they were. */
+export const operatorAnswers = (
+  given: Pick<SomeAnswers, FormField<'operator'>>,
+  stored: SomeAnswers = {},
+): KeptAnswers<'operator'> =>
+  eachField(formFields('operator'), (name) =>
+    given[name] === undefined ? (stored[name] ?? null) : given[name],
+  );
+
 /**
  * The fields displayed on their own: not names, which are headings, and not details, which are shown
  * with their checkbox.
@@ -65,6 +74,8 @@ export const answerWords = (
   const field = customerFields[name];
   const answer = answers[name];
   if (field.control === 'checkbox') return answer ? detailsUnder(name, answers) || 'Yes' : no;
+  if (field.control === 'number')
+    return typeof answer === 'number' ? `${answer.toLocaleString('en-US')} ${field.unit}` : null;
   if (typeof answer !== 'string' || answer === '') return null;
   return field.control === 'select' ? (field.options[answer] ?? answer) : answer;
 };

@@ -1,3 +1,6 @@
+import { gallonBounds } from './water-bounds.ts';
+import { poolSanitizers, poolSurfaces } from './water-targets.ts';
+
 /** How a form asks for a field. */
 type Question = {
   /** In place of the field's own label. */
@@ -17,7 +20,9 @@ type Control =
   | { control: 'text' | 'tel'; limit: number }
   | { control: 'textarea'; limit: number; rows: number }
   | { control: 'email' | 'checkbox' }
-  /** The label of each choice, and what is shown until one is made. A choice is required. */
+  /** A whole number, ends included; `unit` follows it in words. */
+  | { control: 'number'; least: number; most: number; unit: string }
+  /** The label of each choice, and what is shown until one is made. Customers have to choose. */
   | {
       control: 'select';
       options: Readonly<Record<string, string>>;
@@ -40,6 +45,8 @@ type Declaration = Control & {
   signup?: Question;
   /** Asked when customers edit their details. */
   profile?: Question;
+  /** Asked only when the operator writes down a customer: doses follow from it. */
+  operator?: Question;
   visible: {
     /** To the customer, with their details. */
     customer: boolean;
@@ -190,6 +197,34 @@ const declared = {
     visible: { customer: false, operator: 'signup', mail: true },
     personal: true,
   },
+  poolGallons: {
+    label: 'Pool volume',
+    control: 'number',
+    least: gallonBounds[0],
+    most: gallonBounds[1],
+    unit: 'gallons',
+    operator: { label: 'Pool volume in gallons' },
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  },
+  poolSurface: {
+    label: 'Pool surface',
+    control: 'select',
+    options: poolSurfaces,
+    placeholder: 'Not known',
+    operator: {},
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  },
+  poolSanitizer: {
+    label: 'Pool sanitizer',
+    control: 'select',
+    options: poolSanitizers,
+    placeholder: 'Not known',
+    operator: {},
+    visible: { customer: true, operator: 'gate', mail: true },
+    personal: false,
+  },
 } satisfies Record<string, Declaration>;
 
 /** Each field as it is declared, for types that follow from it. */
@@ -202,7 +237,7 @@ type FieldsWith<Parts> = {
   [Name in CustomerField]: DeclaredFields[Name] extends Parts ? Name : never;
 }[CustomerField];
 
-export type FormName = 'signup' | 'profile';
+export type FormName = 'signup' | 'profile' | 'operator';
 export type FormField<Form extends FormName> = FieldsWith<Record<Form, Question>>;
 export type OwnField = FieldsWith<{ visible: { customer: true } }>;
 export type ListField = FieldsWith<{ visible: { operator: 'list' } }>;
@@ -231,6 +266,8 @@ export type Answer<Name extends CustomerField> = DeclaredFields[Name] extends {
   control: 'checkbox';
 }
   ? boolean
-  : DeclaredFields[Name] extends { options: infer Options }
-    ? keyof Options
-    : string;
+  : DeclaredFields[Name] extends { control: 'number' }
+    ? number
+    : DeclaredFields[Name] extends { options: infer Options }
+      ? keyof Options
+      : string;

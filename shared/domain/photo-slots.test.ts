@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { missingSlots, missingSlotsSentence } from './photo-slots.ts';
+import { missingPhotosSentence, missingSlots } from './photo-slots.ts';
 
 test('misses the required photos of a line, and only those', () => {
   expect(missingSlots('pool', [null, 'gate'])).toEqual(['before', 'after']);
@@ -8,9 +8,18 @@ test('misses the required photos of a line, and only those', () => {
 });
 
 test('names what is missing in one sentence', () => {
-  expect(missingSlotsSentence([])).toBeUndefined();
-  expect(missingSlotsSentence(['gate'])).toBe('No photo was taken of the gate.');
-  expect(missingSlotsSentence(['before', 'after'])).toBe(
-    'No photo was taken before the work or after the work.',
+  const recordedAt = '2026-11-20T16:42:31.000Z';
+  const sentence = (slots: Parameters<typeof missingSlots>[1]) =>
+    missingPhotosSentence({ line: 'pool', recordedAt, slots });
+  expect(sentence(['before', 'after'])).toBeUndefined();
+  expect(sentence(['before'])).toBe('No photo was taken after the work.');
+  expect(sentence([])).toBe('No photo was taken before the work or after the work.');
+});
+
+test('names nothing in a report without a phone and without photos taken for something', () => {
+  const report = { line: 'yard', recordedAt: null } as const;
+  expect(missingPhotosSentence({ ...report, slots: [null] })).toBeUndefined();
+  expect(missingPhotosSentence({ ...report, slots: [null, 'after'] })).toBe(
+    'No photo was taken of the gate.',
   );
 });

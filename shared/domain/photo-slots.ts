@@ -41,6 +41,25 @@ const whatIsMissing: Readonly<Record<PhotoSlot, string>> = {
   gate: 'of the gate',
 };
 
+/**
+ * A sentence that names the required photos that were not taken; undefined when none is missing, and for a
+ * report that was written without taking photos for anything (rules: photo-18).
+ */
+export const missingPhotosSentence = ({
+  line,
+  recordedAt,
+  slots,
+}: {
+  line: ServiceLine;
+  /** Null for a report that no phone recorded. */
+  recordedAt: string | null;
+  /** What each of its photos was taken for. */
+  slots: readonly (PhotoSlot | null)[];
+}): string | undefined =>
+  recordedAt === null && slots.every((slot) => slot === null)
+    ? undefined
+    : missingSlotsSentence(missingSlots(line, slots));
+
 /** 'No photo was taken before the work or of the gate.'; undefined when none is missing. */
 export const missingSlotsSentence = (missing: readonly PhotoSlot[]): string | undefined =>
   missing.length === 0

@@ -1,4 +1,4 @@
-import { expect, test } from '@playwright/test';
+import { test } from '@playwright/test';
 import { jpegPhoto, signIn } from './local-stack.ts';
 
 test('look', async ({ page }) => {

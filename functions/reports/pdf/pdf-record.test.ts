@@ -33,10 +33,10 @@ const mailOf = (fields: Fields) =>
   composeReportMail({
     report: sampleReport(fields),
     to: 'casey@example.com',
+    greetingName: 'Casey',
     settings,
     pdf: new Uint8Array(9),
     sentAt: new Date('2026-11-20T19:05:00Z'),
-    greetingName: null,
   });
 
 describe('what the phone recorded', () => {

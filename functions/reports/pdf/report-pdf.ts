@@ -19,6 +19,7 @@ import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
 import { drawRecord, recordHeight } from './pdf-record.ts';
 import { captionWithRemarks } from '../photos/photo-caption.ts';
+import { drawWater, drawYard } from './pdf-water.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
@@ -49,6 +50,8 @@ export const renderReportPdf = async ({
   drawLetterhead(document, flow, { settings, line: report.line });
   drawVisit(flow, report);
   drawChecklist(document, flow, report);
+  drawWater(flow, report);
+  drawYard(flow, report);
   drawNotes(flow, report);
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
   drawPhotos(document, flow, { photos, captions, below: recordHeight(flow, report) });

@@ -1,11 +1,5 @@
 import type { PhotoDetails } from 'shared/contracts/photo-details.ts';
-import {
-  missingSlots,
-  missingSlotsSentence,
-  photoSlots,
-  slotLabel,
-} from 'shared/domain/photo-slots.ts';
-import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
+import { missingPhotosSentence, photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { isTakenEarlier, takenEarlier } from 'shared/domain/visit-clock.ts';
 import * as z from 'zod/mini';
@@ -51,18 +45,9 @@ export const photoDetailsOf = ({ photos, photoDetails }: Holder): PhotoDetails[]
 
 type Recorded = Holder & { line: ServiceLine; recordedAt: string | null };
 
-const takenSlots = (report: Holder): (PhotoSlot | null)[] =>
-  photoDetailsOf(report).map(({ slot }) => slot);
-
-/**
- * Names the required photos that were not taken; undefined when none is missing, and for a report that was
- * written without taking photos for anything (rules: photo-18).
- */
-export const missingSlotsOf = (report: Recorded): string | undefined => {
-  const taken = takenSlots(report);
-  const isBySlots = report.recordedAt !== null || taken.some((slot) => slot !== null);
-  return isBySlots ? missingSlotsSentence(missingSlots(report.line, taken)) : undefined;
-};
+/** Names the required photos that were not taken, in a sentence (rules: photo-18). */
+export const missingSlotsOf = (report: Recorded): string | undefined =>
+  missingPhotosSentence({ ...report, slots: photoDetailsOf(report).map(({ slot }) => slot) });
 
 type Dated = Holder & { serviceDate: string; clockOffsetSeconds: number | null };
 

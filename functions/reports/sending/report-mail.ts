@@ -17,6 +17,7 @@ import type { Mail } from '../../platform/mailer.ts';
 import { escapeHtml } from '../../platform/replies.ts';
 import { inlinePhotos, photosBlock } from './mail-photo-grid.ts';
 import type { MailPhoto } from './mail-photos.ts';
+import { waterBlocks } from './mail-water.ts';
 import { pdfFilename } from '../pdf/pdf-store.ts';
 import { missingSlotsOf } from '../photos/photo-record.ts';
 import { isReadyPhoto, missingPhotos } from '../photos/report-photos.ts';
@@ -118,6 +119,7 @@ const contentsOf = (report: StoredReport): MailBlock[] => {
       mark: '&#9675;',
       items: tasks.filter(({ done }) => !done),
     }),
+    ...waterBlocks(report),
     ...(notes === ''
       ? []
       : [

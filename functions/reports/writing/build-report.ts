@@ -13,6 +13,7 @@ import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
 import { visitClockFor } from './visit-clock-for.ts';
 import { unreadyPhotos } from '../photos/report-photos.ts';
 import type { StoredReport } from '../stored-report.ts';
+import { visitFacts } from './visit-facts.ts';
 import { linkVisit } from './visit-link.ts';
 import type { LinkDependencies, VisitLink } from './visit-link.ts';
 
@@ -139,6 +140,7 @@ const applyForm = (change: Change): StoredReport => {
     ...written,
     ...visit,
     ...phoneFacts(change),
+    ...visitFacts(visit.line, change),
     photos,
     photoCaptions: captionsFor({ photos, form, before }),
     photoDetails: detailsFor(change),

@@ -31,7 +31,7 @@ export const claimsOf = (form: Form, announced: Announced): Map<string, string> 
   new Map([
     ...announced.toReversed().map(({ id, sha256 }) => [id, sha256] as const),
     ...[...saidOf(form)].flatMap(([photoId, { sha256 }]) =>
-      sha256 === null ? [] : [[photoId, sha256] as const],
+      typeof sha256 === 'string' ? [[photoId, sha256] as const] : [],
     ),
   ]);
 
@@ -44,11 +44,14 @@ export const refuseOtherPhotos = (form: Form, before: StoredReport): void => {
   const said = saidOf(form);
   const fields = before.photos.flatMap((key) => {
     const photoId = photoIdOf(key);
-    const { sha256, index } = said.get(photoId) ?? { sha256: null, index: 0 };
+    const { sha256, index = 0 } = said.get(photoId) ?? {};
     const known = before.photoDetails[photoId];
     const hashes = [known?.sha256, known?.phoneSha256].filter((hash) => typeof hash === 'string');
     const isOther =
-      sha256 !== null && isReadyPhoto(before, key) && hashes.length > 0 && !hashes.includes(sha256);
+      typeof sha256 === 'string' &&
+      isReadyPhoto(before, key) &&
+      hashes.length > 0 &&
+      !hashes.includes(sha256);
     return isOther ? [[`photos.${index}`, otherContent] as const] : [];
   });
   if (fields.length === 0) return;
@@ -74,7 +77,7 @@ export const detailsFor = ({
     adopted.photos.map((key) => {
       const photoId = photoIdOf(key);
       const known = before.photoDetails[photoId] ?? unknownDetails;
-      const { slot, takenAt } = said.get(photoId) ?? known;
+      const { slot = known.slot, takenAt = known.takenAt } = said.get(photoId) ?? {};
       const made = adopted.made.get(photoId);
       const isKept = isReadyPhoto(before, key);
       return [

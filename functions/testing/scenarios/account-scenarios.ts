@@ -117,6 +117,7 @@ export const accountScenarios = {
   },
   'list-bookings-of-customer': { prepare: customersId },
   'list-reports-of-customer': { prepare: customersId },
+  'get-water-trend-of-customer': { prepare: customersId },
   'list-messages-of-customer': {
     prepare: async (stage, now) => {
       await messageOf(stage, now);

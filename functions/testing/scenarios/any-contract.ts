@@ -31,6 +31,7 @@ import type * as statements from 'shared/contracts/statements.ts';
 import type * as statistics from 'shared/contracts/statistics.ts';
 import type * as uploads from 'shared/contracts/uploads.ts';
 import type * as visitReports from 'shared/contracts/visit-reports.ts';
+import type * as water from 'shared/contracts/water.ts';
 
 type ContractIn<Module> = Extract<Module[keyof Module], Contract>;
 
@@ -67,4 +68,5 @@ export type AnyContract =
   | ContractIn<typeof statements>
   | ContractIn<typeof statistics>
   | ContractIn<typeof uploads>
-  | ContractIn<typeof visitReports>;
+  | ContractIn<typeof visitReports>
+  | ContractIn<typeof water>;

@@ -43,6 +43,9 @@ const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => 
   },
 });
 
+/** What somebody may tell of a yard. */
+const yardOf = () => ({ areas: ['back' as const], bags: 2, unusual: personal.unusual });
+
 export const reportScenarios = {
   'mark-report-told': {
     prepare: async (stage, now) => {
@@ -58,53 +61,69 @@ export const reportScenarios = {
   'get-report': {
     prepare: async (stage) => ({ params: { id: (await reportOf(stage)).id } }),
   },
-  'create-report': {
-    prepare: async (stage) => {
-      // Of an administrator's own: what waits to be sent is theirs alone.
-      const [admin, { id: userId }] = await Promise.all([
-        stage.world.person({ isAdmin: true }),
-        stage.customer(),
-      ]);
-      const booking = bookingSample({ userId, status: 'confirmed' });
-      await bookingStore(stage.world.table).put(booking);
-      return {
-        cookie: admin.cookie,
-        body: await formOf(stage, {
-          bookingId: booking.id,
-          photos: [await uploadPhoto(stage.world, admin)],
-          sentToCustomer: true,
-        }),
+  'create-report': [
+    {
+      prepare: async (stage) => {
+        // Of an administrator's own: what waits to be sent is theirs alone.
+        const [admin, { id: userId }] = await Promise.all([
+          stage.world.person({ isAdmin: true }),
+          stage.customer(),
+        ]);
+        const booking = bookingSample({ userId, status: 'confirmed' });
+        await bookingStore(stage.world.table).put(booking);
+        return {
+          cookie: admin.cookie,
+          body: await formOf(stage, {
+            bookingId: booking.id,
+            photos: [await uploadPhoto(stage.world, admin)],
+            sentToCustomer: true,
+          }),
+          headers: newIdempotencyKey(),
+        };
+      },
+    },
+    {
+      when: 'of a yard',
+      prepare: async (stage) => ({
+        body: await formOf(stage, { line: 'yard' as const, yard: yardOf() }),
         headers: newIdempotencyKey(),
-      };
+      }),
     },
-  },
-  'update-report': {
-    // A PDF of the previous version that could not be deleted goes with the report.
-    ignores: /^pdfs\//,
-    prepare: async (stage, now) => {
-      const { id, photos: kept, version } = await reportOf(stage);
-      const added = await newUpload(stage);
-      await prepareNow(added);
-      const addresses = [
-        photoPath(id, photoIdOf(kept[0]!)),
-        uploadKey(added.uploaderId, added.photoId),
-      ];
-      return {
-        params: { id },
-        body: await formOf(stage, {
-          photos: addresses,
-          photoCaptions: [personal.caption, personal.notes],
-          photoDetails: [{ slot: 'before' as const }, { takenAt: '2026-11-20T10:42:31-06:00' }],
-          recordedAt: '2026-11-20T16:42:31.000Z',
-          phoneTime: new Date(now.getTime() + 7_200_000).toISOString(),
-          version,
-        }),
-      };
+  ],
+  'update-report': [
+    {
+      // A PDF of the previous version that could not be deleted goes with the report.
+      ignores: /^pdfs\//,
+      prepare: async (stage, now) => {
+        const { id, photos: kept, version } = await reportOf(stage);
+        const added = await newUpload(stage);
+        await prepareNow(added);
+        const addresses = [
+          photoPath(id, photoIdOf(kept[0]!)),
+          uploadKey(added.uploaderId, added.photoId),
+        ];
+        return {
+          params: { id },
+          body: await formOf(stage, {
+            photos: addresses,
+            photoCaptions: [personal.caption, personal.notes],
+            photoDetails: [{ slot: 'before' as const }, { takenAt: '2026-11-20T10:42:31-06:00' }],
+            recordedAt: '2026-11-20T16:42:31.000Z',
+            phoneTime: new Date(now.getTime() + 7_200_000).toISOString(),
+            version,
+          }),
+        };
+      },
     },
-  },
-  'read-report': {
-    prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
-  },
+    {
+      when: 'of a yard',
+      ignores: /^pdfs\//,
+      prepare: async (stage) => {
+        const { id, version } = await reportOf(stage, { line: 'yard', photos: [] });
+        return { params: { id }, body: await formOf(stage, { yard: yardOf(), version }) };
+      },
+    },
+  ],
   'get-visit-report': {
     prepare: async (stage) => {
       const { id: userId } = await stage.customer();
@@ -136,6 +155,9 @@ export const reportScenarios = {
         },
       };
     },
+  },
+  'read-report': {
+    prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
   },
   'download-report': {
     // A PDF without an unreadable photo is never read again.

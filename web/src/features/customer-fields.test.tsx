@@ -27,6 +27,7 @@ import { SignupForm } from './signup/signup-form.tsx';
 const answers = eachField<{ [Name in CustomerField]: Known<Name> }>(fieldNames, (name) => {
   const field = customerFields[name];
   if (field.control === 'checkbox') return true;
+  if (field.control === 'number') return field.least;
   return field.control === 'select' ? Object.keys(field.options)[0] : `What was told of ${name}`;
 });
 const id = crypto.randomUUID();

@@ -26,6 +26,7 @@ import { getRoute, getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
+import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { answer, answerEach } from './fake-api.ts';
 import {
@@ -60,6 +61,8 @@ const listsOfNothing = [
   listSessions,
   listPlans,
   listPlansOfCustomer,
+  getWaterTrend,
+  getWaterTrendOfCustomer,
 ] as const;
 
 /** Answers every question a screen may ask until a test says otherwise: the catalogue, one customer, no lists. */

@@ -14,7 +14,7 @@ import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
 import type { CurrentUser, OpenSession } from 'shared/contracts/session.ts';
 import { catalogueCategories, catalogueServices } from 'shared/domain/catalogue.ts';
-import { keptAnswers } from 'shared/domain/customer-answers.ts';
+import { keptAnswers, operatorAnswers } from 'shared/domain/customer-answers.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 
 /** It is still November 20, half past nine in the evening, in Texas. */
@@ -54,6 +54,7 @@ export const profile: CustomerProfile = {
   reminders: true,
   calendarSince: null,
   email: customerUser.email,
+  ...operatorAnswers({}),
   ...keptAnswers('profile', {
     firstName: 'Casey',
     lastName: 'Customer',
@@ -249,6 +250,9 @@ export const report = (change: Partial<ServiceReport> = {}): ServiceReport => ({
   checkedEquipment: false,
   cleanedArea: false,
   gateClosed: false,
+  water: null,
+  added: [],
+  yard: null,
   notes: 'Clear.',
   nextVisitDate: null,
   photos: [],
@@ -303,7 +307,6 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
 export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
   ...sentReport(),
   photos: [],
-  remarks: [],
   keptUntil: '2027-05-20',
   ...change,
 });

@@ -14,6 +14,8 @@ export type FormField<Name extends string> = {
   under?: Name;
 } & (
   | { control: 'text' | 'email' | 'tel' | 'checkbox' }
+  /** Typed as digits; not a number input, which a wheel or a stray key changes unseen. */
+  | { control: 'number' }
   | { control: 'textarea'; rows: number }
   | {
       control: 'select';
@@ -59,7 +61,8 @@ const Question = <Name extends string>({ field, register, messageOf }: Question<
           </select>
         ) : (
           <input
-            type={field.control}
+            type={field.control === 'number' ? 'text' : field.control}
+            inputMode={field.control === 'number' ? 'numeric' : undefined}
             {...answer}
             {...control}
             {...register(name)}

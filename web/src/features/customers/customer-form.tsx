@@ -9,10 +9,12 @@ import {
 } from 'shared/contracts/customers.ts';
 import { operatorLabel } from 'shared/domain/customer-answers.ts';
 import { customerFields } from 'shared/domain/customer-fields.ts';
+import * as z from 'zod/mini';
 import { messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { customerQuestions, startingAnswers } from '../../lib/customer-questions.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { typedOperatorAnswers } from '../../lib/typed-answers.ts';
 import { useSchemaForm } from '../../lib/use-schema-form.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -20,18 +22,20 @@ import { FormError } from '../../ui/form-error.tsx';
 import { FormFields, type FormField as Question } from '../../ui/form-fields.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { customerName } from './customer-queries.ts';
+import { PoolMeasures } from './pool-measures.tsx';
 import { showCustomer } from './written-customers.ts';
 
 /** What the customer's own form asks, in the operator's words: whoever is on the phone says it in this order. */
-const asked: readonly Question<keyof Answers>[] = customerQuestions('profile').map(
-  ({ hint: _theirs, ...question }) => ({
-    ...question,
-    label: operatorLabel(question.name),
-    // The browser would fill in the operator's own.
-    autoComplete: 'off',
-    wide: question.name === 'address',
-  }),
-);
+const asked: readonly Question<keyof Answers>[] = [
+  ...customerQuestions('profile'),
+  ...customerQuestions('operator'),
+].map(({ hint: _theirs, ...question }) => ({
+  ...question,
+  label: operatorLabel(question.name),
+  // The browser would fill in the operator's own.
+  autoComplete: 'off',
+  wide: question.name === 'address',
+}));
 
 const email: Question<keyof Answers> = {
   name: 'email',
@@ -41,6 +45,8 @@ const email: Question<keyof Answers> = {
   autoComplete: 'off',
   hint: 'For reports and news by mail, and to sign in later. Without it you call.',
 };
+
+const typedForm = z.extend(customerForm, typedOperatorAnswers);
 
 const questionsFor = (customer: CustomerDetails | undefined) => {
   const at = asked.findIndex(({ name }) => name === 'phone') + 1;
@@ -60,10 +66,14 @@ export const CustomerForm = ({
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
-  const { register, handleSubmit, control, formState, showRefusals } = useSchemaForm(customerForm, {
-    ...startingAnswers('profile', customer),
-    email: customer?.email ?? '',
-  });
+  const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
+    typedForm,
+    {
+      ...startingAnswers('profile', customer),
+      ...startingAnswers('operator', customer),
+      email: customer?.email ?? '',
+    },
+  );
   const { errors } = formState;
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
@@ -106,6 +116,9 @@ export const CustomerForm = ({
         messageOf={(name) => errors[name]?.message}
       />
       <div className="flex flex-col gap-4 sm:col-span-2">
+        <PoolMeasures
+          onGallons={(gallons) => setValue('poolGallons', gallons, { shouldValidate: true })}
+        />
         <FormError message={error && messageOf(error, failed)} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" tone="gold" disabled={isPending}>

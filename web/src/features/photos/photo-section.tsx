@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import {
+  captionMaxLength,
   photosPerBatch,
   photosPerReport,
   photoTypeNames,
   photoTypes,
 } from 'shared/domain/photo-rules.ts';
+import { photoSlots, slotLabel } from 'shared/domain/photo-slots.ts';
 import { call } from '../../lib/api.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { TooltipProvider } from '../../ui/tooltip.tsx';
@@ -30,6 +32,19 @@ const putTarget = async ({ name, type, size }: FileToSend): Promise<UploadTarget
   if (upload.stored) throw new Error('This photo was uploaded before');
   return { method: upload.method, url: upload.uploadURL, fields: {}, headers: upload.headers };
 };
+
+/** Of a file's details card; the tray passes on what is filled in. */
+const metaFields = [
+  { id: 'caption', name: 'Caption', maxLength: captionMaxLength },
+  {
+    id: 'slot',
+    name: 'Shows',
+    choices: [
+      { value: '', label: 'Other' },
+      ...photoSlots.map((slot) => ({ value: slot, label: slotLabel[slot] })),
+    ],
+  },
+];
 
 const announce = (files: readonly unknown[]): void => {
   toast({
@@ -59,6 +74,7 @@ export const PhotoSection = ({ tray, photos, facts }: Props) => {
             session,
             maxNumberOfFiles: Math.min(photosPerBatch, photosPerReport - uploaded),
             multipartOver,
+            metaFields,
             note: `${photoTypeNames}, up to ${photosPerBatch} at a time, 10 MB each`,
             getUploadParameters: putTarget,
             onFiles: tray.follow,

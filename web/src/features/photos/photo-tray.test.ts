@@ -22,6 +22,7 @@ const file = (id: string, facts: Partial<DialogFile> = {}): DialogFile => ({
   progress: 0,
   address: undefined,
   error: undefined,
+  meta: {},
   content: new Blob(['x']),
   ...facts,
 });

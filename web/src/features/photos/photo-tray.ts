@@ -1,3 +1,4 @@
+import { photoSlots, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { DialogFile } from './dialog-file.ts';
 
 export type Photo = {
@@ -7,6 +8,9 @@ export type Photo = {
   /** A source for an image element; undefined for an upload from an earlier visit to the page. */
   preview: string | undefined;
   name: string;
+  /** As filled in on the file's details card in the dialog. */
+  caption: string;
+  slot: PhotoSlot | null;
   status: 'uploading' | 'uploaded' | 'failed';
   /** Percent. */
   progress: number;
@@ -34,6 +38,8 @@ const storedPhoto = (address: string, name: string): Photo => ({
   // Photos of the report have addresses on this site; an upload's signed address cannot be displayed.
   preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
   name,
+  caption: '',
+  slot: null,
   status: 'uploaded',
   progress: 100,
   error: undefined,
@@ -59,6 +65,8 @@ export const createPhotoTray = ({ stored, names = [], previews }: TrayOptions) =
     address: file.address,
     preview: known?.preview ?? (file.content && previews.create(file.content)),
     name: file.name,
+    caption: file.meta['caption'] ?? '',
+    slot: photoSlots.find((slot) => slot === file.meta['slot']) ?? null,
     status: file.status === 'waiting' ? 'uploading' : file.status,
     progress: file.progress,
     error: file.error,

@@ -2,14 +2,18 @@ import { Camera, RotateCcw } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { settings } from '../../lib/settings.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { Button } from '../../ui/button.tsx';
+import { fetchAhead } from '../../ui/lazy-component.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import type { UploadDialog } from './upload-dialog.ts';
 import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts';
 import { interruptedFiles } from './upload-session.ts';
 
+const loadDialog = () => import('./upload-dialog.ts');
+
 /**
- * Opens the upload dialog, whose code is fetched on the first press; also shows how many files a closed
+ * Opens the upload dialog, whose code is fetched ahead when nothing else is; also shows how many files a closed
  * tab left unsent. `options` may change, except for the session.
  */
 export const UploadButton = ({ label, options }: { label: string; options: UploadOptions }) => {
@@ -33,10 +37,12 @@ export const UploadButton = ({ label, options }: { label: string; options: Uploa
     [],
   );
 
+  useEffect(() => whenIdle(() => fetchAhead(loadDialog)), []);
+
   const open = async () => {
     setLoading(true);
     try {
-      const { createUploadDialog } = await import('./upload-dialog.ts');
+      const { createUploadDialog } = await loadDialog();
       const { companionUrl, companionSources } = settings();
       dialog.current ??= createUploadDialog({
         ...latest.current,

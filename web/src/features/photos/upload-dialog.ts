@@ -4,6 +4,7 @@ import GoldenRetriever from '@uppy/golden-retriever';
 import ImageEditor from '@uppy/image-editor';
 import { photoMaxBytes, photoTypeNames, photoTypes } from 'shared/domain/photo-rules.ts';
 import type { DialogFile } from './dialog-file.ts';
+import { cardFields, filledIn } from './meta-fields.ts';
 import { PhotoDashboard } from './photo-dashboard.ts';
 import { offerImports, type Companion } from './photo-imports.ts';
 import { defaultMaxNumberOfFiles, type UploadOptions } from './upload-options.ts';
@@ -39,7 +40,7 @@ const sentenceOf = (error: string): string =>
 const describe = (
   file: File,
   { batch, isClosed, isRecovered }: { batch: number; isClosed: boolean; isRecovered: boolean },
-): DialogFile => {
+): Omit<DialogFile, 'meta'> => {
   const { progress, error } = file;
   const described = {
     id: `${batch}/${file.id}`,
@@ -64,7 +65,7 @@ const describe = (
  * whole batch has arrived, the dialog closes and is empty again.
  */
 export const createUploadDialog = (options: DialogOptions): UploadDialog => {
-  const { maxFileSize = photoMaxBytes, closeAfterFinish = true } = options;
+  const { maxFileSize = photoMaxBytes, closeAfterFinish = true, metaFields = [] } = options;
   const uppy = new Uppy<Meta, AwsBody>({
     id: options.session,
     autoProceed: false,
@@ -85,7 +86,10 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
   let isClosed = true;
   const described = (): DialogFile[] => {
     const isRecovered = uppy.getState().recoveredState !== null;
-    return uppy.getFiles().map((file) => describe(file, { batch, isClosed, isRecovered }));
+    return uppy.getFiles().map((file) => ({
+      ...describe(file, { batch, isClosed, isRecovered }),
+      meta: filledIn(metaFields, file.meta),
+    }));
   };
   const leaveOut = (id: string): void => {
     const fileId = id.slice(id.indexOf('/') + 1);
@@ -123,7 +127,7 @@ export const createUploadDialog = (options: DialogOptions): UploadDialog => {
       closeModalOnClickOutside: true,
       proudlyDisplayPoweredByUppy: false,
       doneButtonHandler: null,
-      metaFields: [...(options.metaFields ?? [])],
+      metaFields: cardFields(metaFields),
       note: options.note ?? null,
       locale: {
         strings: {

@@ -4,7 +4,14 @@ import type { DialogFile, UploadedFile } from './dialog-file.ts';
 export const defaultMaxNumberOfFiles = 5;
 
 /** A field that a person fills in for each file, on its details card. */
-export type MetaField = { id: string; name: string; placeholder?: string };
+export type MetaField = {
+  id: string;
+  name: string;
+  placeholder?: string;
+  maxLength?: number;
+  /** To choose from; without them, text is typed. */
+  choices?: readonly { value: string; label: string }[];
+};
 
 export type UploadTarget = {
   method: 'PUT' | 'POST';

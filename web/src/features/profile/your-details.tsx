@@ -32,13 +32,19 @@ const Fact = ({
   </div>
 );
 
+/** What only the operator writes down is shown once it is known: nobody else can give it. */
+const shownFields = (profile: CustomerProfile) =>
+  factFields(ownFields).filter(
+    (name) => customerFields[name].operator === undefined || profile[name] !== null,
+  );
+
 const Facts = ({ profile }: { profile: CustomerProfile }) => (
   <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2 lg:grid-cols-3">
     <Fact
       label="Name"
       value={[profile.firstName, profile.lastName].filter(Boolean).join(' ') || null}
     />
-    {factFields(ownFields).map((name) => (
+    {shownFields(profile).map((name) => (
       <Fact
         key={name}
         label={customerFields[name].label}

@@ -1,5 +1,8 @@
 import { calendarDate, text } from 'shared/contracts/fields.ts';
 import type { ReportFormInput, ServiceReport } from 'shared/contracts/reports.ts';
+import { addedChemicals, waterTest } from 'shared/contracts/water.ts';
+import { yardFacts } from 'shared/contracts/yard-facts.ts';
+import type { PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { latestVisit, visitTooLate } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
@@ -18,6 +21,9 @@ export const editorValues = z.object({
   checkedEquipment: z.boolean(),
   cleanedArea: z.boolean(),
   gateClosed: z.boolean(),
+  water: z.nullable(waterTest),
+  added: addedChemicals,
+  yard: z.nullable(yardFacts),
   notes: z.string(),
   nextVisitDate: z.string(),
 });
@@ -48,6 +54,9 @@ export const newReportValues = (today: string, customerId: string): EditorValues
   checkedEquipment: false,
   cleanedArea: false,
   gateClosed: false,
+  water: null,
+  added: [],
+  yard: null,
   notes: '',
   nextVisitDate: '',
 });
@@ -66,6 +75,8 @@ export type ReportContent = {
   photos: readonly string[];
   /** One per photo, empty where there is none. */
   captions: readonly string[];
+  /** What each photo shows; left as it is where that is not said. */
+  slots?: readonly (PhotoSlot | null)[] | undefined;
   /** File names of `photos`, empty where unknown; not shown to the customer. */
   names?: readonly string[] | undefined;
 };
@@ -74,6 +85,7 @@ export const contentOf = (report: ServiceReport): ReportContent => ({
   values: valuesOf(report),
   photos: report.photos,
   captions: report.photoCaptions,
+  slots: report.photoDetails.map(({ slot }) => slot),
 });
 
 export type SaveRequest = ReportContent & {
@@ -88,12 +100,15 @@ export type SaveRequest = ReportContent & {
 };
 
 export const reportBody = (
-  { values, photos, captions, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
+  { values, photos, captions, slots, names, send, bookingId, version }: Omit<SaveRequest, 'key'>,
   now: Date,
 ): ReportFormInput => ({
   ...values,
+  // What was typed before the line was changed belongs to the other one.
+  ...(values.line === 'pool' ? { yard: null } : { water: null, added: [] }),
   photos: [...photos],
   photoCaptions: [...captions],
+  ...(slots && { photoDetails: slots.map((slot) => ({ slot })) }),
   ...(names && { photoNames: names.map((name) => name.slice(-255)) }),
   sentToCustomer: send,
   ...(send && { sentAt: now.toISOString() }),

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { captionMaxLength } from 'shared/domain/photo-rules.ts';
+import { photoSlots, slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import { controlStyles, Field } from '../../ui/field.tsx';
 
 type Props = {
@@ -8,11 +9,14 @@ type Props = {
   /** By photo id. */
   captions: Readonly<Record<string, string>>;
   onChange: (id: string, caption: string) => void;
+  /** What each photo shows, by photo id. */
+  slots: Readonly<Record<string, PhotoSlot | null>>;
+  onSlot: (id: string, slot: PhotoSlot | null) => void;
 };
 
-/** A caption field per photo; the PDF and the mail print it below the photo. */
-export const PhotoCaptions = ({ photos, captions, onChange }: Props) => {
-  const [isOpenAtFirst] = useState(() => photos.some(({ id }) => captions[id]));
+/** What each photo shows, and its caption; the PDF prints both below the photo. */
+export const PhotoCaptions = ({ photos, captions, onChange, slots, onSlot }: Props) => {
+  const [isOpenAtFirst] = useState(() => photos.some(({ id }) => captions[id] || slots[id]));
   if (photos.length === 0) return null;
   return (
     <details className="mt-4" open={isOpenAtFirst}>
@@ -21,19 +25,40 @@ export const PhotoCaptions = ({ photos, captions, onChange }: Props) => {
       </summary>
       <div className="mt-2 grid gap-4 md:grid-cols-2">
         {photos.map(({ id, name, number }) => (
-          <Field key={id} label={`Caption of photo ${number}`} hint={name || undefined}>
-            {(control) => (
-              <input
-                type="text"
-                maxLength={captionMaxLength}
-                autoComplete="off"
-                {...control}
-                value={captions[id] ?? ''}
-                onChange={(event) => onChange(id, event.target.value)}
-                className={controlStyles}
-              />
-            )}
-          </Field>
+          <div key={id} className="grid grid-cols-[7.5rem_1fr] gap-2">
+            <Field label={`Photo ${number} shows`}>
+              {(control) => (
+                <select
+                  {...control}
+                  value={slots[id] ?? ''}
+                  onChange={({ target }) =>
+                    onSlot(id, photoSlots.find((slot) => slot === target.value) ?? null)
+                  }
+                  className={controlStyles}
+                >
+                  <option value="">Other</option>
+                  {photoSlots.map((slot) => (
+                    <option key={slot} value={slot}>
+                      {slotLabel[slot]}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field label={`Caption of photo ${number}`} hint={name || undefined}>
+              {(control) => (
+                <input
+                  type="text"
+                  maxLength={captionMaxLength}
+                  autoComplete="off"
+                  {...control}
+                  value={captions[id] ?? ''}
+                  onChange={(event) => onChange(id, event.target.value)}
+                  className={controlStyles}
+                />
+              )}
+            </Field>
+          </div>
         ))}
       </div>
     </details>

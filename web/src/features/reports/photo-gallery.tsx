@@ -4,8 +4,15 @@ import { thumbBox } from '../../lib/thumb-box.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LargePhoto } from './large-photo.tsx';
 
-/** `address` is null for a photo that is missing, `caption` empty without one. */
-export type GalleryPhoto = { address: string | null; caption: string };
+/** `address` is null for a photo that is missing, the texts are empty where there is nothing to say. */
+export type GalleryPhoto = {
+  address: string | null;
+  caption: string;
+  /** What it was taken for, and whether on an earlier day. */
+  remark: string;
+  /** Whether it is what the phone recorded. */
+  proof: string;
+};
 
 /** The thumbnails of a report; pressing one opens the large version, from which one turns to the others. */
 export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) => {
@@ -17,7 +24,7 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
     const at = ready.indexOf(opened) + by;
     setOpened(ready.at(at % ready.length) ?? opened);
   };
-  const { address, caption } = photos[opened] ?? { address: null, caption: '' };
+  const { address, caption, proof } = photos[opened] ?? { address: null, caption: '', proof: '' };
   return (
     <>
       <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
@@ -46,6 +53,7 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
                 />
               </button>
             )}
+            {photo.remark !== '' && <p className="mt-1 text-base font-semibold">{photo.remark}</p>}
             {photo.caption && (
               <p aria-hidden="true" className="mt-1 text-base">
                 {photo.caption}
@@ -69,6 +77,7 @@ export const PhotoGallery = ({ photos }: { photos: readonly GalleryPhoto[] }) =>
             onTurn={ready.length > 1 ? turn : undefined}
           />
         )}
+        {proof !== '' && <p className="mt-3 text-base break-all text-ink-soft">{proof}</p>}
       </Dialog>
     </>
   );

@@ -1,5 +1,9 @@
+import { addedWords } from 'shared/domain/added-chemicals.ts';
 import { visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, isCalendarDate } from 'shared/domain/dates.ts';
+import { readingRows } from 'shared/domain/water-readings.ts';
+import { yardRows } from 'shared/domain/yard-facts.ts';
+import { slotLabel, type PhotoSlot } from 'shared/domain/photo-slots.ts';
 import type { EditorValues, ReportContent } from './editor-form.ts';
 
 /** A difference between two versions of a report, with text for both. */
@@ -37,6 +41,16 @@ const captionWords = ({ captions }: ReportContent): string =>
     .flatMap((caption, index) => (caption.trim() === '' ? [] : `Photo ${index + 1}: ${caption}`))
     .join('; ') || 'None';
 
+const rowWords = (rows: readonly { label: string; value: string }[]): string =>
+  rows.map(({ label, value }) => `${label} ${value}`).join('; ') || 'Nothing';
+const slotsById = ({ photos, slots }: ReportContent): Map<string, PhotoSlot | null> =>
+  new Map(slots && photos.map((address, index) => [photoId(address), slots[index] ?? null]));
+
+const slotWords = ({ slots = [] }: ReportContent): string =>
+  slots
+    .flatMap((slot, index) => (slot === null ? [] : `Photo ${index + 1}: ${slotLabel[slot]}`))
+    .join('; ') || 'None';
+
 const taskFields = [
   ...new Map([...visitTasks.pool, ...visitTasks.yard].map((task) => [task.key, task])).values(),
 ];
@@ -63,6 +77,15 @@ export const differencesBetween = (
   compare('serviceDate', 'Service Date', ({ serviceDate }) => dateWords(serviceDate));
   for (const { key, label } of taskFields)
     compare(key, label, (values) => (values[key] ? 'Done' : 'Not done'));
+  compare('water', 'Water', ({ line, water }) =>
+    line === 'pool' && water !== null ? rowWords(readingRows(water)) : 'Not tested',
+  );
+  compare('added', 'What was added', ({ line, added }) =>
+    line === 'pool' ? added.map(addedWords).join('; ') || 'Nothing' : 'Nothing',
+  );
+  compare('yard', 'Yard', ({ line, yard }) =>
+    line === 'yard' && yard !== null ? rowWords(yardRows(yard)) : 'Nothing',
+  );
   const [one, other] = [mine.photos.map(photoId), theirs.photos.map(photoId)];
   if (one.join() !== other.join())
     differences.push({
@@ -81,6 +104,17 @@ export const differencesBetween = (
       label: 'Captions',
       mine: captionWords(mine),
       theirs: captionWords(theirs),
+    });
+  const theirSlots = slotsById(theirs);
+  const isSlotChanged = [...slotsById(mine)].some(
+    ([id, slot]) => (theirSlots.has(id) ? theirSlots.get(id) : slot) !== slot,
+  );
+  if (isSlotChanged)
+    differences.push({
+      field: undefined,
+      label: 'Photos show',
+      mine: slotWords(mine),
+      theirs: slotWords(theirs),
     });
   compare('notes', 'Service Notes', ({ notes }) => notes.trim() || 'None');
   compare('nextVisitDate', 'Next Visit Date', ({ nextVisitDate }) => dateWords(nextVisitDate));

@@ -1,9 +1,17 @@
 import * as z from 'zod/mini';
+import { photoSlots } from 'shared/domain/photo-slots.ts';
 import { editorValues, type ReportContent } from './editor-form.ts';
 import { draftKeys, draftPrefix } from './forget-drafts.ts';
 
 /** As long as the bucket keeps unclaimed photos; older drafts are unlikely to be of use. */
 const daysKept = 7;
+
+/** Copies kept before there were readings lack the last three. */
+const keptValues = z.extend(editorValues, {
+  water: z._default(editorValues.shape.water, null),
+  added: z._default(editorValues.shape.added, []),
+  yard: z._default(editorValues.shape.yard, null),
+});
 
 const reportDraft = z.object({
   /** User id of the operator who wrote it. */
@@ -11,9 +19,10 @@ const reportDraft = z.object({
   savedAt: z.iso.datetime(),
   /** The editor's idempotency key, so that a save whose response was lost is repeated, not duplicated. */
   key: z.uuid(),
-  values: editorValues,
+  values: keptValues,
   photos: z.array(z.string()),
   captions: z.array(z.string()),
+  slots: z.optional(z.array(z.nullable(z.enum(photoSlots)))),
   names: z.optional(z.array(z.string())),
   /** Of the stored report it is based on; undefined for a new one. */
   version: z.optional(z.int()),

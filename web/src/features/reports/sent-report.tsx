@@ -8,6 +8,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
 import { PhotoGallery, type GalleryPhoto } from './photo-gallery.tsx';
+import { photoProofOf, photoRemark, RecordedFacts } from './recorded-facts.tsx';
 import { ReportBadge } from './report-badge.tsx';
 import { ReportTasks } from './report-tasks.tsx';
 import { ToldButton } from './told-button.tsx';
@@ -25,10 +26,12 @@ const Fact = ({ term, children }: { term: string; children: string }) => (
   </div>
 );
 
-const galleryOf = ({ photos, photoCaptions, photoStates }: ServiceReport): GalleryPhoto[] =>
-  photos.map((address, index) => ({
-    address: photoStates[index]?.state === 'ready' ? address : null,
-    caption: photoCaptions[index] ?? '',
+const galleryOf = (report: ServiceReport): GalleryPhoto[] =>
+  report.photos.map((address, index) => ({
+    address: report.photoStates[index]?.state === 'ready' ? address : null,
+    caption: report.photoCaptions[index] ?? '',
+    remark: photoRemark(report, index),
+    proof: photoProofOf(report, index),
   }));
 
 export const SentReport = ({ report }: { report: ServiceReport }) => (
@@ -67,6 +70,11 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
       <Card>
         <h2 className="title-3 mb-2">Service Notes</h2>
         <p className="whitespace-pre-line">{report.notes}</p>
+      </Card>
+    )}
+    {report.recordedAt !== null && (
+      <Card>
+        <RecordedFacts report={report} />
       </Card>
     )}
     {report.photos.length > 0 && (

@@ -10,6 +10,7 @@ import {
   type ReportSummary,
   type ServiceReport,
 } from 'shared/contracts/reports.ts';
+import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { photoStates } from 'shared/domain/photo-rules.ts';
 import { readAfterLag, showWritten, type ListRule } from '../../lib/written-items.ts';
 
@@ -53,6 +54,6 @@ const summaryOf = (report: ServiceReport): ReportSummary => ({
 export const showReport = (report: ServiceReport): void => {
   const summary = summaryOf(report);
   for (const rule of [recentReports, pendingReports, reportsOfCustomer]) showWritten(rule, summary);
-  // The number of a customer’s reports, the visit it is about, and the message about a sent one.
-  readAfterLag(listCustomers, listAdminBookings, listMessagesOfCustomer);
+  // The number of a customer’s reports, the visit it is about, the message about a sent one, and the water.
+  readAfterLag(listCustomers, listAdminBookings, listMessagesOfCustomer, getWaterTrendOfCustomer);
 };

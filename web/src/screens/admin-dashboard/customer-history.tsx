@@ -20,6 +20,7 @@ import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx'
 import { MessageLine } from '../../features/messages/message-line.tsx';
 import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
+import { WaterOfCustomer } from '../../features/water/water-history.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -66,6 +67,7 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       empty="No messages yet. Each report that is sent leaves one."
       line={MessageLine}
     />
+    <WaterOfCustomer customerId={customer.id} />
     <DueOfCustomer customerId={customer.id} />
     <ChargesOfCustomer customerId={customer.id} />
     <CustomerTax customer={customer} />

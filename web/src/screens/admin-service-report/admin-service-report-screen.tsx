@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
+import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
@@ -10,10 +11,12 @@ import { reportQuery } from '../../features/reports/report-queries.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { VisitFacts } from '../../features/water/visit-facts.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -70,6 +73,9 @@ const NewReport = ({ owner }: { owner: string }) => {
   );
 };
 
+const saysMore = ({ water, added, yard }: ServiceReport) =>
+  water !== null || added.length > 0 || yard !== null;
+
 const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   const report = useQuery(reportQuery(id));
   const [round, setRound] = useState(0);
@@ -91,8 +97,13 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   if (report.data?.status === 'sent')
     return (
       <Frame title="Service Report">
-        <div className="pb-10">
+        <div className="flex flex-col gap-5 pb-10">
           <SentReport report={report.data} />
+          {saysMore(report.data) && (
+            <Card className="flex flex-col gap-6">
+              <VisitFacts report={report.data} />
+            </Card>
+          )}
         </div>
       </Frame>
     );

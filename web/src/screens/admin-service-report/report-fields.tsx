@@ -13,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { controlStyles, Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { WaterSection } from './water-section.tsx';
 import type { ReportWriting } from './use-report-content.ts';
 
 type Props = {
@@ -96,7 +97,7 @@ const ServiceDetails = ({
 };
 
 export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) => {
-  const { form, tray, photos, captions, setCaption } = writing;
+  const { form, tray, photos, captions, setCaption, slots, setSlot } = writing;
   const { errors } = form.formState;
   const line = useWatch({ control: form.control, name: 'line' });
   return (
@@ -106,6 +107,7 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
         <h2 className="title-2 mb-4">Service Checklist</h2>
         <ChecklistFields line={line} register={form.register} />
       </Card>
+      <WaterSection report={report} writing={writing} />
       <Card>
         <h2 className="title-2 mb-4">Service Photos</h2>
         <PhotoSection tray={tray} photos={photos} facts={facts} />
@@ -115,6 +117,8 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
           )}
           captions={captions}
           onChange={setCaption}
+          slots={slots}
+          onSlot={setSlot}
         />
       </Card>
       <Card className="flex flex-col gap-5">

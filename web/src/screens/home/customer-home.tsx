@@ -26,6 +26,7 @@ import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
@@ -33,6 +34,10 @@ import { OwnCharges } from './own-charges.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { SlimFooter } from './slim-footer.tsx';
+
+const loadWater = async () => ({
+  default: (await import('../../features/water/water-history.tsx')).OwnWater,
+});
 
 const bookingsQuery = pagesFor(listBookings, 50);
 
@@ -137,6 +142,11 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         {data && (
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
+        <LazyComponent
+          load={loadWater}
+          props={{}}
+          fallback={<Loading label="Loading water..." compact />}
+        />
         <YourDetails />
         <Reminders />
         <YourCalendar />

@@ -4,11 +4,17 @@ import { visitName, visitTasks } from 'shared/domain/checklist.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { PhotoGallery } from '../../features/reports/photo-gallery.tsx';
+import {
+  photoProofOf,
+  photoRemark,
+  RecordedFacts,
+} from '../../features/reports/recorded-facts.tsx';
 import { ReportTasks } from '../../features/reports/report-tasks.tsx';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { ReportWater } from './report-water.tsx';
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
@@ -61,6 +67,7 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
       <Card>
         <ReportTasks report={report} />
       </Card>
+      <ReportWater report={report} />
       {report.notes !== '' && (
         <Card>
           <h2 className="title-3 mb-2">Notes</h2>
@@ -70,14 +77,20 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
       {report.photos.length > 0 && (
         <Card>
           <h2 className="title-3 mb-3">Photos</h2>
-          <PhotoGallery photos={report.photos} />
+          <PhotoGallery
+            photos={report.photos.map((photo, index) => ({
+              ...photo,
+              remark: photoRemark(report, index),
+              proof: photoProofOf(report, index),
+            }))}
+          />
         </Card>
       )}
-      {report.remarks.map((remark) => (
-        <p key={remark} className="text-base text-ink-soft">
-          {remark}
-        </p>
-      ))}
+      {report.recordedAt !== null && (
+        <Card>
+          <RecordedFacts report={report} />
+        </Card>
+      )}
       <p className="text-base text-ink-soft">
         {report.keptUntil === null
           ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'

@@ -1,0 +1,14 @@
+import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
+import { reportsRead, waterTrend } from '../lists/water-trend.ts';
+
+export const handler = endpoint({
+  contract: getWaterTrendOfCustomer,
+  dependencies: () => ({ table: table() }),
+  handle: async ({ params }, dependencies) =>
+    waterTrend(
+      (await reportsOfCustomer(dependencies.table, params.id, { limit: reportsRead })).items,
+    ),
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { testSettings as settings } from '../../testing/world.ts';
+import { composeReportMail } from '../sending/report-mail.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { pageCount, readText } from '../testing/read-pdf.ts';
+import { sampleReport } from '../testing/report-samples.ts';
+import { renderReportPdf } from './report-pdf.ts';
+
+const pool = {
+  water: {
+    readAt: '2026-11-20T16:42:00.000Z',
+    freeChlorine: 0.5,
+    ph: 8,
+    totalAlkalinity: 110,
+    cyanuricAcid: 'below',
+    temperatureF: 71,
+    filterPressure: 14,
+    clarity: 'clear',
+  },
+  added: [
+    { chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' },
+    { chemical: 'salt', amount: 1.5, unit: 'quart' },
+  ],
+} as const;
+const yard = {
+  line: 'yard',
+  yard: { areas: ['front', 'dogRun'], bags: 3, unusual: '<b>A loose board' },
+} as const;
+const inPdf = {
+  pool: [
+    'Water, tested at 10:42 AM',
+    'Free chlorine',
+    '0.5 ppm',
+    '8.0',
+    'below the kit',
+    '71°F',
+    '14 psi',
+    'Clear',
+    'What was added',
+    '20 fl oz of Muriatic acid 31.45%',
+    '1.5 quarts of Salt',
+  ],
+  yard: ['Your yard', 'Front yard, Dog run', '3', 'A loose board'],
+};
+const reportOf = (fields: object): StoredReport => sampleReport({ ...fields });
+
+test.each([
+  ['pool', pool],
+  ['yard', yard],
+] as const)('the PDF of a %s says on its page what was found and added', async (line, fields) => {
+  const pdf = await renderReportPdf({ report: reportOf(fields), settings, photos: [] });
+  expect(pageCount(pdf)).toBe(1);
+  const text = readText(pdf);
+  expect(inPdf[line].filter((words) => !text.includes(words))).toEqual([]);
+});
+
+const mailOf = (fields: object) =>
+  composeReportMail({
+    report: reportOf(fields),
+    to: 'casey@example.com',
+    greetingName: 'Casey',
+    settings,
+    pdf: new Uint8Array(10),
+    sentAt: new Date('2026-11-20T19:00:00Z'),
+  });
+
+test.each(['text', 'html'] as const)('the %s of the mail says it too, escaped', (part) => {
+  const said = mailOf(pool)[part];
+  expect(inPdf.pool.filter((words) => !said.includes(words))).toEqual([]);
+  expect(mailOf(yard)[part]).toContain('Front yard, Dog run');
+  expect(mailOf(yard).html).not.toContain('<b>A loose');
+});
+
+test('neither tells the customer an advice', async () => {
+  // High pH, no chlorine to speak of: there would be much to advise.
+  const pdf = readText(await renderReportPdf({ report: reportOf(pool), settings, photos: [] }));
+  for (const said of [pdf, mailOf(pool).text, mailOf(pool).html])
+    expect(said).not.toMatch(/advi[cs]e|target|saturation|Poison Control/iu);
+});
+
+test('a report without readings and additions says nothing of them', async () => {
+  const pdf = readText(await renderReportPdf({ report: sampleReport(), settings, photos: [] }));
+  for (const said of [pdf, mailOf({}).text])
+    expect(said).not.toMatch(/tested at|was added|Your yard/u);
+});

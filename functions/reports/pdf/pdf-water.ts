@@ -1,0 +1,61 @@
+import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
+import { readingRows } from 'shared/domain/water-readings.ts';
+import { yardRows } from 'shared/domain/yard-facts.ts';
+import { contentWidth, letter, lineHeight, styles } from './pdf-page.ts';
+import type { PageFlow } from './pdf-page.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type Row = { label: string; value: string };
+
+const columns = 3;
+const gap = 12;
+
+/** Label above value, three beside each other: eight readings take three lines. */
+const drawGrid = (flow: PageFlow, rows: readonly Row[]): void => {
+  const width = (contentWidth - gap * (columns - 1)) / columns;
+  for (let first = 0; first < rows.length; first += columns) {
+    const beside = rows.slice(first, first + columns);
+    const label = lineHeight(styles.small);
+    const height = Math.max(
+      ...beside.map(({ value }) => label + flow.heightOf(value, styles.strong, width)),
+    );
+    flow.need(height);
+    const { y } = flow;
+    for (const [column, row] of beside.entries()) {
+      const x = letter.margin + column * (width + gap);
+      flow.place(row.label, styles.small, { x, y, width });
+      flow.place(row.value, styles.strong, { x, y: y + label, width });
+    }
+    flow.skip(height + 3);
+  }
+};
+
+const heading = (flow: PageFlow, words: string): void => {
+  flow.need(lineHeight(styles.heading) + 3 * lineHeight(styles.body));
+  flow.write(words, styles.heading);
+  flow.skip(2);
+};
+
+/** What was tested and added, never an advice (rules: water-5). */
+export const drawWater = (flow: PageFlow, { water, added }: StoredReport): void => {
+  const rows = water === null ? [] : readingRows(water);
+  if (water !== null && rows.length > 0) {
+    heading(flow, `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`);
+    drawGrid(flow, rows);
+    flow.skip(6);
+  }
+  if (added.length === 0) return;
+  heading(flow, 'What was added');
+  for (const one of added) flow.write(addedWords(one), styles.body);
+  flow.skip(10);
+};
+
+/** Areas, bags and anything unusual (rules: water-8). */
+export const drawYard = (flow: PageFlow, { yard }: StoredReport): void => {
+  const rows = yard === null ? [] : yardRows(yard);
+  if (rows.length === 0) return;
+  heading(flow, 'Your yard');
+  for (const { label, value } of rows) flow.write(`${label}: ${value}`, styles.body);
+  flow.skip(10);
+};

@@ -1,0 +1,53 @@
+import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
+import { readingRows } from 'shared/domain/water-readings.ts';
+import { yardRows } from 'shared/domain/yard-facts.ts';
+import { htmlHeading, htmlLines } from '../../platform/branded-mail.ts';
+import type { MailBlock } from '../../platform/branded-mail.ts';
+import { escapeHtml } from '../../platform/replies.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+type Row = { label: string; value: string };
+
+const cell = 'padding:4px 16px 4px 0;vertical-align:top;text-align:left';
+
+const tableOf = (heading: string, rows: readonly Row[]): MailBlock[] =>
+  rows.length === 0
+    ? []
+    : [
+        {
+          text: [`${heading}:`, ...rows.map(({ label, value }) => `- ${label}: ${value}`)].join(
+            '\n',
+          ),
+          html: `${htmlHeading(heading)}<table style="margin:0 0 16px;border-collapse:collapse">${rows
+            .map(
+              ({ label, value }) =>
+                `<tr><th scope="row" style="${cell};font-weight:normal">${escapeHtml(label)}</th><td style="${cell};font-weight:bold">${htmlLines(value)}</td></tr>`,
+            )
+            .join('')}</table>`,
+        },
+      ];
+
+const listOf = (heading: string, items: readonly string[]): MailBlock[] =>
+  items.length === 0
+    ? []
+    : [
+        {
+          text: [`${heading}:`, ...items.map((item) => `- ${item}`)].join('\n'),
+          html: `${htmlHeading(heading)}<ul style="margin:0 0 16px;padding:0 0 0 20px">${items
+            .map((item) => `<li style="margin:0 0 4px">${escapeHtml(item)}</li>`)
+            .join('')}</ul>`,
+        },
+      ];
+
+/** What was tested and added, or the facts of a yard; never an advice (rules: water-5, water-8). */
+export const waterBlocks = ({ water, added, yard }: StoredReport): MailBlock[] => [
+  ...(water === null
+    ? []
+    : tableOf(
+        `${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`,
+        readingRows(water),
+      )),
+  ...listOf('What was added', added.map(addedWords)),
+  ...(yard === null ? [] : tableOf('Your yard', yardRows(yard))),
+];

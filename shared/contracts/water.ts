@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { addableNames, addedUnits } from '../domain/added-chemicals.ts';
+import { clarityNames, measureOf } from '../domain/water-readings.ts';
+import type { RecordedField, TestedField } from '../domain/water-readings.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, id, idParams, instant } from './fields.ts';
+
+const number = (field: TestedField | RecordedField) => {
+  const { label, bounds, unit } = measureOf(field);
+  const [least, most] = bounds;
+  const words = `${label} must be from ${least} to ${most.toLocaleString('en-US')}${unit && ` ${unit}`}`;
+  return z.number(words).check(z.gte(least, words), z.lte(most, words));
+};
+
+/** A number, or that the water is beyond the kit's scale. */
+const tested = (field: TestedField) =>
+  z.optional(z.union([number(field), z.enum(['below', 'above'])]));
+const recorded = (field: RecordedField) => z.optional(number(field));
+
+/** One visit's test of the water; what was not tested is omitted (rules: water-1). */
+export const waterTest = z.strictObject({
+  readAt: instant,
+  freeChlorine: tested('freeChlorine'),
+  totalChlorine: tested('totalChlorine'),
+  ph: tested('ph'),
+  totalAlkalinity: tested('totalAlkalinity'),
+  calciumHardness: tested('calciumHardness'),
+  cyanuricAcid: tested('cyanuricAcid'),
+  temperatureF: z.optional(number('temperatureF')),
+  salt: tested('salt'),
+  combinedChlorine: tested('combinedChlorine'),
+  totalDissolvedSolids: tested('totalDissolvedSolids'),
+  borate: tested('borate'),
+  bromine: recorded('bromine'),
+  phosphates: recorded('phosphates'),
+  filterPressure: recorded('filterPressure'),
+  cleanFilterPressure: recorded('cleanFilterPressure'),
+  cellOutput: recorded('cellOutput'),
+  clarity: z.optional(z.enum(clarityNames)),
+  /** Whether a sample without chlorine flashed pink and cleared. */
+  flashedPink: z.optional(z.boolean()),
+  spa: z.optional(z.boolean()),
+});
+export type WaterTest = z.infer<typeof waterTest>;
+
+const amountWords = 'Please give an amount above 0, up to 10,000';
+const addedChemical = z.strictObject({
+  chemical: z.enum(addableNames),
+  amount: z.number(amountWords).check(z.gt(0, amountWords), z.lte(10_000, amountWords)),
+  unit: z.enum(addedUnits),
+});
+
+/** What was added at a visit, as added: never an advice. */
+export const addedChemicals = z
+  .array(addedChemical)
+  .check(z.maxLength(20, 'A report holds at most 20 additions'));
+
+/** A visit's water, for the trend (rules: water-6). */
+export const waterVisit = z.object({
+  reportId: id,
+  serviceDate: calendarDate,
+  water: z.nullable(waterTest),
+  added: addedChemicals,
+});
+export type WaterVisit = z.infer<typeof waterVisit>;
+
+const trend = { method: 'GET', response: z.array(waterVisit) } as const;
+
+export const getWaterTrend = defineContract({
+  ...trend,
+  name: 'get-water-trend',
+  summary: 'The water at the caller’s last twelve tested visits, latest first, of sent reports',
+  path: '/api/water',
+  access: 'customer',
+});
+
+export const getWaterTrendOfCustomer = defineContract({
+  ...trend,
+  name: 'get-water-trend-of-customer',
+  summary: 'The water at a customer’s last twelve tested visits, latest first, drafts included',
+  path: '/api/admin/customers/{id}/water',
+  access: 'admin',
+  params: idParams,
+});

@@ -1,0 +1,15 @@
+import * as z from 'zod/mini';
+import { mostBags, unusualLimit, yardAreaNames } from '../domain/yard-facts.ts';
+import { text } from './fields.ts';
+
+const bagWords = `Please give from 0 to ${mostBags} bags`;
+
+/** What a yard visit reports besides its tasks (rules: water-8). */
+export const yardFacts = z.strictObject({
+  areas: z
+    .array(z.enum(yardAreaNames))
+    .check(z.maxLength(yardAreaNames.length, 'Each area counts once')),
+  /** Null if nobody counted. */
+  bags: z.nullable(z.int(bagWords).check(z.gte(0, bagWords), z.lte(mostBags, bagWords))),
+  unusual: text(unusualLimit),
+});

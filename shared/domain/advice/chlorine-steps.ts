@@ -1,0 +1,50 @@
+import { chlorineRange } from '../water-balance.ts';
+import { chlorineOf, chlorineSource, mostFreeChlorine, mostStabilizer } from '../water-targets.ts';
+import { dose } from '../water-doses.ts';
+import type { Part } from './advice-types.ts';
+import type { Judged } from './judge-readings.ts';
+import { nothing, ppmWords, raise } from './make-step.ts';
+
+/** Chlorine up to the ideal for the stabilizer, never above 8 ppm. */
+export const chlorineSteps = ({ gallons, readings, pool, chlorineUsable }: Judged): Part => {
+  const { freeChlorine, cyanuricAcid } = readings;
+  const { sanitizer, bleachPercent } = pool;
+  if (!chlorineUsable || freeChlorine === undefined || freeChlorine === 'above') return nothing();
+  if (sanitizer === null || sanitizer === 'other')
+    return {
+      ...nothing(),
+      warnings: ['No chlorine is advised without knowing what sanitizes this pool.'],
+    };
+  const now = freeChlorine === 'below' ? 0 : freeChlorine;
+  const known = typeof cyanuricAcid === 'number' ? cyanuricAcid : 0;
+  const range = chlorineRange(known, { salt: sanitizer === 'saltCell' });
+  // Beyond the kit's scale the least is enough until the next test.
+  const wanted = freeChlorine === 'below' ? range.min : range.ideal;
+  const aim = Math.min(wanted, mostFreeChlorine);
+  const change = aim - now;
+  const warnings =
+    typeof cyanuricAcid === 'number'
+      ? []
+      : ['Stabilizer was not measured today: chlorine aims at what water without it needs.'];
+  if (change <= 0) return nothing();
+  const own = chlorineOf[sanitizer];
+  const { alsoAdds } = dose({ chemical: own, gallons, change });
+  // Dichlor brings stabilizer along, which nothing but new water takes out again.
+  const isTooMuch =
+    alsoAdds?.cyanuricAcid !== undefined &&
+    (typeof cyanuricAcid !== 'number' || known + alsoAdds.cyanuricAcid > mostStabilizer);
+  const chemical = isTooMuch ? 'liquid-chlorine-12.5' : own;
+  return {
+    steps: raise({
+      chemical,
+      gallons,
+      change,
+      ...(chemical.startsWith('liquid') && { strength: bleachPercent }),
+      because: `Free chlorine is ${ppmWords(now)}, and ${ppmWords(aim)} is right for ${ppmWords(known)} of stabilizer.`,
+      source: chlorineSource,
+      more: [`From ${ppmWords(now)} to ${ppmWords(aim)}, never above ${mostFreeChlorine} ppm.`],
+    }),
+    warnings,
+    nextVisit: freeChlorine === 'below' ? ['Test free chlorine again.'] : [],
+  };
+};

@@ -1,0 +1,86 @@
+import {
+  mostChlorineForPh,
+  mostCombinedChlorine,
+  targetsFor,
+  type Target,
+  type TargetField,
+} from '../water-targets.ts';
+import type { Tested } from '../water-readings.ts';
+import type { AdviceInput, AdvicePool } from './advice-types.ts';
+
+/** A test with what may be concluded from it. */
+export type Judged = {
+  gallons: number;
+  pool: AdvicePool;
+  readings: AdviceInput['readings'];
+  targets: Readonly<Record<TargetField, Target | null>>;
+  /** False while there is too much chlorine for the drops. */
+  phUsable: boolean;
+  /** Whether the chlorine is known well enough to add some. */
+  chlorineUsable: boolean;
+  /** Calendar days since stabilizer was added are fewer than a week. */
+  stabilizerIsNew: boolean;
+  warnings: string[];
+};
+
+const combinedOf = (readings: AdviceInput['readings']): number | 'wrong' | undefined => {
+  const { combinedChlorine, totalChlorine, freeChlorine } = readings;
+  if (typeof combinedChlorine === 'number') return combinedChlorine;
+  if (typeof totalChlorine !== 'number' || typeof freeChlorine !== 'number') return undefined;
+  return totalChlorine < freeChlorine ? 'wrong' : totalChlorine - freeChlorine;
+};
+
+const flags = (field: string, value: Tested | undefined): string[] =>
+  typeof value === 'string'
+    ? [
+        `${field} is ${value} the kit: no index or full dose from it. Test again after what is added.`,
+      ]
+    : [];
+
+const day = 86_400_000;
+const daysBetween = (from: string, to: string) => (Date.parse(to) - Date.parse(from)) / day;
+
+export const judge = ({ pool, readings, addedLately, visitDate }: AdviceInput): Judged => {
+  const { freeChlorine, flashedPink, bromine } = readings;
+  const isZero = freeChlorine === 0 || freeChlorine === 'below';
+  const isHigh =
+    freeChlorine === 'above' ||
+    (isZero && flashedPink === true) ||
+    (typeof freeChlorine === 'number' && freeChlorine > mostChlorineForPh);
+  const asks = isZero && flashedPink === undefined;
+  const combined = combinedOf(readings);
+  const warnings = [
+    ...flags('pH', readings.ph),
+    ...flags('Stabilizer', readings.cyanuricAcid),
+    ...flags('Alkalinity', readings.totalAlkalinity),
+    ...flags('Calcium', readings.calciumHardness),
+    ...(isHigh
+      ? [
+          'Free chlorine is above 10 ppm: nobody swims, no chlorine is added, and the pH is not used.',
+        ]
+      : []),
+    ...(asks
+      ? [
+          'No free chlorine: did the sample flash pink and clear? Above 10 ppm the test reads falsely low.',
+        ]
+      : []),
+    ...(combined === 'wrong' ? ['Total chlorine is below free chlorine: test both again.'] : []),
+    ...(typeof combined === 'number' && combined > mostCombinedChlorine
+      ? [`Combined chlorine is ${combined.toFixed(1)} ppm, more than ${mostCombinedChlorine}.`]
+      : []),
+    ...(bromine === undefined ? [] : ['Bromine is recorded without advice.']),
+  ];
+  return {
+    gallons: pool.gallons ?? 0,
+    pool,
+    readings,
+    targets: targetsFor(pool),
+    // The question about the sample decides over the pH too.
+    phUsable: !isHigh && !asks,
+    chlorineUsable: !isHigh && !asks && bromine === undefined && pool.sanitizer !== 'other',
+    stabilizerIsNew: addedLately.some(
+      ({ chemical, on }) => chemical === 'cyanuric-acid' && daysBetween(on, visitDate) < 7,
+    ),
+    warnings,
+  };
+};

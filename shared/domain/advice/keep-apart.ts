@@ -1,0 +1,62 @@
+import { addDays } from '../dates.ts';
+import { chemicalNames, dryChlorineOf, familyOf } from '../chemical-words.ts';
+import type { ChemicalFamily } from '../chemical-words.ts';
+import type { AdviceInput, AdviceStep, Part } from './advice-types.ts';
+
+const wait = (after: string) =>
+  `After ${after}: at another place, and after the label’s wait, 4 hours where it names none.`;
+
+const familyWords: Readonly<Record<ChemicalFamily, string>> = {
+  acid: 'Acid',
+  chlorine: 'Chlorine',
+  soda: 'Soda',
+  calcium: 'Calcium',
+  stabilizer: 'Stabilizer',
+  salt: 'Salt',
+};
+
+/**
+ * Takes out or delays what must not meet: nothing is added twice at a visit, calcium and soda not on one day,
+ * trichlor, dichlor and cal-hypo never, acid and chlorine not without a wait (rules: water-4).
+ */
+export const keepApart = (
+  parts: readonly Part[],
+  { addedLately, visitDate }: AdviceInput,
+): Part => {
+  const today = addedLately.flatMap(({ chemical, on }) => (on === visitDate ? [chemical] : []));
+  const met = new Set(today.flatMap((chemical) => familyOf(chemical) ?? []));
+  // Tablets of the last visit may still lie in the feeder.
+  const dry = new Set(
+    addedLately.flatMap(({ chemical, on }) =>
+      on >= addDays(visitDate, -7) ? (dryChlorineOf(chemical) ?? []) : [],
+    ),
+  );
+  const steps: AdviceStep[] = [];
+  const warnings = parts.flatMap((part) => part.warnings);
+  const nextVisit = parts.flatMap((part) => part.nextVisit);
+  const already = new Set(met);
+  for (const step of parts.flatMap((part) => part.steps)) {
+    const family = step.chemical === null ? undefined : familyOf(step.chemical);
+    const own = step.chemical === null ? undefined : dryChlorineOf(step.chemical);
+    if (step.chemical === null || family === undefined) continue;
+    if (already.has(family)) {
+      warnings.push(`${familyWords[family]} was added at this visit: no more before a new test.`);
+    } else if (family === 'calcium' && met.has('soda')) {
+      nextVisit.push(
+        `${chemicalNames[step.chemical]}: not within hours of baking soda or soda ash.`,
+      );
+    } else if (family === 'soda' && met.has('calcium')) {
+      nextVisit.push(`${chemicalNames[step.chemical]}: not within hours of calcium.`);
+    } else if (own !== undefined && [...dry].some((other) => other !== own)) {
+      warnings.push(
+        `No ${own} today: it must never meet the ${[...dry].join(' or ')} of this week.`,
+      );
+    } else {
+      const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : undefined;
+      const waits = enemy !== undefined && met.has(enemy);
+      steps.push(waits ? { ...step, waitBefore: wait(`the ${enemy}`) } : step);
+      met.add(family);
+    }
+  }
+  return { steps, warnings, nextVisit };
+};

@@ -1,0 +1,81 @@
+import { amountWords, chemicalNames } from '../chemical-words.ts';
+import { dose } from '../water-doses.ts';
+import type { Chemical, Dose } from '../water-doses.ts';
+import type { AdviceStep, Part } from './advice-types.ts';
+
+export const nothing = (): Part => ({ steps: [], warnings: [], nextVisit: [] });
+
+export const gallonWords = (gallons: number): string =>
+  `${gallons.toLocaleString('en-US')} gallons`;
+export const ppmWords = (ppm: number): string =>
+  `${ppm.toLocaleString('en-US', { maximumFractionDigits: 1 })} ppm`;
+
+const addsWords = ({
+  cyanuricAcid,
+  calciumHardness,
+  salt,
+}: NonNullable<Dose['alsoAdds']>): string =>
+  [
+    cyanuricAcid !== undefined && `${ppmWords(cyanuricAcid)} of stabilizer`,
+    calciumHardness !== undefined && `at least ${ppmWords(calciumHardness)} of calcium hardness`,
+    salt !== undefined && `${ppmWords(salt)} of salt`,
+  ]
+    .filter((words) => words !== false)
+    .join(', ');
+
+type Wanted = Pick<AdviceStep, 'because' | 'arithmetic' | 'source'> & {
+  chemical: Chemical;
+  ounces: number;
+  unit: 'weight' | 'fluid';
+  alsoAdds?: Dose['alsoAdds'] | undefined;
+};
+
+/** A step for whole ounces, rounded down; none for less than one. */
+export const stepOf = ({ chemical, ounces, unit, alsoAdds, ...said }: Wanted): AdviceStep[] => {
+  const whole = Math.floor(ounces);
+  if (whole < 1) return [];
+  return [
+    {
+      ...said,
+      chemical,
+      title: chemicalNames[chemical],
+      amount: amountWords(whole, unit),
+      ounces: whole,
+      unit,
+      share: 0,
+      alsoAdds: alsoAdds ? addsWords(alsoAdds) : null,
+      waitBefore: null,
+    },
+  ];
+};
+
+/** A step that lifts a reading by `change` ppm. */
+export const raise = (wanted: {
+  chemical: Chemical;
+  gallons: number;
+  change: number;
+  strength?: number | undefined;
+  because: string;
+  source: string;
+  more?: string[];
+}): AdviceStep[] => {
+  const { chemical, gallons, change, strength, because, source, more = [] } = wanted;
+  const one = dose({ chemical, gallons: 10_000, change: 1, strength });
+  const all = dose({ chemical, gallons, change, strength });
+  const unit = all.unit === 'fluid' ? 'fl oz' : 'oz';
+  return stepOf({
+    chemical,
+    ounces: all.ounces,
+    unit: all.unit,
+    alsoAdds: all.alsoAdds,
+    because,
+    source,
+    arithmetic: [
+      `1 ppm in 10,000 gallons takes ${one.ounces.toFixed(2)} ${unit}${
+        strength === undefined ? '' : ` at ${strength}%`
+      }.`,
+      `${ppmWords(change)} × ${gallonWords(gallons)} = ${all.ounces.toFixed(1)} ${unit}, rounded down.`,
+      ...more,
+    ],
+  });
+};

@@ -1,0 +1,128 @@
+import { acidForPh, dose } from '../water-doses.ts';
+import type { Part } from './advice-types.ts';
+import type { Judged } from './judge-readings.ts';
+import { gallonWords, nothing, ppmWords, raise, stepOf } from './make-step.ts';
+
+/** No advice lowers the pH further. */
+const leastPh = 7.2;
+/** Fluid ounces of 31.45 % acid for 10,000 gallons at one visit. */
+const mostAcid = 32;
+/** What a kit's pH is at least, where it says 'above'. */
+const kitsHighestPh = 8.2;
+
+const number = (value: unknown): number | undefined =>
+  typeof value === 'number' ? value : undefined;
+
+/** Ounces of dry acid that do what one fluid ounce of muriatic acid does. */
+const dryPerFluidOunce =
+  dose({ chemical: 'sodium-bisulfate-93.2', gallons: 10_000, change: 1 }).ounces /
+  dose({ chemical: 'muriatic-acid-31.45', gallons: 10_000, change: 1 }).ounces;
+
+const acidTo = (judged: Judged, from: number, to: number): number | undefined => {
+  const { gallons, readings } = judged;
+  const totalAlkalinity = number(readings.totalAlkalinity);
+  if (totalAlkalinity === undefined) return undefined;
+  if (to >= from) return 0;
+  const others = { cyanuricAcid: number(readings.cyanuricAcid), borate: number(readings.borate) };
+  try {
+    return acidForPh({ gallons, from, to, totalAlkalinity, ...others }).ounces;
+  } catch (error) {
+    if (error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+const words = (ounces: number) => `${ounces.toFixed(1)} fl oz`;
+
+/** Acid for a high pH or alkalinity, the least of need, what brings the pH to 7.2, and the cap. */
+export const acidSteps = (judged: Judged): Part => {
+  const { gallons, readings, targets, phUsable, pool } = judged;
+  const { ph: target, totalAlkalinity: alkalinity } = targets;
+  const { ph } = readings;
+  if (!phUsable || !target || !alkalinity || ph === undefined || ph === 'below') return nothing();
+  const from = ph === 'above' ? kitsHighestPh : ph;
+  const goal = (target.low + target.high) / 2;
+  const tested = number(readings.totalAlkalinity);
+  const isPhHigh = from > target.accepted[1];
+  const isAlkaline = tested !== undefined && tested > alkalinity.accepted[1];
+  if (!isPhHigh && !isAlkaline) return nothing();
+  const toGoal = isPhHigh ? acidTo(judged, from, goal) : 0;
+  const toLeast = acidTo(judged, from, leastPh);
+  if (toGoal === undefined || toLeast === undefined)
+    return {
+      ...nothing(),
+      warnings: ['The pH is high, but its acid follows from the alkalinity: test that first.'],
+    };
+  const change = isAlkaline ? tested - alkalinity.high : 0;
+  const forAlkalinity =
+    change > 0 ? dose({ chemical: 'muriatic-acid-31.45', gallons, change }).ounces : 0;
+  const need = Math.max(toGoal, forAlkalinity);
+  const cap = (mostAcid * gallons) / 10_000;
+  const fluid = Math.min(need, toLeast, cap);
+  const isDry = pool.acid === 'sodium-bisulfate-93.2';
+  const ounces = isDry ? fluid * dryPerFluidOunce : fluid;
+  const rest = need - fluid;
+  const steps = stepOf({
+    chemical: isDry ? 'sodium-bisulfate-93.2' : 'muriatic-acid-31.45',
+    ounces,
+    unit: isDry ? 'weight' : 'fluid',
+    because: [
+      isPhHigh &&
+        `pH is ${ph === 'above' ? 'above the kit' : ph.toFixed(1)}, target ${target.low} to ${target.high}.`,
+      isAlkaline &&
+        `Alkalinity is ${ppmWords(tested)}, target ${alkalinity.low} to ${alkalinity.high}.`,
+    ]
+      .filter((said) => said !== false)
+      .join(' '),
+    source: target.source,
+    arithmetic: [
+      ...(isPhHigh
+        ? [
+            `From pH ${from.toFixed(1)} to ${goal.toFixed(1)} in ${gallonWords(gallons)}: ${words(toGoal)} of 31.45% acid.`,
+          ]
+        : []),
+      ...(change > 0 ? [`${ppmWords(change)} less alkalinity: ${words(forAlkalinity)}.`] : []),
+      `To pH ${leastPh}, never lower: ${words(toLeast)}.`,
+      `At most ${mostAcid} fl oz for 10,000 gallons at one visit: ${words(cap)}.`,
+      `The least of these, rounded down${isDry ? `, times ${dryPerFluidOunce.toFixed(2)} for dry acid` : ''}.`,
+    ],
+  });
+  return {
+    steps,
+    warnings: [],
+    nextVisit:
+      rest >= 1 || ph === 'above'
+        ? [
+            `Test pH and alkalinity again${rest >= 1 ? `: about ${words(rest)} of acid were left over for today` : ''}.`,
+          ]
+        : [],
+  };
+};
+
+/** Baking soda for a low alkalinity; a low pH by itself is aired out. */
+export const alkalinitySteps = ({ gallons, readings, targets, phUsable }: Judged): Part => {
+  const { ph, totalAlkalinity: now } = readings;
+  const target = targets.totalAlkalinity;
+  if (!target) return nothing();
+  const isPhLow = phUsable && (ph === 'below' || (typeof ph === 'number' && ph < leastPh));
+  const warnings = isPhLow
+    ? ['The pH is low: run the returns or a water feature to air it out, and test again.']
+    : [];
+  if (typeof now !== 'number' || now >= target.accepted[0]) return { ...nothing(), warnings };
+  const isPhHigh =
+    ph === 'above' || (typeof ph === 'number' && ph > (targets.ph?.accepted[1] ?? leastPh));
+  if (isPhHigh)
+    return { ...nothing(), warnings, nextVisit: ['Raise the alkalinity once the pH is down.'] };
+  const because = `Alkalinity is ${ppmWords(now)}, target ${target.low} to ${target.high}.`;
+  return {
+    steps: raise({
+      chemical: 'sodium-bicarbonate',
+      gallons,
+      change: target.low - now,
+      because,
+      source: target.source,
+    }),
+    warnings,
+    nextVisit: [],
+  };
+};

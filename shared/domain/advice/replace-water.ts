@@ -1,0 +1,41 @@
+import { mostWaterAtOnce, waterToReplace } from '../water-doses.ts';
+import { mostStabilizer } from '../water-targets.ts';
+import type { Part } from './advice-types.ts';
+import type { Judged } from './judge-readings.ts';
+import { gallonWords, nothing, ppmWords } from './make-step.ts';
+
+/** The only thing that lowers stabilizer (rules: water-4). */
+export const replaceSteps = ({ gallons, readings, targets }: Judged): Part => {
+  const { cyanuricAcid: now } = readings;
+  const target = targets.cyanuricAcid;
+  const isAbove = now === 'above' || (typeof now === 'number' && now > mostStabilizer);
+  if (!isAbove || target === null) return nothing();
+  // Tap water has none. Beyond the kit, a third is what may go at once, and then it is tested again.
+  const share =
+    now === 'above' ? mostWaterAtOnce : waterToReplace({ now, target: target.high, fill: 0 });
+  const percent = Math.floor(share * 100);
+  return {
+    steps: [
+      {
+        chemical: null,
+        title: 'Replace water',
+        amount: `${percent}% of the water, about ${gallonWords(Math.floor((gallons * percent) / 100))}`,
+        ounces: 0,
+        unit: 'fluid',
+        share,
+        because: `Stabilizer is ${now === 'above' ? 'above the kit' : ppmWords(now)}, more than ${mostStabilizer}.`,
+        arithmetic:
+          now === 'above'
+            ? ['A third at most at once, then a new test.']
+            : [
+                `(${now} - ${target.high}) ÷ (${now} - 0) = ${(((now - target.high) / now) * 100).toFixed(0)}%, a third at most at once.`,
+              ],
+        alsoAdds: null,
+        waitBefore: null,
+        source: target.source,
+      },
+    ],
+    warnings: ['No chlorine and no stabilizer is advised while stabilizer is above 100 ppm.'],
+    nextVisit: ['Test the stabilizer again.'],
+  };
+};

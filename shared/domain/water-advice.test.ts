@@ -1,0 +1,376 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { dryChlorineOf, familyOf } from './chemical-words.ts';
+import { addDays } from './dates.ts';
+import { indexOf, waterAdvice } from './water-advice.ts';
+import type { AddedLately, AdvicePool, AdviceStep } from './water-advice.ts';
+import { acidForPh, dose } from './water-balance.ts';
+import { chemicals } from './water-doses.ts';
+import { testedFields, testedMeasures, type TestedWater } from './water-readings.ts';
+
+const visitDate = '2027-05-20';
+const readAt = '2027-05-20T15:42:00Z';
+const pool: AdvicePool = { gallons: 15_000, surface: 'plaster', sanitizer: 'liquid' };
+const good: TestedWater = {
+  ph: 7.5,
+  freeChlorine: 4,
+  totalAlkalinity: 90,
+  calciumHardness: 250,
+  cyanuricAcid: 40,
+  temperatureF: 82,
+};
+const advise = (readings: TestedWater, more: Partial<Parameters<typeof waterAdvice>[0]> = {}) =>
+  waterAdvice({ pool, readings, addedLately: [], visitDate, readAt, ...more });
+const named = (steps: readonly AdviceStep[]) => steps.map(({ chemical }) => chemical);
+
+test('good water needs nothing, and says its index', () => {
+  expect(advise(good)).toMatchObject({ steps: [], warnings: [], nextVisit: [] });
+  expect(advise(good).index).toBeCloseTo(-0.06, 1);
+});
+
+test('a high pH gets acid with its arithmetic, capped for one visit', () => {
+  const { steps, nextVisit } = advise({ ...good, ph: 8.2, totalAlkalinity: 200 });
+  expect(steps).toMatchObject([
+    { chemical: 'muriatic-acid-31.45', ounces: 48, amount: '1 quart 16 fl oz', unit: 'fluid' },
+  ]);
+  expect(steps[0]?.arithmetic.join(' ')).toContain('At most 32 fl oz for 10,000 gallons');
+  expect(nextVisit.join(' ')).toContain('were left over for today');
+  const dry = advise(
+    { ...good, ph: 8.2, totalAlkalinity: 200 },
+    { pool: { ...pool, acid: 'sodium-bisulfate-93.2' } },
+  );
+  // 43 oz for 10,000 gallons.
+  expect(dry.steps).toMatchObject([
+    { chemical: 'sodium-bisulfate-93.2', ounces: 64, unit: 'weight' },
+  ]);
+});
+
+test('a high alkalinity never takes the pH below 7.2', () => {
+  const { steps } = advise({ ...good, ph: 7.3, totalAlkalinity: 220 });
+  const most = acidForPh({
+    gallons: 15_000,
+    from: 7.3,
+    to: 7.2,
+    totalAlkalinity: 220,
+    cyanuricAcid: 40,
+  });
+  expect(steps).toMatchObject([{ ounces: Math.floor(most.ounces) }]);
+});
+
+test('chlorine goes up to the ideal of the stabilizer, in what sanitizes the pool', () => {
+  const [step] = advise({ ...good, freeChlorine: 1 }).steps;
+  // From 1 to 3.8 ppm in 15,000 gallons at 10.24 fl oz.
+  expect(step).toMatchObject({ chemical: 'liquid-chlorine-12.5', amount: '1 quart 11 fl oz' });
+  expect(step?.alsoAdds).toBe('4.6 ppm of salt');
+  const aged = advise({ ...good, freeChlorine: 1 }, { pool: { ...pool, bleachPercent: 10 } });
+  expect(aged.steps[0]?.ounces).toBe(53);
+  const dichlor = advise({ ...good, freeChlorine: 1 }, { pool: { ...pool, sanitizer: 'dichlor' } });
+  expect(dichlor.steps[0]).toMatchObject({
+    chemical: 'dichlor-56',
+    alsoAdds: '2.5 ppm of stabilizer',
+  });
+});
+
+test('no free chlorine asks whether the sample flashed pink before anything else', () => {
+  const asked = advise({ ...good, freeChlorine: 0, ph: 8.2 });
+  expect(asked.steps).toEqual([]);
+  expect(asked.warnings.join(' ')).toContain('did the sample flash pink and clear?');
+  expect(named(advise({ ...good, freeChlorine: 0, flashedPink: false }).steps)).toEqual([
+    'liquid-chlorine-12.5',
+  ]);
+  const bleached = advise({ ...good, freeChlorine: 0, ph: 8.2, flashedPink: true });
+  expect(bleached.steps).toEqual([]);
+  expect(bleached.index).toBeNull();
+});
+
+test('too much stabilizer leaves only replacing water', () => {
+  const { steps } = advise({ ...good, cyanuricAcid: 120, ph: 8.2, freeChlorine: 1 });
+  expect(steps).toMatchObject([
+    { chemical: null, amount: '33% of the water, about 4,950 gallons' },
+  ]);
+});
+
+const stabilizerAdded = (days: number): AddedLately[] => [
+  { chemical: 'cyanuric-acid', on: addDays(visitDate, -days) },
+];
+
+test('stabilizer added within a week is not added again', () => {
+  const low = { ...good, cyanuricAcid: 10 };
+  expect(named(advise(low).steps)).toContain('cyanuric-acid');
+  expect(named(advise(low, { addedLately: stabilizerAdded(6) }).steps)).not.toContain(
+    'cyanuric-acid',
+  );
+  expect(named(advise(low, { addedLately: stabilizerAdded(7) }).steps)).toContain('cyanuric-acid');
+});
+
+test('calcium waits for the next visit when soda is added', () => {
+  const { steps, nextVisit } = advise({ ...good, totalAlkalinity: 40, calciumHardness: 100 });
+  expect(named(steps)).toEqual(['sodium-bicarbonate']);
+  expect(nextVisit.join(' ')).toContain('not within hours of baking soda');
+});
+
+test('chlorine after acid waits, at another place', () => {
+  const { steps } = advise({ ...good, ph: 8, freeChlorine: 1 });
+  expect(named(steps)).toEqual(['muriatic-acid-31.45', 'liquid-chlorine-12.5']);
+  expect(steps[1]?.waitBefore).toContain('at another place');
+  expect(steps[1]?.waitBefore).toContain('4 hours where it names none');
+});
+
+test('what was added at this visit is not advised again', () => {
+  const high = { ...good, ph: 8 };
+  const [acid] = advise(high).steps;
+  const after = advise(high, { addedLately: [{ chemical: acid?.chemical ?? '', on: visitDate }] });
+  expect(after.steps).toEqual([]);
+  expect(after.warnings.join(' ')).toContain('no more before a new test');
+});
+
+test('a reading beyond the kit gives no index, one capped addition and a new test', () => {
+  const above = advise({ ...good, ph: 'above' });
+  expect(above.index).toBeNull();
+  const highest = acidForPh({
+    gallons: 15_000,
+    from: 8.2,
+    to: 7.5,
+    totalAlkalinity: 90,
+    cyanuricAcid: 40,
+  });
+  expect(above.steps).toMatchObject([{ ounces: Math.floor(highest.ounces) }]);
+  expect(above.warnings.join(' ')).toContain('Test again');
+  expect(advise({ ...good, cyanuricAcid: 'below' }).index).toBeNull();
+  expect(indexOf({ ...good, salt: 'above' })).toBeNull();
+});
+
+test('combined chlorine is said, from total chlorine too, and no shock is computed', () => {
+  for (const readings of [{ combinedChlorine: 0.8 }, { totalChlorine: 4.8 }])
+    expect(advise({ ...good, ...readings })).toMatchObject({
+      steps: [],
+      warnings: ['Combined chlorine is 0.8 ppm, more than 0.5.'],
+    });
+  expect(advise({ ...good, totalChlorine: 3 }).warnings).toEqual([
+    'Total chlorine is below free chlorine: test both again.',
+  ]);
+});
+
+test.each([
+  ['without a volume', { pool: { ...pool, gallons: null } }, 'without the pool’s volume'],
+  ['with an impossible volume', { pool: { ...pool, gallons: 5 } }, 'must be from 100'],
+  [
+    'with readings of the day before',
+    { readAt: '2027-05-19T20:00:00Z' },
+    'before the day of the visit',
+  ],
+  ['without the time of the test', { readAt: null }, 'the time of the test'],
+  ['for a spa', { readings: { ...good, ph: 8.2, spa: true } }, 'spa'],
+  ['outside the ranges', { readings: { ...good, ph: 9.5 } }, 'pH must be from 6.2 to 9'],
+])('no advice %s', (_case, more, said) => {
+  const { steps, index, warnings } = advise({ ...good, ph: 8.2 }, more);
+  expect(steps).toEqual([]);
+  expect(index).toBeNull();
+  expect(warnings.join(' ')).toContain(said);
+});
+
+/** Evenly spread: the doubles of fast-check are nearly all close to zero. */
+const number = (min: number, max: number) =>
+  fc.integer({ min: 0, max: 10_000 }).map((part) => min + ((max - min) * part) / 10_000);
+/** Mostly possible, sometimes beyond the kit, wrong, or not tested. */
+const readings: fc.Arbitrary<TestedWater> = fc
+  .tuple(
+    fc.record(
+      Object.fromEntries(
+        testedFields.map((field) => {
+          const [least, most] = testedMeasures[field].bounds;
+          return [
+            field,
+            fc.oneof(
+              { weight: 12, arbitrary: number(least, most) },
+              { weight: 2, arbitrary: fc.constantFrom('below' as const, 'above' as const) },
+              { weight: 1, arbitrary: fc.constantFrom(Number.NaN, -1, 1e6) },
+            ),
+          ];
+        }),
+      ),
+      { requiredKeys: [] },
+    ),
+    fc.record(
+      { flashedPink: fc.boolean(), spa: fc.constant(true), bromine: number(0, 30) },
+      { requiredKeys: [] },
+    ),
+    // What most often leads to a dose.
+    fc.record(
+      {
+        ph: number(7, 8.6),
+        freeChlorine: fc.constantFrom(0, 0.5, 2, 7, 9, 11),
+        cyanuricAcid: number(0, 140),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([tested, { spa, ...marks }, usual]) => ({
+    ...tested,
+    ...usual,
+    ...marks,
+    ...(Math.abs(Number(tested['ph'] ?? 7)) > 8.9 && { spa }),
+  }));
+const inputs = fc.record({
+  pool: fc.record({
+    gallons: fc.oneof(
+      { weight: 8, arbitrary: number(100, 60_000) },
+      fc.constantFrom(null, 0, Number.NaN, 3e6),
+    ),
+    surface: fc.constantFrom('plaster' as const, 'vinyl' as const, 'fiberglass' as const, null),
+    sanitizer: fc.constantFrom(
+      'liquid' as const,
+      'calHypo' as const,
+      'trichlor' as const,
+      'dichlor' as const,
+      'saltCell' as const,
+      'other' as const,
+      null,
+    ),
+    bleachPercent: fc.constantFrom(undefined, 8, 10),
+    acid: fc.constantFrom(undefined, 'sodium-bisulfate-93.2' as const),
+  }),
+  readings,
+  addedLately: fc.array(
+    fc.record({
+      chemical: fc.constantFrom(...chemicals),
+      on: fc.integer({ min: 0, max: 12 }).map((days) => addDays(visitDate, -days)),
+    }),
+    { maxLength: 3 },
+  ),
+  visitDate: fc.constant(visitDate),
+  readAt: fc.oneof(
+    { weight: 12, arbitrary: fc.constant(readAt) },
+    fc.constantFrom(null, '2027-05-19T12:00:00Z', 'soon'),
+  ),
+});
+type Input = Parameters<typeof waterAdvice>[0];
+
+/** The sentences of Safety that an advice breaks; none, whatever it was asked. */
+const broken = (input: Input): string[] => {
+  const { steps, warnings } = waterAdvice(input);
+  const { pool: asked, readings: tested, addedLately } = input;
+  const gallons = asked.gallons ?? 0;
+  const today = addedLately.filter(({ on }) => on === visitDate).map(({ chemical }) => chemical);
+  const week = addedLately
+    .filter(({ on }) => on >= addDays(visitDate, -7))
+    .map(({ chemical }) => chemical);
+  const own = named(steps).filter((chemical) => chemical !== null);
+  const families = own.map(familyOf);
+  const has = (family: string) => families.some((one) => one === family);
+  const had = (family: string) => today.some((chemical) => familyOf(chemical) === family);
+  const { ph, freeChlorine, cyanuricAcid, totalAlkalinity } = tested;
+  const isBleached =
+    freeChlorine === 'above' ||
+    Number(freeChlorine) > 10 ||
+    (tested.flashedPink && (freeChlorine === 0 || freeChlorine === 'below'));
+  const wrong = testedFields.some((field) => {
+    const value = tested[field];
+    const [least, most] = testedMeasures[field].bounds;
+    return typeof value === 'number' && !(value >= least && value <= most);
+  });
+  const sentences: [string, boolean][] = [
+    ['advice without a volume', steps.length > 0 && !(gallons >= 100 && gallons <= 2_000_000)],
+    ['advice from old readings', steps.length > 0 && input.readAt !== readAt],
+    ['advice outside the ranges', steps.length > 0 && wrong],
+    ['advice for a spa', steps.length > 0 && tested.spa === true],
+    ['nothing said where nothing is advised', wrong && warnings.length === 0],
+    [
+      'chlorine or stabilizer above 100 ppm',
+      (cyanuricAcid === 'above' || Number(cyanuricAcid) > 100) &&
+        steps.some(({ chemical }) => chemical !== null),
+    ],
+    ['more than a third of the water', steps.some(({ share }) => share > 1 / 3)],
+    ['the pH of bleached drops', Boolean(isBleached) && has('acid')],
+    ['chlorine on too much of it', Boolean(isBleached) && has('chlorine')],
+    [
+      'an unasked question',
+      (freeChlorine === 0 || freeChlorine === 'below') &&
+        tested.flashedPink === undefined &&
+        (has('chlorine') || has('acid')),
+    ],
+    [
+      'stabilizer twice in a week',
+      has('stabilizer') &&
+        addedLately.some(
+          ({ chemical, on }) => chemical === 'cyanuric-acid' && on > addDays(visitDate, -7),
+        ),
+    ],
+    [
+      'calcium with soda',
+      (has('calcium') && (has('soda') || had('soda'))) || (has('soda') && had('calcium')),
+    ],
+    [
+      'two dry chlorines',
+      new Set([...week, ...own].flatMap((chemical) => dryChlorineOf(chemical) ?? [])).size >
+        new Set(week.flatMap((chemical) => dryChlorineOf(chemical) ?? [])).size &&
+        week.some((chemical) => dryChlorineOf(chemical) !== undefined),
+    ],
+    [
+      'the same twice',
+      new Set(families).size < families.length ||
+        families.some((family) => family !== undefined && had(family)),
+    ],
+    [
+      'no arithmetic, amount or source',
+      steps.some(
+        ({ arithmetic, amount, source }) =>
+          arithmetic.length === 0 || amount === '' || source === '',
+      ),
+    ],
+  ];
+  for (const [at, { chemical, ounces, waitBefore, unit }] of steps.entries()) {
+    const family = chemical === null ? undefined : familyOf(chemical);
+    const before = [...today, ...own.slice(0, at)].map(familyOf);
+    const enemy = family === 'acid' ? 'chlorine' : family === 'chlorine' ? 'acid' : 'nothing';
+    sentences.push([
+      'acid and chlorine without a wait',
+      before.some((one) => one === enemy) && !waitBefore?.includes('4 hours'),
+    ]);
+    if (family === 'acid') {
+      sentences.push([
+        'more acid than for one visit',
+        ounces > ((unit === 'fluid' ? 32 : 43.1) * gallons) / 10_000,
+      ]);
+      const from = ph === 'above' ? 8.2 : Number(ph);
+      const most = acidForPh({
+        gallons,
+        from,
+        to: 7.2,
+        totalAlkalinity: Number(totalAlkalinity),
+        cyanuricAcid: typeof cyanuricAcid === 'number' ? cyanuricAcid : 0,
+        borate: typeof tested.borate === 'number' ? tested.borate : 0,
+      }).ounces;
+      sentences.push(['a pH below 7.2', ounces > most * (unit === 'fluid' ? 1 : 1.345)]);
+    }
+    if (family === 'chlorine' && chemical !== null) {
+      const one = dose({
+        chemical,
+        gallons,
+        change: 1,
+        ...(chemical.startsWith('liquid') && { strength: asked.bleachPercent }),
+      }).ounces;
+      const now = typeof freeChlorine === 'number' ? freeChlorine : 0;
+      sentences.push(['more than 8 ppm of chlorine', now + ounces / one > 8 + 1e-9]);
+    }
+  }
+  return sentences.flatMap(([sentence, isBroken]) => (isBroken ? [sentence] : []));
+};
+
+test('no advice is what safety forbids, whatever is tested, added or known', () => {
+  fc.assert(
+    fc.property(inputs, (input) => {
+      expect(broken(input)).toEqual([]);
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('what the property looks at does occur', () => {
+  const seen = fc
+    .sample(inputs, { numRuns: 3000, seed: 7 })
+    .flatMap((input) => named(waterAdvice(input).steps));
+  expect(
+    new Set(seen.map((chemical) => (chemical === null ? 'water' : familyOf(chemical)))).size,
+  ).toBe(7);
+});

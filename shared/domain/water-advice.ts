@@ -1,0 +1,106 @@
+import { businessDate } from './dates.ts';
+import { saturationIndex } from './water-balance.ts';
+import type { WaterReading } from './water-bounds.ts';
+import { gallonBounds } from './water-bounds.ts';
+import { acidSteps, alkalinitySteps } from './advice/ph-steps.ts';
+import { chlorineSteps } from './advice/chlorine-steps.ts';
+import { mineralSteps } from './advice/mineral-steps.ts';
+import { keepApart } from './advice/keep-apart.ts';
+import { judge } from './advice/judge-readings.ts';
+import { replaceSteps } from './advice/replace-water.ts';
+import type { Advice, AdviceInput } from './advice/advice-types.ts';
+import { measureOf, recordedFields, testedFields } from './water-readings.ts';
+import type { TestedWater } from './water-readings.ts';
+
+export type { Advice, AdviceStep, AdvicePool, AddedLately } from './advice/advice-types.ts';
+
+/** Said beside every advice, whatever it is. */
+export const safetySentences = [
+  'The label on the container wins over everything written here.',
+  'One chemical at a time, each with its own clean scoop and bucket.',
+  'Pump running, nobody in the water, goggles and gloves on.',
+  'Chemical into water, never water into chemical.',
+  'Acid and chlorine never at the same place; between them the label’s wait, 4 hours where it names none.',
+  'Trichlor, dichlor and cal-hypo never meet: not in a scoop, a feeder or a skimmer.',
+  'Nothing goes into the skimmer unless its label says so.',
+  'Calcium not within hours of baking soda or soda ash.',
+] as const;
+export const poisonControl = {
+  words: 'Poison Control 1-800-222-1222',
+  phone: '+18002221222',
+} as const;
+
+const outOfRange = (readings: TestedWater): string | undefined => {
+  for (const field of [...testedFields, ...recordedFields]) {
+    const value = readings[field];
+    const { label, bounds } = measureOf(field);
+    const [least, most] = bounds;
+    if (typeof value === 'number' && !(value >= least && value <= most))
+      return `${label} must be from ${least} to ${most}: test it again.`;
+  }
+  return undefined;
+};
+
+/** Why there can be no advice at all, in a sentence. */
+const refusal = ({ pool, readings, visitDate, readAt }: AdviceInput): string | undefined => {
+  const { gallons } = pool;
+  const [least, most] = gallonBounds;
+  if (gallons === null)
+    return 'No doses without the pool’s volume: note its gallons with the customer.';
+  if (!(gallons >= least && gallons <= most))
+    return `No doses: the pool’s volume must be from ${least} to ${most.toLocaleString('en-US')} gallons.`;
+  if (readAt === null || Number.isNaN(Date.parse(readAt)))
+    return 'No doses without the time of the test.';
+  if (businessDate(new Date(readAt)) < visitDate)
+    return 'No doses: this water was tested before the day of the visit.';
+  if (readings.spa) return 'A spa is recorded without advice.';
+  return outOfRange(readings);
+};
+
+/** The index of a test with all it takes as numbers within their bounds; null otherwise. */
+export const indexOf = (readings: TestedWater): number | null => {
+  const number = (field: keyof WaterReading) => {
+    const value = readings[field];
+    return typeof value === 'number' ? value : undefined;
+  };
+  const beyond = (['ph', 'cyanuricAcid', 'borate', 'salt', 'totalDissolvedSolids'] as const).some(
+    (field) => typeof readings[field] === 'string',
+  );
+  const [ph, temperatureF] = [number('ph'), number('temperatureF')];
+  const [calciumHardness, totalAlkalinity] = [number('calciumHardness'), number('totalAlkalinity')];
+  if (ph === undefined || temperatureF === undefined || beyond) return null;
+  if (calciumHardness === undefined || totalAlkalinity === undefined) return null;
+  const optional = {
+    cyanuricAcid: number('cyanuricAcid'),
+    borate: number('borate'),
+    salt: number('salt'),
+    totalDissolvedSolids: number('totalDissolvedSolids'),
+  };
+  try {
+    return saturationIndex({ ph, temperatureF, calciumHardness, totalAlkalinity, ...optional });
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
+};
+
+/**
+ * What to do about a pool's water, as advice for the operator (rules: water-3, water-4). What it can say is
+ * bounded by a property test; what was added is recorded apart, as added.
+ * @param input `addedLately` holds this visit's and those of the weeks before, on dates `YYYY-MM-DD`.
+ */
+export const waterAdvice = (input: AdviceInput): Advice => {
+  const refused = refusal(input);
+  if (refused !== undefined) return { index: null, steps: [], warnings: [refused], nextVisit: [] };
+  const judged = judge(input);
+  const index = judged.phUsable ? indexOf(input.readings) : null;
+  const replaced = replaceSteps(judged);
+  // Above 100 ppm of stabilizer nothing else is worth pouring into water that goes.
+  if (replaced.steps.length > 0)
+    return { index, ...replaced, warnings: [...judged.warnings, ...replaced.warnings] };
+  const parts = [acidSteps, alkalinitySteps, chlorineSteps, mineralSteps].map((part) =>
+    part(judged),
+  );
+  const { steps, nextVisit, warnings } = keepApart(parts, input);
+  return { index, steps, nextVisit, warnings: [...judged.warnings, ...warnings] };
+};

@@ -1,0 +1,132 @@
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { acidForPh, dose, gallonsFromMeasures, waterToReplace } from './water-balance.ts';
+import { chemicals } from './water-doses.ts';
+
+/** What 10 ppm more (or less) takes in 10,000 gallons, as published. */
+// prettier-ignore
+test.each([
+  ['sodium-bicarbonate', 22.4, 'fantasypools.co/products/sodium-bicarbonate-50: 1.4 lb'],
+  ['muriatic-acid-31.45', 25.6, 'enviroliteracy.org/how-much-muriatic-acid-do-i-need-to-lower-alkalinity'],
+  // 3.2 lb for 36 ppm.
+  ['sodium-carbonate', 14.2, 'troublefreepool.com/threads/copper-questions.304056'],
+  ['liquid-chlorine-12.5', 102, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
+  ['cal-hypo-65', 20.7, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
+  ['trichlor-90', 14.6, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
+  ['dichlor-56', 24.1, 'chem geek: poolforum.com/pf2/showthread.php/23659'],
+] as const)('the published dose of %s: %d oz (%s)', (chemical, ounces, _source) => {
+  const { ounces: computed } = dose({ chemical, gallons: 10_000, change: 10 });
+  expect(Math.abs(computed / ounces - 1)).toBeLessThan(0.02);
+});
+
+const adds = (chemical: (typeof chemicals)[number]) =>
+  dose({ chemical, gallons: 10_000, change: 10 }).alsoAdds;
+
+test('what comes with chlorine is said', () => {
+  expect(adds('trichlor-90')).toEqual({ cyanuricAcid: 6.1 });
+  expect(adds('dichlor-56')).toEqual({ cyanuricAcid: 9.1 });
+  expect(adds('cal-hypo-73')).toEqual({ calciumHardness: 7.1 });
+  expect(adds('liquid-chlorine-10')).toEqual({ salt: 16.5 });
+  expect(adds('sodium-bicarbonate')).toBeUndefined();
+});
+
+test('liquids are in fluid ounces, and an aged one takes more', () => {
+  const wanted = { chemical: 'liquid-chlorine-12.5', gallons: 10_000, change: 1 } as const;
+  expect(dose(wanted).unit).toBe('fluid');
+  expect(dose({ ...wanted, strength: 6.25 }).ounces).toBeCloseTo(2 * dose(wanted).ounces, 9);
+  expect(dose({ ...wanted, chemical: 'cal-hypo-65' }).unit).toBe('weight');
+  expect(() => dose({ ...wanted, strength: 0 })).toThrow('strength must be from 1 to 15');
+});
+
+test.each(chemicals)('the dose of %s is in proportion to gallons and change', (chemical) => {
+  const part = fc.integer({ min: 1, max: 1000 }).map((parts) => parts / 1000);
+  fc.assert(
+    fc.property(part, part, (pool, share) => {
+      const gallons = 100 + pool * 1_999_900;
+      const change = share * 10_000;
+      const one = dose({ chemical, gallons: 1000, change: 1 }).ounces;
+      const { ounces } = dose({ chemical, gallons, change });
+      expect(ounces / (one * (gallons / 1000) * change)).toBeCloseTo(1, 9);
+    }),
+  );
+});
+
+test('refuses what cannot be, in words', () => {
+  const wanted = { chemical: 'salt', gallons: 10_000, change: 10 } as const;
+  for (const change of [0, -1, Number.NaN, Infinity])
+    expect(() => dose({ ...wanted, change })).toThrow('change must be above 0');
+  for (const gallons of [99, 2_000_001, Number.NaN])
+    expect(() => dose({ ...wanted, gallons })).toThrow('gallons must be from 100 to 2000000');
+  for (const chemical of ['bleach', 'toString', undefined])
+    // @ts-expect-error: what a form may hand over.
+    expect(() => dose({ ...wanted, chemical })).toThrow('chemical must be one of');
+});
+
+const acid = { gallons: 10_000, from: 8, to: 7.4, totalAlkalinity: 100 };
+
+test('the acid of a published example, within 10 percent', () => {
+  // troublefreepool.com/threads/122216: "about 20 oz" for 12,000 gallons.
+  const { ounces } = acidForPh({
+    gallons: 12_000,
+    from: 7.8,
+    to: 7.4,
+    totalAlkalinity: 80,
+    cyanuricAcid: 80,
+  });
+  expect(Math.abs(ounces / 20 - 1)).toBeLessThan(0.1);
+});
+
+test('more alkalinity, stabilizer, borate or water takes more acid, and so does a lower pH', () => {
+  const { ounces } = acidForPh(acid);
+  for (const more of [{ totalAlkalinity: 120 }, { borate: 30 }, { gallons: 12_000 }, { to: 7.3 }])
+    expect(acidForPh({ ...acid, ...more }).ounces).toBeGreaterThan(ounces);
+  const part = fc.integer({ min: 0, max: 1000 }).map((parts) => parts / 1000);
+  fc.assert(
+    fc.property(part, part, part, (high, one, other) => {
+      const from = 7.3 + high * 1.7;
+      const [low, near] = [one, other]
+        .toSorted((a, b) => a - b)
+        .map((at) => 7.2 + at * (from - 7.21));
+      fc.pre(low !== undefined && near !== undefined && near < from);
+      const least = acidForPh({ ...acid, from, to: low ?? 0 }).ounces;
+      expect(least).toBeGreaterThanOrEqual(acidForPh({ ...acid, from, to: near ?? 0 }).ounces);
+    }),
+  );
+});
+
+test('refuses acid for a pH that is not lower, is below 7.2, or cannot be', () => {
+  expect(() => acidForPh({ ...acid, to: 7.1 })).toThrow('to must be from 7.2 to 9');
+  expect(() => acidForPh({ ...acid, to: 8 })).toThrow('to must be from 7.2 to below 8, not 8');
+  expect(() => acidForPh({ ...acid, from: 9.1 })).toThrow('from must be from 6.2 to 9');
+  expect(() => acidForPh({ ...acid, totalAlkalinity: 501 })).toThrow(RangeError);
+  expect(() => acidForPh({ ...acid, totalAlkalinity: Number.NaN })).toThrow(RangeError);
+  expect(() => acidForPh({ ...acid, borate: 101 })).toThrow('borate must be from 0 to 100');
+  expect(() => acidForPh({ ...acid, totalAlkalinity: 20, cyanuricAcid: 100 })).toThrow(
+    'carbonate alkalinity must be at least 5 ppm',
+  );
+});
+
+test('water is replaced by a third at most', () => {
+  expect(waterToReplace({ now: 120, target: 100, fill: 0 })).toBeCloseTo(1 / 6, 9);
+  expect(waterToReplace({ now: 200, target: 50, fill: 0 })).toBeCloseTo(1 / 3, 9);
+  expect(waterToReplace({ now: 100, target: 100, fill: 100 })).toBe(0);
+  for (const wrong of [
+    { now: 100, target: 120, fill: 0 },
+    { now: 100, target: 50, fill: 60 },
+    { now: Number.NaN, target: 50, fill: 0 },
+    { now: 100, target: 50, fill: -1 },
+  ])
+    expect(() => waterToReplace(wrong)).toThrow(RangeError);
+});
+
+test('a pool’s gallons follow from its measures', () => {
+  const measures = { shape: 'rectangle', length: 32, width: 16, depth: 5 } as const;
+  expect(gallonsFromMeasures(measures)).toBeCloseTo(19_148.8, 6);
+  expect(gallonsFromMeasures({ ...measures, shape: 'oval' })).toBeCloseTo(15_104, 6);
+  expect(() => gallonsFromMeasures({ ...measures, depth: 0 })).toThrow('depth must be from 0.5');
+  expect(() => gallonsFromMeasures({ ...measures, length: 1, width: 1 })).toThrow(
+    'gallons must be',
+  );
+  // @ts-expect-error: what a form may hand over.
+  expect(() => gallonsFromMeasures({ ...measures, shape: 'kidney' })).toThrow(RangeError);
+});

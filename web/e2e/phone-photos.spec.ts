@@ -1,0 +1,128 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { isBarePicture } from 'shared/domain/cut-metadata.ts';
+import { jpegSize } from 'shared/domain/jpeg-parts.ts';
+import { openPhoneHost } from './phone-host.ts';
+import { anywidth } from './upload-report.ts';
+
+/** The Exif segment of a camera held upright (orientation 6), with its own date and offset. */
+const cameraExif = (): Buffer => {
+  const block = Buffer.alloc(2 + 2 + 6 + 110);
+  block.write('\xff\xe1..Exif\0\0', 0, 'latin1');
+  block.writeUInt16BE(block.length - 2, 2);
+  const tiff = block.subarray(10);
+  tiff.write('MM\0*', 0, 'latin1');
+  tiff.writeUInt32BE(8, 4);
+  tiff.writeUInt16BE(2, 8);
+  Buffer.from('011200030000000100060000', 'hex').copy(tiff, 10);
+  Buffer.from('876900040000000100000026', 'hex').copy(tiff, 22);
+  tiff.writeUInt16BE(2, 38);
+  Buffer.from('900300020000001400000046', 'hex').copy(tiff, 40);
+  Buffer.from('90110002000000070000005c', 'hex').copy(tiff, 52);
+  tiff.write('2026:11:20 10:42:31\0', 70, 'latin1');
+  tiff.write('-06:00\0', 92, 'latin1');
+  return block;
+};
+
+/** Draws a picture in the page, red on the left and blue on the right, and gives it a camera's Exif. */
+const cameraPhoto = async (page: Page, width: number, height: number): Promise<Buffer> => {
+  const drawn = await page.evaluate(
+    async ([wide, high]) => {
+      const canvas = document.createElement('canvas');
+      [canvas.width, canvas.height] = [wide, high];
+      const context = canvas.getContext('2d')!;
+      context.fillStyle = '#c00000';
+      context.fillRect(0, 0, wide, high);
+      context.fillStyle = '#0000c0';
+      context.fillRect(wide / 2, 0, wide / 2, high);
+      const blob = await new Promise<Blob | null>((resolve) => {
+        canvas.toBlob(resolve, 'image/jpeg', 0.9);
+      });
+      return [...new Uint8Array(await blob!.arrayBuffer())];
+    },
+    [width, height] as const,
+  );
+  const jpeg = Buffer.from(drawn);
+  return Buffer.concat([jpeg.subarray(0, 2), cameraExif(), jpeg.subarray(2)]);
+};
+
+const prepare = async (page: Page, photo: Buffer) => {
+  const { bytes, ...facts } = await page.evaluate(async (given) => {
+    const own = globalThis as unknown as {
+      preparePhoto: (photo: Blob) => Promise<{ bytes: ArrayBuffer; sha256: string; how: string }>;
+    };
+    const file = new Blob([Uint8Array.from(atob(given), (text) => text.charCodeAt(0))]);
+    const made = await own.preparePhoto(file);
+    return { ...made, bytes: [...new Uint8Array(made.bytes)] };
+  }, photo.toString('base64'));
+  return { bytes: Buffer.from(bytes), facts };
+};
+
+/** Red and blue of the pixels at the middle of the top and bottom edges. */
+const edgesOf = async (page: Page, bytes: Buffer) =>
+  page.evaluate(async (given) => {
+    const file = new Blob([Uint8Array.from(atob(given), (text) => text.charCodeAt(0))]);
+    const bitmap = await createImageBitmap(file);
+    const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+    const context = canvas.getContext('2d')!;
+    context.drawImage(bitmap, 0, 0);
+    return [5, bitmap.height - 5].map((y) => {
+      const [red = 0, , blue = 0] = context.getImageData(bitmap.width / 2, y, 1, 1).data;
+      return red > blue ? 'red' : 'blue';
+    });
+  }, bytes.toString('base64'));
+
+test(
+  'a photo is made ready on the phone, by whatever the browser has',
+  anywidth,
+  async ({ page }) => {
+    test.slow();
+    const refused: string[] = [];
+    page.on('console', (message) => {
+      if (message.text().includes('Content Security Policy')) refused.push(message.text());
+    });
+    await openPhoneHost(page);
+    const photo = await cameraPhoto(page, 4000, 3000);
+
+    const expectReady = async (how: string) => {
+      const { bytes, facts } = await prepare(page, photo);
+      expect(facts).toEqual({
+        how,
+        type: 'image/jpeg',
+        width: 1536,
+        height: 2048,
+        takenAt: '2026-11-20T10:42:31-06:00',
+        sha256: createHash('sha256').update(bytes).digest('base64'),
+      });
+      expect(jpegSize(bytes)).toEqual({ width: 1536, height: 2048 });
+      expect(isBarePicture(bytes)).toBe(true);
+      // Turned clockwise: what was on the left is on top.
+      expect(await edgesOf(page, bytes)).toEqual(['red', 'blue']);
+    };
+
+    await test.step('in a worker, which is a file of the site', async () => {
+      await expectReady('worker');
+      expect(page.workers()).toHaveLength(1);
+      expect(page.workers()[0]?.url()).toMatch(/^http/);
+    });
+
+    await test.step('on the page, where there is no worker', async () => {
+      await page.addInitScript(() => Reflect.deleteProperty(globalThis, 'Worker'));
+      await openPhoneHost(page);
+      await expectReady('page');
+    });
+
+    await test.step('as it is, where nothing can be drawn, without date and place', async () => {
+      await page.addInitScript(() => {
+        HTMLCanvasElement.prototype.toBlob = (done) => done(null);
+      });
+      await openPhoneHost(page);
+      const { bytes, facts } = await prepare(page, photo);
+      expect(facts).toMatchObject({ how: 'as-is', width: 3000, height: 4000 });
+      expect(bytes.includes('2026:11')).toBe(false);
+      expect(await edgesOf(page, bytes)).toEqual(['red', 'blue']);
+    });
+    expect(refused).toEqual([]);
+  },
+);

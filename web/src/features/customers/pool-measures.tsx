@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { gallonsFromMeasures } from 'shared/domain/water-balance.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+const measures = [
+  { name: 'length', label: 'Length in feet' },
+  { name: 'width', label: 'Width in feet' },
+  { name: 'depth', label: 'Average depth in feet' },
+] as const;
+type Measure = (typeof measures)[number]['name'];
+
+/** Works out a pool's gallons from its measures, for whoever does not know them. */
+export const PoolMeasures = ({ onGallons }: { onGallons: (gallons: number) => void }) => {
+  const [shape, setShape] = useState<'rectangle' | 'oval'>('rectangle');
+  const [typed, setTyped] = useState<Record<Measure, string>>({ length: '', width: '', depth: '' });
+  const [problem, setProblem] = useState<string>();
+  const workOut = () => {
+    try {
+      const feet = (name: Measure) => (typed[name].trim() === '' ? NaN : Number(typed[name]));
+      const given = { length: feet('length'), width: feet('width'), depth: feet('depth') };
+      onGallons(Math.round(gallonsFromMeasures({ shape, ...given })));
+      setProblem(undefined);
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      setProblem(`These measures cannot be: ${error.message}.`);
+    }
+  };
+  return (
+    <details className="rounded-control border-2 border-line p-4">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        Work out the gallons from the pool’s measures
+      </summary>
+      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+        <Field label="Shape">
+          {(control) => (
+            <select
+              {...control}
+              value={shape}
+              onChange={({ target }) => setShape(target.value === 'oval' ? 'oval' : 'rectangle')}
+              className={controlStyles}
+            >
+              <option value="rectangle">Rectangle</option>
+              <option value="oval">Oval or round</option>
+            </select>
+          )}
+        </Field>
+        {measures.map(({ name, label }) => (
+          <Field key={name} label={label}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={typed[name]}
+                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
+                className={controlStyles}
+              />
+            )}
+          </Field>
+        ))}
+        <div className="flex flex-col gap-3 sm:col-span-2">
+          {problem !== undefined && <p role="alert">{problem}</p>}
+          <Button tone="paper" size="small" onClick={workOut}>
+            Fill in the gallons
+          </Button>
+        </div>
+      </div>
+    </details>
+  );
+};

@@ -1,0 +1,39 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { photoProof } from 'shared/domain/photo-proof.ts';
+import { missingPhotosSentence, slotLabel } from 'shared/domain/photo-slots.ts';
+import { isTakenEarlier, takenEarlier, visitClockSentence } from 'shared/domain/visit-clock.ts';
+
+type Recorded = Pick<
+  ServiceReport,
+  'line' | 'serviceDate' | 'recordedAt' | 'receivedAt' | 'clockOffsetSeconds' | 'photoDetails'
+>;
+
+/** When the work was recorded and when that came in, and which required photos are missing, if any is. */
+export const RecordedFacts = ({ report }: { report: Recorded }) => {
+  const slots = report.photoDetails.map(({ slot }) => slot);
+  const sentences = [
+    visitClockSentence(report, report.serviceDate),
+    missingPhotosSentence({ ...report, slots }),
+  ].filter((sentence) => sentence !== undefined);
+  return sentences.map((sentence) => (
+    <p key={sentence} className="text-base">
+      {sentence}
+    </p>
+  ));
+};
+
+/** 'Before. Taken on an earlier day': what is known of a photo besides its caption; empty for most. */
+export const photoRemark = (report: Recorded, index: number): string => {
+  const details = report.photoDetails[index];
+  if (!details) return '';
+  return [
+    ...(details.slot === null ? [] : [slotLabel[details.slot]]),
+    ...(isTakenEarlier(details.takenAt, report) ? [takenEarlier] : []),
+  ].join('. ');
+};
+
+/** Whether a photo is what the phone recorded, with its hash; empty where the phone took none. */
+export const photoProofOf = ({ photoDetails }: Recorded, index: number): string => {
+  const details = photoDetails[index];
+  return (details && photoProof(details)) ?? '';
+};

@@ -1,0 +1,129 @@
+import { Trash2 } from 'lucide-react';
+import { useId, useState } from 'react';
+import {
+  addable,
+  addableNames,
+  addedUnits,
+  addedWords,
+  type Added,
+  type AddedUnit,
+} from 'shared/domain/added-chemicals.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+const mostAdded = 20;
+const [firstUnit] = addedUnits;
+
+/** What was added at the visit, as added; the customer reads it (rules: water-5). */
+export const AddedChemicals = ({
+  value,
+  onChange,
+}: {
+  value: readonly Added[];
+  onChange: (value: Added[]) => void;
+}) => {
+  const id = useId();
+  const [chemical, setChemical] = useState('');
+  const [amount, setAmount] = useState('');
+  const [unit, setUnit] = useState<AddedUnit>(firstUnit);
+  const [problem, setProblem] = useState<{ chemical?: string; amount?: string }>({});
+  const isFull = value.length >= mostAdded;
+  const add = () => {
+    const chosen = addableNames.find((name) => name === chemical);
+    const number = Number(amount.replace(',', '.'));
+    const isAmount = amount.trim() !== '' && number > 0 && number <= 10_000;
+    setProblem({
+      ...(chosen === undefined && { chemical: 'Please choose what was added' }),
+      ...(!isAmount && { amount: 'Please give an amount above 0, up to 10,000' }),
+    });
+    if (chosen === undefined || !isAmount) return;
+    onChange([...value, { chemical: chosen, amount: number, unit }]);
+    setChemical('');
+    setAmount('');
+  };
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className="title-3">
+        What was added
+      </h3>
+      {value.length === 0 ? (
+        <p>Nothing yet. The customer reads here what was added.</p>
+      ) : (
+        <ul className="flex flex-col gap-2">
+          {value.map((one, index) => (
+            <li
+              // oxlint-disable-next-line react/no-array-index-key -- the same may be added twice
+              key={index}
+              className="flex items-center justify-between gap-3 rounded-control border-2 border-line bg-white py-1 pr-1 pl-3"
+            >
+              <span className="min-w-0 font-semibold">{addedWords(one)}</span>
+              <Button
+                tone="plain"
+                size="icon"
+                className="size-14"
+                aria-label={`Remove ${addedWords(one)}`}
+                onClick={() => onChange(value.filter((_, at) => at !== index))}
+              >
+                <Trash2 aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isFull ? (
+        <p>A report holds at most {mostAdded} additions.</p>
+      ) : (
+        <div className="grid items-start gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
+          <Field label="Chemical" error={problem.chemical}>
+            {(control) => (
+              <select
+                {...control}
+                value={chemical}
+                onChange={({ target }) => setChemical(target.value)}
+                className={controlStyles}
+              >
+                <option value="">Choose</option>
+                {addableNames.map((name) => (
+                  <option key={name} value={name}>
+                    {addable[name]}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field label="Amount" error={problem.amount}>
+            {(control) => (
+              <input
+                {...control}
+                inputMode="decimal"
+                autoComplete="off"
+                value={amount}
+                onChange={({ target }) => setAmount(target.value)}
+                className={controlStyles}
+              />
+            )}
+          </Field>
+          <Field label="Unit">
+            {(control) => (
+              <select
+                {...control}
+                value={unit}
+                onChange={({ target }) =>
+                  setUnit(addedUnits.find((one) => one === target.value) ?? firstUnit)
+                }
+                className={controlStyles}
+              >
+                {addedUnits.map((one) => (
+                  <option key={one}>{one}</option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Button tone="paper" className="min-h-14 sm:mt-8" onClick={add}>
+            Add to List
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

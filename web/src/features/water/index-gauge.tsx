@@ -1,0 +1,65 @@
+import { balancedIndex } from 'shared/domain/water-balance.ts';
+
+const reach = 1;
+const width = 320;
+const at = (index: number) =>
+  ((Math.max(-reach, Math.min(reach, index)) + reach) / (2 * reach)) * width;
+
+const zones = [
+  { from: -reach, to: -balancedIndex, words: 'Eats plaster', fill: 'fill-warn-wash' },
+  { from: -balancedIndex, to: balancedIndex, words: 'Balanced', fill: 'fill-good-wash' },
+  { from: balancedIndex, to: reach, words: 'Leaves scale', fill: 'fill-danger-wash' },
+] as const;
+
+/** '-0.42', with the sign of what is not zero. */
+export const indexWords = (index: number): string => {
+  const rounded = index.toFixed(2);
+  return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
+};
+
+/** Where the water stands between eating plaster and leaving scale, to be read in sunlight. */
+export const IndexGauge = ({ index }: { index: number }) => {
+  const zone = zones.find(({ to }) => index <= to) ?? zones[2];
+  const x = at(index);
+  return (
+    <figure>
+      <figcaption className="mb-1 text-lg font-bold">
+        Balance {indexWords(index)}: {zone.words.toLowerCase()}
+      </figcaption>
+      <svg viewBox={`-8 0 ${width + 16} 74`} aria-hidden="true" className="w-full max-w-md">
+        {zones.map(({ from, to, words, fill }) => (
+          <g key={words}>
+            <rect
+              x={at(from)}
+              y={26}
+              width={at(to) - at(from)}
+              height={26}
+              className={`${fill} stroke-ink`}
+              strokeWidth={words === zone.words ? 4 : 1.5}
+            />
+            <text
+              x={(at(from) + at(to)) / 2}
+              y={44}
+              textAnchor="middle"
+              className="fill-ink text-[13px] font-bold"
+            >
+              {words}
+            </text>
+          </g>
+        ))}
+        <path d={`M${x - 9} 4h18l-9 18z`} className="fill-ink" />
+        {[-1, -balancedIndex, 0, balancedIndex, 1].map((mark) => (
+          <text
+            key={mark}
+            x={at(mark)}
+            y={70}
+            textAnchor="middle"
+            className="fill-ink text-[13px] font-semibold"
+          >
+            {mark > 0 ? `+${mark}` : mark}
+          </text>
+        ))}
+      </svg>
+    </figure>
+  );
+};

@@ -1,0 +1,59 @@
+import { Delete } from 'lucide-react';
+
+const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'] as const;
+const key =
+  'grid min-h-14 min-w-14 place-items-center rounded-control border-2 border-ink bg-white px-2 text-2xl font-bold text-ink select-none active:bg-gold';
+
+/**
+ * Large number keys for wet thumbs; a real keyboard types into the field itself. Pressing one leaves the focus
+ * in the field.
+ */
+export const NumberKeys = ({
+  label,
+  onKey,
+  onErase,
+  onKit,
+  onNext,
+}: {
+  /** Of the reading that is typed. */
+  label: string;
+  onKey: (key: string) => void;
+  onErase: () => void;
+  /** Undefined where a reading cannot be beyond the kit. */
+  onKit: ((flag: 'below' | 'above') => void) | undefined;
+  onNext: () => void;
+}) => (
+  <fieldset
+    aria-label={`Keys for ${label}`}
+    onPointerDown={(event) => event.preventDefault()}
+    className="grid grid-cols-3 gap-2"
+  >
+    {digits.map((digit) => (
+      <button key={digit} type="button" onClick={() => onKey(digit)} className={key}>
+        {digit === '.' ? <span aria-label="Point">.</span> : digit}
+      </button>
+    ))}
+    <button type="button" aria-label="Erase" onClick={onErase} className={key}>
+      <Delete aria-hidden="true" className="size-7" />
+    </button>
+    <button
+      type="button"
+      disabled={onKit === undefined}
+      onClick={() => onKit?.('below')}
+      className={`${key} text-base leading-tight disabled:invisible`}
+    >
+      Below kit
+    </button>
+    <button
+      type="button"
+      disabled={onKit === undefined}
+      onClick={() => onKit?.('above')}
+      className={`${key} text-base leading-tight disabled:invisible`}
+    >
+      Above kit
+    </button>
+    <button type="button" onClick={onNext} className={`${key} bg-gold text-lg`}>
+      Next
+    </button>
+  </fieldset>
+);

@@ -1,0 +1,41 @@
+import type { WaterTest } from 'shared/contracts/water.ts';
+import { recordedFields, testedFields, type Tested } from 'shared/domain/water-readings.ts';
+import type { PoolFacts } from './reading-state.ts';
+import type { ReadingField } from './typed-reading.ts';
+
+const usual: readonly ReadingField[] = [
+  'freeChlorine',
+  'ph',
+  'totalAlkalinity',
+  'calciumHardness',
+  'cyanuricAcid',
+  'temperatureF',
+];
+
+/** What is tested at a common visit; salt where a cell lives on it. */
+export const firstFields = ({ sanitizer }: PoolFacts): readonly ReadingField[] =>
+  sanitizer === 'saltCell' ? [...usual, 'salt', 'cellOutput'] : usual;
+
+export const moreFields = (pool: PoolFacts): readonly ReadingField[] => {
+  const first = firstFields(pool);
+  return [...testedFields, ...recordedFields].filter((field) => !first.includes(field));
+};
+
+const isEmpty = ({ readAt: _time, ...readings }: WaterTest) =>
+  Object.values(readings).every((reading) => reading === undefined);
+
+/** The test with one more reading, timed by its first; null once nothing is left of it. */
+export const withReading = (
+  test: WaterTest | null,
+  field: ReadingField | 'clarity' | 'spa',
+  reading: Tested | boolean | string | undefined,
+  now: Date,
+): WaterTest | null => {
+  const { [field]: _before, ...rest } = test ?? { readAt: now.toISOString() };
+  const changed: WaterTest = {
+    ...rest,
+    ...(reading !== undefined && { [field]: reading }),
+  };
+  if (field === 'freeChlorine' && reading !== 0 && reading !== 'below') delete changed.flashedPink;
+  return isEmpty(changed) ? null : changed;
+};

@@ -1,0 +1,90 @@
+import { useId, type KeyboardEvent, type Ref } from 'react';
+import { measureOf, readingWords, type Tested } from 'shared/domain/water-readings.ts';
+import { ReadingMark } from './reading-mark.tsx';
+import type { Range, ReadingState } from './reading-state.ts';
+import type { ReadingField } from './typed-reading.ts';
+
+type Props = {
+  field: ReadingField;
+  text: string;
+  problem: string | undefined;
+  last: Tested | undefined;
+  state: ReadingState | undefined;
+  range: Range | undefined;
+  isActive: boolean;
+  inputRef: Ref<HTMLInputElement>;
+  onFocus: () => void;
+  onType: (text: string) => void;
+  onEnter: () => void;
+};
+
+const number = (value: number) => value.toLocaleString('en-US', { maximumFractionDigits: 1 });
+
+/** One reading: what is typed, whether it is good, and what it was at the last visit. */
+export const ReadingRow = ({
+  field,
+  text,
+  problem,
+  last,
+  state,
+  range,
+  isActive,
+  inputRef,
+  onFocus,
+  onType,
+  onEnter,
+}: Props) => {
+  const id = useId();
+  const { label, unit } = measureOf(field);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    event.preventDefault();
+    onEnter();
+  };
+  const about = [
+    last !== undefined && `Last ${readingWords(field, last)}`,
+    range && `good ${number(range.low)} to ${number(range.high)}`,
+  ].filter(Boolean);
+  return (
+    <div
+      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border-2 px-3 py-2 ${
+        isActive ? 'border-ink bg-gold-light' : 'border-line bg-white'
+      }`}
+    >
+      <label htmlFor={id} className="min-w-0 grow basis-32 text-ink">
+        <span className="block text-lg font-bold">
+          {label}
+          {unit !== '' && <span className="text-base font-semibold"> {unit}</span>}
+        </span>
+        <span id={`${id}-about`} className="block text-base text-ink">
+          {about.join(', ')}
+        </span>
+      </label>
+      {state && <ReadingMark state={state} />}
+      <input
+        id={id}
+        ref={inputRef}
+        type="text"
+        // The keys below are larger than a phone's own.
+        inputMode="none"
+        autoComplete="off"
+        enterKeyHint="next"
+        value={text}
+        aria-invalid={problem ? true : undefined}
+        aria-describedby={`${id}-about${problem ? ` ${id}-problem` : ''}`}
+        onFocus={(event) => {
+          event.target.select();
+          onFocus();
+        }}
+        onChange={({ target }) => onType(target.value)}
+        onKeyDown={onKeyDown}
+        className="min-h-14 w-28 rounded-control border-2 border-ink bg-white px-2 text-center text-2xl font-bold text-ink aria-invalid:border-danger"
+      />
+      {problem && (
+        <p id={`${id}-problem`} role="alert" className="w-full font-bold text-danger">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+};

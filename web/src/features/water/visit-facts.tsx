@@ -1,0 +1,55 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { addedWords } from 'shared/domain/added-chemicals.ts';
+import { formatClockTime } from 'shared/domain/dates.ts';
+import { readingRows } from 'shared/domain/water-readings.ts';
+import { yardRows } from 'shared/domain/yard-facts.ts';
+
+type Row = { label: string; value: string };
+
+const Rows = ({ caption, rows }: { caption: string; rows: readonly Row[] }) => (
+  <table className="w-full max-w-xl border-collapse text-left">
+    <caption className="title-3 mb-2 text-left">{caption}</caption>
+    <tbody>
+      {rows.map(({ label, value }) => (
+        <tr key={label} className="border-b-2 border-cream-200">
+          <th scope="row" className="py-1.5 pr-4 font-normal">
+            {label}
+          </th>
+          <td className="py-1.5 font-bold whitespace-pre-line">{value}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+/** What a report says of the water or the yard, to be read; nothing if it says nothing (rules: water-5). */
+export const VisitFacts = ({
+  report: { water, added, yard },
+}: {
+  report: Pick<ServiceReport, 'water' | 'added' | 'yard'>;
+}) => {
+  const readings = water === null ? [] : readingRows(water);
+  const facts = yard === null ? [] : yardRows(yard);
+  return (
+    <>
+      {water !== null && readings.length > 0 && (
+        <Rows
+          caption={`${water.spa ? 'Spa' : 'Water'}, tested at ${formatClockTime(water.readAt)}`}
+          rows={readings}
+        />
+      )}
+      {added.length > 0 && (
+        <div>
+          <h3 className="title-3 mb-2">What was added</h3>
+          <ul className="list-disc pl-6">
+            {added.map((one, index) => (
+              // oxlint-disable-next-line react/no-array-index-key -- the same may be added twice
+              <li key={index}>{addedWords(one)}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {facts.length > 0 && <Rows caption="The yard" rows={facts} />}
+    </>
+  );
+};
