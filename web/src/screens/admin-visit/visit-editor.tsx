@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
 import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
@@ -40,6 +41,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { form, write } = useVisitWriting(start, record, () => toast(notKept));
+  useOldCopy(start, booking, record);
   const waiting = record && waitingWords(record, outbox);
   const isSending = record?.send?.state === 'asked';
 
