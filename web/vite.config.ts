@@ -84,7 +84,9 @@ const pages = {
   assetsInlineLimit: 0,
   chunkSizeWarningLimit: 400,
   rolldownOptions: {
-    input: ['index.html', 'admin.html', 'src/start.ts'].map((file) => path.join(import.meta.dirname, file)),
+    input: ['index.html', 'admin.html', 'src/start.ts'].map((file) =>
+      path.join(import.meta.dirname, file),
+    ),
     // Removes unused schemas, and zod with them.
     treeshake: { manualPureFunctions: ['z'] },
     output: {

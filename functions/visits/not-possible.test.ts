@@ -57,6 +57,21 @@ const planned = async (policy: 'none' | 'credit', per: 'visit' | 'month' = 'mont
   return { me, plan, visit };
 };
 
+const follow = async (params: Record<string, string>, cookie: string) =>
+  world.call(getPhoto, getVisitPhoto, { cookie, params });
+
+const withPhoto = async () => {
+  const me = await world.person();
+  const { id } = await put(me.id);
+  const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
+  const { status, body } = await say(id, { reason: 'gate', photos: [address] });
+  expect(status).toBe(200);
+  const [photo] = body.notPossible.photos;
+  expect(photo).toMatch(new RegExp(`^/api/visit-photos/${id}/[0-9a-f-]{36}$`));
+  const [, , , bookingId, photoId] = photo.split('/');
+  return { me, id, key: `photos/${id}/${photoId}`, params: { bookingId, photoId } };
+};
+
 beforeEach(() => {
   vi.spyOn(console, 'info').mockReturnValue(undefined);
 });
@@ -196,21 +211,6 @@ describe('a visit that was not possible', () => {
 });
 
 describe('a photo of it', () => {
-  const withPhoto = async () => {
-    const me = await world.person();
-    const { id } = await put(me.id);
-    const address = await uploadPhoto(world, admin, await cameraJpeg(60, 80));
-    const { status, body } = await say(id, { reason: 'gate', photos: [address] });
-    expect(status).toBe(200);
-    const [photo] = body.notPossible.photos;
-    expect(photo).toMatch(new RegExp(`^/api/visit-photos/${id}/[0-9a-f-]{36}$`));
-    const [, , , bookingId, photoId] = photo.split('/');
-    return { me, id, key: `photos/${id}/${photoId}`, params: { bookingId, photoId } };
-  };
-
-  const follow = async (params: Record<string, string>, cookie: string) =>
-    world.call(getPhoto, getVisitPhoto, { cookie, params });
-
   test('is in the mail, and opens for its customer and the operator alone', async () => {
     const { me, params, key } = await withPhoto();
     const [mail] = await world.mailTo(me.email);

@@ -54,7 +54,7 @@ export const visitRoutes = routesOf('visits', [
   {
     contract: markNotPossible,
     grants: [
-      changesVisits,
+      onTable('BatchGetItem', 'UpdateItem', 'DeleteItem'),
       ...preparesPhotos,
       onPhotos('uploads/', 'DeleteObject'),
       // Their small versions go into the mail.

@@ -16,6 +16,8 @@ export const lastReport = z.extend(
     serviceDate: true,
     notes: true,
     nextVisitDate: true,
+    water: true,
+    added: true,
   }),
   { customerId: id },
 );

@@ -1,6 +1,7 @@
 import { addMonths, businessDate } from './dates.ts';
 import { formatCents } from './money.ts';
 import type { PaymentStatus } from './booking-status.ts';
+import { clockTolerance } from './visit-clock.ts';
 import { retentionMonths } from './report-status.ts';
 
 /** Why a visit could not be done once the operator stood there (rules: booking-27). */
@@ -60,9 +61,6 @@ export const notPossibleSaid = ({
 export const notPossiblePhotos = 4;
 export const notPossibleLength = 300;
 
-/** Milliseconds a phone's clock may be ahead of ours. */
-export const clockTolerance = 2 * 60_000;
-
 /**
  * When it was, an ISO instant: what the phone recorded, unless its clock is ahead of ours or says a day
  * before the visit's own; then the time at which we heard of it (rules: booking-27).
@@ -74,7 +72,7 @@ export const notPossibleAt = (
   const heard = now.toISOString();
   if (recordedAt === undefined) return heard;
   const recorded = new Date(recordedAt);
-  const isAhead = recorded.getTime() > now.getTime() + clockTolerance;
+  const isAhead = recorded.getTime() > now.getTime() + clockTolerance * 1000;
   const isBefore = scheduledDate !== null && businessDate(recorded) < scheduledDate;
   if (isAhead || isBefore) return heard;
   return recorded > now ? heard : recorded.toISOString();

@@ -1,4 +1,4 @@
-import { businessDate, businessTimeZone, formatCalendarDate, isCalendarDate } from './dates.ts';
+import { businessDate, formatCalendarDate, formatClockTime, isCalendarDate } from './dates.ts';
 
 /** Seconds by which a phone's clock may differ from ours before the report says so. */
 export const clockTolerance = 120;
@@ -20,14 +20,7 @@ export const clockOffset = (phoneTime: string, now: Date): number =>
 const isOff = (offset: number | null): offset is number =>
   offset !== null && Math.abs(offset) > clockTolerance;
 
-const timeOfDay = new Intl.DateTimeFormat('en-US', {
-  timeZone: businessTimeZone,
-  hour: 'numeric',
-  minute: '2-digit',
-});
-
-// Node and browsers put a narrow space before AM, which few fonts of a PDF have.
-const timeOf = (instant: Date): string => timeOfDay.format(instant).replaceAll('\u202f', ' ');
+const timeOf = (instant: Date): string => formatClockTime(instant.toISOString());
 
 /** '10:42 AM', with its date when that is another day than the visit's. */
 const wordsOf = (instant: Date, serviceDate: string): string => {

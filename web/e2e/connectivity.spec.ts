@@ -43,7 +43,6 @@ test(
 const gates = [
   ['customer', '/', 'Welcome back, Casey!'],
   ['customer', '/checkout', 'Checkout'],
-  ['admin', '/admin/dashboard', 'Service Management Dashboard'],
 ] as const;
 
 for (const [role, path, heading] of gates)

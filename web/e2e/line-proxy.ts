@@ -13,6 +13,24 @@ export type Instead = { status: number; headers?: Record<string, string>; body?:
 /** `silent` accepts everything and never answers; `cut` hangs up. */
 type Line = 'open' | 'silent' | 'cut' | ((path: string) => Instead | undefined);
 
+const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
+  const onward = request(
+    {
+      host: '127.0.0.1',
+      port: url.port,
+      method: asked.method,
+      path: url.pathname + url.search,
+      headers: asked.headers,
+    },
+    (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers);
+      reply.pipe(answer);
+    },
+  );
+  onward.on('error', () => answer.destroy());
+  asked.pipe(onward);
+};
+
 /**
  * The line between a browser and the site, as its proxy: unlike Playwright's own interception it carries the
  * requests of service workers too, and a page that is closed and opened again finds it as it was left.
@@ -21,24 +39,6 @@ export const startLine = async () => {
   let line: Line = 'open';
   const held = new Set<ServerResponse>();
   const sockets = new Set<Socket>();
-
-  const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
-    const onward = request(
-      {
-        host: '127.0.0.1',
-        port: url.port,
-        method: asked.method,
-        path: url.pathname + url.search,
-        headers: asked.headers,
-      },
-      (reply) => {
-        answer.writeHead(reply.statusCode ?? 502, reply.headers);
-        reply.pipe(answer);
-      },
-    );
-    onward.on('error', () => answer.destroy());
-    asked.pipe(onward);
-  };
 
   const server: Server = createServer((asked, answer) => {
     const url = new URL(asked.url ?? '/');

@@ -69,7 +69,7 @@ test('a locked gate is noted with a photo, and its customer reads it by mail and
     await row.getByRole('button', { name: /^What Happened/ }).click();
     const dialog = customer.getByRole('dialog', { name: 'We could not do this visit' });
     await expect(dialog).toContainText('The gate was locked: Nobody answered the bell');
-    const shown = dialog.getByRole('img', { name: 'Photo 1 of 1' });
+    const shown = dialog.getByRole('img', { name: 'What we saw, 1 of 1' });
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBe(640);

@@ -7,12 +7,16 @@ import { startPhone, type OperatorPhone } from './operator-phone.ts';
 const day = '/admin/bookings';
 const dayHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Bookings' });
 const stops = (page: Page) => page.getByRole('heading', { level: 2, name: /^Stops/ });
+const buildOf = (page: Page) =>
+  page.locator('meta[name="build"]').getAttribute('content', { timeout: 2000 });
+const ended = (page: Page) =>
+  page.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });
 const asOf = (page: Page) => page.getByText(/^As of \d+:\d\d [AP]M$/);
 
 let phone: OperatorPhone;
 
-test.beforeEach(async ({}, info) => {
-  phone = await startPhone(info);
+test.beforeEach(async () => {
+  phone = await startPhone(test.info());
 });
 test.afterEach(() => phone.end());
 
@@ -131,8 +135,6 @@ test(
     phone.line.set('cut');
     await phone.context().clock.setSystemTime(Date.now() + 13 * 3600_000);
     const page = await phone.open(day);
-    const ended = (shown: Page) =>
-      shown.getByRole('heading', { level: 1, name: 'Your Session Has Ended' });
     await expect(ended(page)).toBeVisible();
     await expect(stops(page)).toBeHidden();
     await expect(page.getByRole('link', { name: 'Sign In', exact: true })).toBeVisible();
@@ -168,5 +170,75 @@ test(
     phone.line.set('cut');
     const later = await phone.open(day);
     await expect(stops(later)).toBeHidden();
+  },
+);
+
+test(
+  'a session that is lost while a report is written is a strip, and nothing is lost',
+  { tag: '@anywidth' },
+  async () => {
+    await prepare();
+    const page = await phone.open('/admin/service-report/new');
+    const notes = page.getByLabel(/^Service Notes/);
+    await notes.fill('The skimmer basket is cracked');
+    await phone.context().clearCookies();
+    await page.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(page.getByText('Sign in to send what waits')).toBeVisible();
+    await expect(notes).toHaveValue('The skimmer basket is cracked');
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await fillSignIn(page, await accountOf(page, 'admin'));
+    await expect(notes).toHaveValue('The skimmer basket is cracked');
+  },
+);
+
+test(
+  'a new version takes over once no tab has a report open, and the pages are its own then',
+  { tag: '@anywidth' },
+  async () => {
+    const page = await prepare();
+    const read = async (path: string): Promise<string> => (await page.request.get(path)).text();
+    const [worker, html] = [await read('/sw.js'), await read(day)];
+    const build = /name="build" content="(\w+)"/.exec(html)![1]!;
+    const next = 'feedfacefeedface';
+    const headers = {
+      'content-security-policy':
+        (await page.request.get(day)).headers()['content-security-policy'] ?? 'none',
+    };
+    const editor = await phone.open('/admin/service-report/new');
+    await editor.getByLabel(/^Service Notes/).fill('Half a sentence');
+    phone.line.set((path) => {
+      if (path === '/sw.js')
+        return {
+          status: 200,
+          headers: { ...headers, 'content-type': 'text/javascript' },
+          body: worker.replaceAll(build, next),
+        };
+      return path.startsWith('/admin/')
+        ? {
+            status: 200,
+            headers,
+            body: html.replaceAll(build, next),
+          }
+        : undefined;
+    });
+    const isWaiting = () =>
+      editor.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration('/admin/');
+        await registration?.update();
+        return Boolean(registration?.waiting);
+      });
+    await expect.poll(isWaiting).toBe(true);
+    await editor.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await editor.waitForTimeout(2500);
+    expect(await isWaiting()).toBe(true);
+    await expect(editor.getByLabel(/^Service Notes/)).toHaveValue('Half a sentence');
+    expect(await buildOf(editor)).toBe(build);
+
+    await editor.getByRole('button', { name: 'Save Draft' }).click();
+    await expect(
+      editor.getByRole('heading', { level: 1, name: 'Service Management Dashboard' }),
+    ).toBeVisible();
+    await expect.poll(() => buildOf(editor).catch(() => null), { timeout: 15_000 }).toBe(next);
   },
 );

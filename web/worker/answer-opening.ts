@@ -1,7 +1,7 @@
 import type { KeptPage } from './kept-page.ts';
 
 /** Milliseconds for which an opening waits for the server before it takes the kept page. */
-export const openingPatience = 2500;
+const openingPatience = 2500;
 
 type Outcome = 'refused' | 'slow' | { page: Response };
 

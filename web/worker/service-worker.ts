@@ -63,7 +63,12 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(files.matchPrecache(request).then((kept) => kept ?? fetch(request)));
 });
 
+const takeOverIfFree = async (): Promise<void> => {
+  // Not awaited: it ends once this worker is active, which waits for this very event to end.
+  if (await areAllFree(self)) void self.skipWaiting();
+};
+
 self.addEventListener('message', (event) => {
   if (event.data !== 'take-over-if-free') return;
-  event.waitUntil(areAllFree(self).then((isFree) => (isFree ? self.skipWaiting() : undefined)));
+  event.waitUntil(takeOverIfFree());
 });

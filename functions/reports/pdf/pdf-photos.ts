@@ -12,13 +12,15 @@ type Photos = {
   photos: readonly (Uint8Array | undefined)[];
   /** Empty for a photo without a caption. */
   captions: readonly string[];
+  /** Points that something else needs below them on the same page. */
+  below: number;
 };
 
 /** Draws the photos in cells of one size, each with its number and caption below (rules: report-23). */
 export const drawPhotos = (
   document: Document,
   flow: PageFlow,
-  { photos, captions }: Photos,
+  { photos, captions, below }: Photos,
 ): void => {
   if (photos.length === 0) return;
   const texts = photos.map((_, index) =>
@@ -33,7 +35,7 @@ export const drawPhotos = (
   const headHeight = lineHeight(styles.heading) + 4;
   const grid = photoGrid({
     count: photos.length,
-    left: flow.left - headHeight,
+    left: flow.left - headHeight - below,
     captionsHeight: ({ columns, width }) =>
       rowsOf(columns).reduce((sum, row) => sum + captionHeight(row, width), 0),
   });

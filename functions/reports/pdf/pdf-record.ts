@@ -1,26 +1,29 @@
 import { visitClockSentence } from 'shared/domain/visit-clock.ts';
-import { missingSlotsOf, photoRemarks } from '../photos/photo-record.ts';
-import { captionOf } from '../stored-report.ts';
+import { missingSlotsOf } from '../photos/photo-record.ts';
 import type { StoredReport } from '../stored-report.ts';
-import { faint, lineHeight, styles } from './pdf-page.ts';
+import { contentWidth, faint, styles } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 
-/** 'After. Taken on an earlier day. The new filter': what is known of a photo, then its caption. */
-export const captionWithRemarks = (report: StoredReport, index: number): string =>
-  [...photoRemarks(report, index), captionOf(report, index)]
-    .filter((part) => part !== '')
-    .join('. ');
+const sentencesOf = (report: StoredReport): string[] =>
+  [visitClockSentence(report, report.serviceDate), missingSlotsOf(report)].filter(
+    (sentence) => sentence !== undefined,
+  );
+
+/** What {@link drawRecord} takes. */
+export const recordHeight = (flow: PageFlow, report: StoredReport): number =>
+  sentencesOf(report).reduce(
+    (sum, sentence) => sum + flow.heightOf(sentence, styles.small, contentWidth),
+    0,
+  );
 
 /**
  * In small print, when the work was recorded and when that came in, and which required photos are missing;
  * nothing for a report that no phone recorded (rules: photo-18, report-37).
  */
 export const drawRecord = (flow: PageFlow, report: StoredReport): void => {
-  const sentences = [visitClockSentence(report, report.serviceDate), missingSlotsOf(report)].filter(
-    (sentence) => sentence !== undefined,
-  );
+  const sentences = sentencesOf(report);
   if (sentences.length === 0) return;
-  flow.need(sentences.length * 2 * lineHeight(styles.small));
+  flow.need(recordHeight(flow, report));
   for (const sentence of sentences) flow.write(sentence, styles.small, faint);
   flow.skip(6);
 };

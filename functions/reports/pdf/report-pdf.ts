@@ -17,7 +17,8 @@ import {
 } from './pdf-page.ts';
 import type { PageFlow } from './pdf-page.ts';
 import { drawPhotos } from './pdf-photos.ts';
-import { captionWithRemarks, drawRecord } from './pdf-record.ts';
+import { drawRecord, recordHeight } from './pdf-record.ts';
+import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { drawWater, drawYard } from './pdf-water.ts';
 import { checklistOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
@@ -53,7 +54,7 @@ export const renderReportPdf = async ({
   drawYard(flow, report);
   drawNotes(flow, report);
   const captions = photos.map((_, index) => captionWithRemarks(report, index));
-  drawPhotos(document, flow, { photos, captions });
+  drawPhotos(document, flow, { photos, captions, below: recordHeight(flow, report) });
   drawRecord(flow, report);
   drawFooters(document, flow, { label: `Report ${reportNumber(report)}`, boxesExplained });
   document.end();

@@ -2,8 +2,8 @@ import { imageSize } from '../../photos/image-header.ts';
 import { thumbKey } from '../../photos/photo-keys.ts';
 import { photoTypeOf } from 'shared/domain/photo-type.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { captionWithRemarks } from '../photos/photo-caption.ts';
 import { isReadyPhoto } from '../photos/report-photos.ts';
-import { captionOf } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export type MailPhoto = {
@@ -50,7 +50,7 @@ export const mailPhotos = async (
   readMailPhotos(
     report.photos.flatMap((key, index) =>
       isReadyPhoto(report, key)
-        ? [{ key, caption: captionOf(report, index), number: index + 1 }]
+        ? [{ key, caption: captionWithRemarks(report, index), number: index + 1 }]
         : [],
     ),
     bucket,

@@ -75,7 +75,6 @@ import {
 } from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
-import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
 import { answer, callsOf, failNext, type Failure } from '../testing/fake-api.ts';
@@ -171,7 +170,6 @@ const reportLists = [
   listCustomers,
   listReportsOfCustomer,
   listMessagesOfCustomer,
-  getWaterTrendOfCustomer,
   getStatistics,
 ];
 const plannedVisits = [

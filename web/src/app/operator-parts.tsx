@@ -9,10 +9,15 @@ import { startOutbox } from '../features/reports/outbox/outbox.ts';
 import { visitCalls } from '../features/reports/outbox/visit-calls.ts';
 import { invalidateReports } from '../features/reports/report-queries.ts';
 import { showReport } from '../features/reports/written-reports.ts';
-import { startAppWorker } from '../lib/app-worker.ts';
-import { followDays } from '../lib/days-ahead.ts';
+import { lookForUpdate, startAppWorker } from '../lib/app-worker.ts';
+import { followDays } from '../lib/follow-days.ts';
 import { invalidate } from '../lib/query-client.ts';
+import { registerWaitingWork } from '../lib/waiting-work.ts';
 import { readAfterLag } from '../lib/written-items.ts';
+
+/** Which build this page is of; empty under the dev server, which has none. */
+const buildOfPage = (): string =>
+  document.querySelector('meta[name="build"]')?.getAttribute('content') ?? '';
 
 /** What runs on every page of the operator's: the outbox of this phone, its kept days, its worker. */
 const OperatorParts = ({ userId }: { userId: string }) => {
@@ -31,9 +36,15 @@ const OperatorParts = ({ userId }: { userId: string }) => {
           void Promise.all([invalidateAround(), invalidate(listDueItems)]);
         },
       },
-      async () => false,
+      lookForUpdate,
     );
-    return setCurrentOutbox(startOutbox({ operator: userId, calls, build: 'one', preparePhoto }));
+    const outbox = startOutbox({ operator: userId, calls, build: buildOfPage(), preparePhoto });
+    const leave = setCurrentOutbox(outbox);
+    const forget = registerWaitingWork(outbox.waiting);
+    return () => {
+      forget();
+      leave();
+    };
   }, [userId]);
   return null;
 };

@@ -1,6 +1,7 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { connectivity, type ProblemView } from '../lib/connectivity.ts';
+import { connectivity } from '../lib/connectivity.ts';
+import { keptSince } from '../lib/or-kept.ts';
 import { useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TopNavigation } from './top-navigation.tsx';
@@ -10,12 +11,14 @@ const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
 
-const noProblem = (): ProblemView | undefined => undefined;
+const noProblem = (): undefined => undefined;
 
 /** Every page: skip link, navigation, the screen, and what is said of a connection problem. */
 export const SiteLayout = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation();
   const problem = useSyncExternalStore(connectivity.subscribe, connectivity.view, noProblem);
+  // A screen of what the phone keeps says so itself (rules: field-4).
+  const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, noProblem) !== undefined;
   useArrival();
   // Fetched before the connection is lost; until it is there the strip stands in.
   const connectionScreen = useLoaded(loadConnectionScreen);
@@ -29,7 +32,7 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
         Skip to content
       </a>
       <TopNavigation />
-      <ConnectionStrip shown={problem !== undefined && !isCovered} />
+      <ConnectionStrip shown={problem !== undefined && !isCovered && !isKept} />
       <main id="main" tabIndex={-1}>
         {children}
       </main>

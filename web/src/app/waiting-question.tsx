@@ -60,9 +60,9 @@ export const WaitingQuestion = ({
         It is on this phone alone. What is kept goes out when you sign in here again, and nobody
         else can read it in the app.
       </p>
-      <p role="status" className="font-semibold empty:hidden">
+      <output className="block font-semibold empty:hidden">
         {state === 'failed' && 'Not everything could be sent. Try again, or keep it.'}
-      </p>
+      </output>
     </QuestionDialog>
   );
 };

@@ -2,6 +2,12 @@ import { adminPrefix } from 'shared/domain/app-pages.ts';
 import { appBusy, isAppBusy } from './app-busy.ts';
 import { isFormInUse } from './form-in-use.ts';
 
+/** Milliseconds between two looks whether a page that should reload is free by now. */
+const lookEvery = 1000;
+
+/** Milliseconds between two offers to a new version that waits. */
+const offerEvery = 60_000;
+
 const isBusy = (): boolean => isAppBusy() || isFormInUse();
 
 const workers = (): ServiceWorkerContainer | undefined =>
@@ -9,14 +15,18 @@ const workers = (): ServiceWorkerContainer | undefined =>
 
 let registration: ServiceWorkerRegistration | undefined;
 
+/**
+ * Looks for a new version now; it takes over as soon as no tab is busy. True if there is one, which this page
+ * is not.
+ */
+export const lookForUpdate = async (): Promise<boolean> => {
+  await registration?.update().catch(() => undefined);
+  offerTurn();
+  return Boolean(registration?.installing ?? registration?.waiting);
+};
+
 /** Lets a new version that waits take over, if no tab is busy. */
 const offerTurn = (): void => registration?.waiting?.postMessage('take-over-if-free');
-
-/** Looks for a new version now; it takes over as soon as no tab is busy. */
-export const lookForUpdate = async (): Promise<void> => {
-  await registration?.update();
-  offerTurn();
-};
 
 const answerWorker = ({ data, ports }: MessageEvent): void => {
   if (data === 'are-you-busy') ports[0]?.postMessage(isBusy() ? 'busy' : 'free');
@@ -31,8 +41,7 @@ const reloadWhenFree = (): void => {
   const look = (): void => {
     if (!isBusy()) window.location.reload();
   };
-  appBusy.subscribe(look);
-  document.addEventListener('visibilitychange', look);
+  setInterval(look, lookEvery);
 };
 
 /**
@@ -62,7 +71,9 @@ export const startAppWorker = async (): Promise<void> => {
     worker?.addEventListener('statechange', offerTurn);
   follow(registration.installing);
   registration.addEventListener('updatefound', () => follow(registration?.installing ?? null));
-  appBusy.subscribe(offerTurn);
+  // A moment later: what was closed is still being taken off the page.
+  appBusy.subscribe(() => setTimeout(offerTurn, lookEvery));
+  setInterval(offerTurn, offerEvery);
   document.addEventListener('visibilitychange', offerTurn);
   offerTurn();
   await navigator.storage?.persist?.().catch(() => false);

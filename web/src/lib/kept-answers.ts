@@ -1,6 +1,7 @@
 import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
 import { getReport } from 'shared/contracts/reports.ts';
 import { getVisitReport } from 'shared/contracts/visit-reports.ts';
+import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import * as z from 'zod/mini';
 import type { JsonContract } from './api.ts';
 import { readDays, type KeptDays } from './days-ahead.ts';
@@ -26,6 +27,11 @@ export const answerOf = (
     return answer.openReports.find(({ id }) => id === params?.id);
   if (contractName === getVisitReport.name)
     return answer.openReports.find(({ bookingId }) => bookingId === params?.id);
+  // Of the trend, the visit before is what matters beside the pool.
+  if (contractName === getWaterTrendOfCustomer.name)
+    return answer.lastReports
+      .filter(({ customerId, line }) => customerId === params?.id && line === 'pool')
+      .map(({ id, serviceDate, water, added }) => ({ reportId: id, serviceDate, water, added }));
   return undefined;
 };
 

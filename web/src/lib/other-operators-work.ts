@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { deviceStore } from './device-store.ts';
 
 /** How many visits wait on this phone that somebody else wrote; their words stay theirs (rules: field-6). */
-export const otherOperatorsWork = async (operator: string): Promise<number> => {
+const otherOperatorsWork = async (operator: string): Promise<number> => {
   const keys = await (await deviceStore()).getAllKeys('visits');
   return keys.filter(([writer]) => writer !== operator).length;
 };

@@ -22,6 +22,7 @@ import { priceWords, taxWords } from './booking-summary.ts';
 import { CancelVisitForm } from './cancel-visit-form.tsx';
 import { MoveVisitForm } from './move-visit-form.tsx';
 import { NotPossibleButton } from './not-possible-button.tsx';
+import type { NotPossibleSaid } from './use-not-possible.ts';
 import { useBookingStep } from './use-booking-step.ts';
 import { refundWords } from './visit-money.tsx';
 
@@ -78,18 +79,24 @@ const stopSteps = ['complete', 'markPaid'] as const satisfies OperatorAction[];
 const isAtStop = (action: OperatorAction): action is (typeof stopSteps)[number] =>
   stopSteps.some((one) => one === action);
 
-export type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
+/** What is done at a stop without asking the server first. */
+export type StopSteps = {
+  take: TakeStep;
+  sayNotPossible: (booking: AdminBooking, said: NotPossibleSaid) => Promise<void>;
+};
+
+type TakeStep = (booking: AdminBooking, step: (typeof stopSteps)[number]) => Promise<void>;
 
 /** The actions allowed in a booking's state; some ask for details or confirmation first. */
 export const BookingSteps = ({
   booking,
   name,
-  takeStep,
+  atStop,
 }: {
   booking: AdminBooking;
   name: string;
   /** Takes a step without asking the server first; a press asks it otherwise. */
-  takeStep?: TakeStep | undefined;
+  atStop?: StopSteps | undefined;
 }) => {
   const { take, isPending, pending } = useBookingStep(booking);
   const once = useStepGuard();
@@ -98,7 +105,7 @@ export const BookingSteps = ({
   const close = (): void => setAsked(null);
   const press = (action: OperatorAction): void => {
     if (asks(action)) setAsked(action);
-    else if (takeStep && isAtStop(action)) void once(() => takeStep(booking, action));
+    else if (atStop && isAtStop(action)) void once(() => atStop.take(booking, action));
     else void take({ action });
   };
   const isFirstDay = booking.scheduledDate === null;
@@ -127,7 +134,12 @@ export const BookingSteps = ({
     <div className="flex flex-wrap gap-2.5">
       <ReportLink booking={booking} what={what} />
       {open.filter((action) => action !== 'cancel').map(button)}
-      <NotPossibleButton booking={booking} what={what} disabled={isPending} />
+      <NotPossibleButton
+        booking={booking}
+        what={what}
+        disabled={isPending}
+        onSaid={atStop?.sayNotPossible}
+      />
       {/* Last, away from the buttons pressed on every visit. */}
       {open.includes('cancel') && button('cancel')}
       <Dialog

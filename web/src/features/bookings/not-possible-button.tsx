@@ -6,18 +6,21 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { NotPossibleForm } from './not-possible-form.tsx';
-import { useNotPossible } from './use-not-possible.ts';
+import { useNotPossible, type NotPossibleSaid } from './use-not-possible.ts';
 
 /** Opens the form; nothing before the day of the visit, when the operator cannot stand there. */
 export const NotPossibleButton = ({
   booking,
   what,
   disabled,
+  onSaid,
 }: {
   booking: AdminBooking;
   /** Customer and service. */
   what: string;
   disabled: boolean;
+  /** Notes it on the phone first; without it the press asks the server. */
+  onSaid?: ((booking: AdminBooking, said: NotPossibleSaid) => Promise<void>) | undefined;
 }) => {
   const [open, setOpen] = useState(false);
   const [today] = useState(() => businessDate(new Date()));
@@ -41,7 +44,14 @@ export const NotPossibleButton = ({
           booking={booking}
           busy={isPending}
           onKeep={() => setOpen(false)}
-          onSay={(said) => void say(said)}
+          onSay={(said) => {
+            if (!onSaid) {
+              void say(said);
+              return;
+            }
+            setOpen(false);
+            void onSaid(booking, said);
+          }}
         />
       </Dialog>
     </>

@@ -3,11 +3,12 @@ import { expect, it, vi } from 'vitest';
 import { adminBooking } from '../../testing/fixtures.ts';
 import { expectText, fill, press } from '../../testing/site-steps.ts';
 import { NotPossibleForm } from './not-possible-form.tsx';
+import type { NotPossibleSaid } from './use-not-possible.ts';
 
 const open = () => {
-  const onSay = vi.fn();
+  const onSay = vi.fn<(said: NotPossibleSaid) => void>();
   const booking = adminBooking({ status: 'confirmed' });
-  render(<NotPossibleForm booking={booking} busy={false} onKeep={vi.fn()} onSay={onSay} />);
+  render(<NotPossibleForm booking={booking} busy={false} onKeep={() => undefined} onSay={onSay} />);
   return onSay;
 };
 
@@ -44,7 +45,7 @@ it('takes four photos of at most 10 MB, and gives the same time when it is said 
   await press('Remove photo 2');
   await press('Tell the Customer');
   const [first] = onSay.mock.lastCall!;
-  expect(first.photos.map(({ name }: File) => name)).toEqual(['1.jpg', '3.jpg', '4.jpg']);
+  expect(first.photos.map(({ name }) => name)).toEqual(['1.jpg', '3.jpg', '4.jpg']);
   await press('Tell the Customer');
   expect(onSay.mock.lastCall![0].recordedAt).toBe(first.recordedAt);
 });

@@ -15,6 +15,9 @@ import { TextArea } from '../../ui/text-area.tsx';
 import type { NotPossibleSaid } from './use-not-possible.ts';
 import { CancelledVisitMoney } from './visit-money.tsx';
 
+/** Tells photos apart; the same one twice is one. */
+const keyOf = ({ name, lastModified, size }: File): string => `${name} ${lastModified} ${size}`;
+
 const tall = 'min-h-14 grow';
 
 const PhotoPicker = ({
@@ -29,7 +32,9 @@ const PhotoPicker = ({
   const add = (files: readonly File[]) => {
     const fitting = files.filter(({ size }) => size <= photoMaxBytes);
     setProblem(fitting.length < files.length ? 'A photo may have at most 10 MB.' : undefined);
-    onChange([...photos, ...fitting].slice(0, notPossiblePhotos));
+    const known = new Set(photos.map(keyOf));
+    const added = fitting.filter((file) => !known.has(keyOf(file)));
+    onChange([...photos, ...added].slice(0, notPossiblePhotos));
   };
   return (
     <div className="flex flex-col gap-2">
@@ -37,7 +42,7 @@ const PhotoPicker = ({
         <ul className="flex flex-col gap-2">
           {photos.map((photo, index) => (
             <li
-              key={`${photo.name} ${photo.lastModified} ${index}`}
+              key={keyOf(photo)}
               className="flex min-h-14 items-center justify-between gap-2 rounded-control border-2 border-line bg-white pl-3"
             >
               <span className="min-w-0 truncate">{photo.name}</span>

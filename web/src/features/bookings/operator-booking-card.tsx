@@ -5,7 +5,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { cancelWords, moveWords, paymentWords, priceWords, taxWords } from './booking-summary.ts';
-import { BookingSteps, type TakeStep } from './booking-steps.tsx';
+import { BookingSteps, type StopSteps } from './booking-steps.tsx';
 import { onMyWay } from './on-my-way.ts';
 import { ReviewStars } from './review-stars.tsx';
 import { StopNotes } from './stop-notes.tsx';
@@ -15,13 +15,12 @@ import { visitPerson } from './visit-person.ts';
 export const OperatorBookingCard = ({
   booking,
   isNext = false,
-  takeStep,
+  atStop,
 }: {
   booking: AdminBooking;
   /** The next stop of today, which stands out. */
   isNext?: boolean;
-  /** Takes a step without asking the server first. */
-  takeStep?: TakeStep | undefined;
+  atStop?: StopSteps | undefined;
 }) => {
   const { name, phone } = visitPerson(booking);
   const { customer } = booking;
@@ -70,7 +69,7 @@ export const OperatorBookingCard = ({
           <span className="whitespace-pre-line wrap-anywhere">{booking.review.comment}</span>
         </p>
       )}
-      <BookingSteps booking={booking} name={name} takeStep={takeStep} />
+      <BookingSteps booking={booking} name={name} atStop={atStop} />
     </Card>
   );
 };

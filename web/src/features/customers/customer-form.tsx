@@ -31,7 +31,7 @@ const asked: readonly Question<keyof Answers>[] = [
   ...customerQuestions('operator'),
 ].map(({ hint: _theirs, ...question }) => ({
   ...question,
-  label: operatorLabel(question.name),
+  label: customerFields[question.name].operator?.label ?? operatorLabel(question.name),
   // The browser would fill in the operator's own.
   autoComplete: 'off',
   wide: question.name === 'address',

@@ -22,13 +22,13 @@ type Props = {
 };
 
 /** A screen of an administrator whose session may have ended; whatever is open to be written in stays. */
-const Open = ({ children, afterEnd = <SessionEnded /> }: Props) => {
+const Open = ({ children, afterEnd }: Props) => {
   const ended = useSessionEnd();
   const isWriting = useIsWriting();
   return (
     <>
       <FieldStrip />
-      {ended && !isWriting ? afterEnd : children}
+      {ended && !isWriting ? (afterEnd ?? <SessionEnded />) : children}
     </>
   );
 };

@@ -29,11 +29,12 @@ export const NumberKeys = ({
     className="grid grid-cols-3 gap-2"
   >
     {digits.map((digit) => (
-      <button key={digit} type="button" onClick={() => onKey(digit)} className={key}>
+      // A real keyboard has these: it need not walk past them from reading to reading.
+      <button key={digit} type="button" tabIndex={-1} onClick={() => onKey(digit)} className={key}>
         {digit === '.' ? <span aria-label="Point">.</span> : digit}
       </button>
     ))}
-    <button type="button" aria-label="Erase" onClick={onErase} className={key}>
+    <button type="button" tabIndex={-1} aria-label="Erase" onClick={onErase} className={key}>
       <Delete aria-hidden="true" className="size-7" />
     </button>
     <button
@@ -52,7 +53,7 @@ export const NumberKeys = ({
     >
       Above kit
     </button>
-    <button type="button" onClick={onNext} className={`${key} bg-gold text-lg`}>
+    <button type="button" tabIndex={-1} onClick={onNext} className={`${key} bg-gold text-lg`}>
       Next
     </button>
   </fieldset>

@@ -47,20 +47,20 @@ export const ReadingRow = ({
   ].filter(Boolean);
   return (
     <div
-      className={`flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control border-2 px-3 py-2 ${
+      className={`flex flex-wrap items-center justify-between gap-x-3 gap-y-1 rounded-control border-2 px-3 py-2 ${
         isActive ? 'border-ink bg-gold-light' : 'border-line bg-white'
       }`}
     >
-      <label htmlFor={id} className="min-w-0 grow basis-32 text-ink">
-        <span className="block text-lg font-bold">
+      <div className="min-w-0 flex-1 text-ink">
+        <label htmlFor={id} className="block text-lg font-bold">
           {label}
           {unit !== '' && <span className="text-base font-semibold"> {unit}</span>}
-        </span>
-        <span id={`${id}-about`} className="block text-base text-ink">
+        </label>
+        <span id={`${id}-about`} className="block text-base">
           {about.join(', ')}
         </span>
-      </label>
-      {state && <ReadingMark state={state} />}
+        {state && <ReadingMark state={state} />}
+      </div>
       <input
         id={id}
         ref={inputRef}

@@ -39,12 +39,12 @@ const Cards = ({
   visits: readonly AdminBooking[];
   next?: string | undefined;
 }) => {
-  const takeStep = useStopSteps();
+  const atStop = useStopSteps();
   return (
     <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
       {visits.map((booking) => (
         <li key={booking.id}>
-          <OperatorBookingCard booking={booking} isNext={booking.id === next} takeStep={takeStep} />
+          <OperatorBookingCard booking={booking} isNext={booking.id === next} atStop={atStop} />
         </li>
       ))}
     </ul>

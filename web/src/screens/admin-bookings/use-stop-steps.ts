@@ -1,38 +1,49 @@
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import { addStep, beginVisit } from '../../features/reports/outbox/write-visit.ts';
+import type { VisitKey } from '../../features/reports/outbox/visit-records.ts';
+import { addPhoto, addStep, beginVisit } from '../../features/reports/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
-/** What is done at a stop by one press, and carried to the server by the outbox. */
-export type StopStep = 'complete' | 'markPaid';
+const words = { complete: 'Visit Completed', markPaid: 'Payment Noted' } as const;
 
-const words: Record<StopStep, string> = {
-  complete: 'Visit Completed',
-  markPaid: 'Payment Noted',
+const begin = async (operator: string, booking: AdminBooking): Promise<VisitKey> => {
+  const key = { operator, visit: booking.id };
+  await beginVisit({
+    ...key,
+    name: visitPerson(booking).name,
+    hasReport: false,
+    // Only the day is used, to find the visit again.
+    values: newReportValues(booking.scheduledDate ?? '', ''),
+    reportId: booking.reportId,
+    version: null,
+    stored: [],
+  });
+  return key;
 };
 
 /** Undefined while this browser keeps nothing: then the press itself asks the server. */
-export const useStopSteps = ():
-  ((booking: AdminBooking, step: StopStep) => Promise<void>) | undefined => {
+export const useStopSteps = (): StopSteps | undefined => {
   const { readAt } = useOutbox();
   const { user } = useSession();
   if (readAt === undefined || !user) return undefined;
-  return async (booking, step) => {
-    const key = { operator: user.id, visit: booking.id };
-    await beginVisit({
-      ...key,
-      name: visitPerson(booking).name,
-      hasReport: false,
-      // Only the day is used, to find the visit again.
-      values: newReportValues(booking.scheduledDate ?? '', ''),
-      reportId: booking.reportId,
-      version: null,
-      stored: [],
-    });
-    await addStep(key, step);
-    toast({ title: words[step], description: visitPerson(booking).name });
+  return {
+    take: async (booking, step) => {
+      await addStep(await begin(user.id, booking), step);
+      toast({ title: words[step], description: visitPerson(booking).name });
+    },
+    sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
+      const key = await begin(user.id, booking);
+      for (const photo of photos)
+        await addPhoto(key, photo, { slot: null, name: photo.name, use: 'notPossible' });
+      await addStep(key, 'notPossible', { reason, words: said, recordedAt });
+      toast({
+        title: 'Noted',
+        description: 'The customer is told as soon as this phone has a line.',
+      });
+    },
   };
 };

@@ -7,6 +7,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { serviceLines } from 'shared/domain/service-lines.ts';
 import { customerQuery } from '../../features/customers/customer-queries.ts';
 import { contentOf, newReportValues } from '../../features/reports/editor-form.ts';
+import { useVisitRecord } from '../../features/reports/outbox/current-outbox.ts';
 import { reportQuery } from '../../features/reports/report-queries.ts';
 import { SentReport } from '../../features/reports/sent-report.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
@@ -79,6 +80,7 @@ const saysMore = ({ water, added, yard }: ServiceReport) =>
 const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
   const report = useQuery(reportQuery(id));
   const [round, setRound] = useState(0);
+  const onPhone = useVisitRecord(report.data?.bookingId ?? '');
   if (hasStatus(report.error, 404) || hasStatus(report.error, 422))
     return (
       <Frame title="Edit Service Report">
@@ -113,6 +115,19 @@ const StoredReport = ({ id, owner }: { id: string; owner: string }) => {
         <ErrorPanel what="This report" error={report.error} onRetry={() => void report.refetch()} />
       )}
       {report.isPending && <Loading />}
+      {report.data && onPhone?.hasReport && (
+        <Card tone="pool" className="mb-5 flex flex-wrap items-center justify-between gap-3">
+          <p className="font-semibold">
+            This visit was written on this device, and not all of it may be here yet.
+          </p>
+          <Link
+            to={paths.adminVisit(onPhone.visit, report.data.serviceDate)}
+            className={buttonStyles({ tone: 'paper', size: 'small' })}
+          >
+            Open the Visit
+          </Link>
+        </Card>
+      )}
       {report.data && (
         <ReportEditor
           key={`${report.data.version} ${round}`}

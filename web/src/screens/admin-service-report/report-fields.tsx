@@ -107,7 +107,6 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
         <h2 className="title-2 mb-4">Service Checklist</h2>
         <ChecklistFields line={line} register={form.register} />
       </Card>
-      <WaterSection report={report} writing={writing} />
       <Card>
         <h2 className="title-2 mb-4">Service Photos</h2>
         <PhotoSection tray={tray} photos={photos} facts={facts} />
@@ -121,6 +120,7 @@ export const ReportFields = ({ report, isBooked, writing, facts, busy }: Props) 
           onSlot={setSlot}
         />
       </Card>
+      <WaterSection report={report} writing={writing} />
       <Card className="flex flex-col gap-5">
         <h2 className="title-2">Notes and next visit</h2>
         <TextArea

@@ -3,20 +3,24 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { missingSlots } from 'shared/domain/photo-slots.ts';
 import { refreshOutbox, useOutbox } from '../../features/reports/outbox/current-outbox.ts';
+import { useOldCopy } from '../../features/reports/outbox/old-copy.ts';
 import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
 import { waitingWords } from '../../features/reports/outbox/waiting-words.ts';
 import { askToSend, beginVisit, takeBackSend } from '../../features/reports/outbox/write-visit.ts';
 import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { useWriting } from '../../lib/app-busy.ts';
 import { useOpenEditor } from '../../lib/form-in-use.ts';
 import { paths } from '../../lib/paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { QuestionDialog } from '../../ui/question-dialog.tsx';
 import { toast } from '../../ui/toast-store.ts';
+import { oddReadings } from './odd-readings.ts';
 import { sendDoubts } from './send-doubts.ts';
 import type { Stop } from './use-stop.ts';
 import { useVisitWriting } from './use-visit-writing.ts';
 import { VisitChecklist } from './visit-checklist.tsx';
+import { VisitFindings } from './visit-findings.tsx';
 import { VisitNote } from './visit-note.tsx';
 import { VisitPhotos } from './visit-photos.tsx';
 import { VisitProblem } from './visit-problem.tsx';
@@ -30,12 +34,14 @@ const notKept = {
 type Props = { stop: Stop; operator: string; date: string };
 
 /** Everything done at a stop, written to the phone first. */
-export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) => {
+export const VisitEditor = ({ stop: { booking, start, record }, operator, date }: Props) => {
   useOpenEditor();
+  useWriting('visit');
   const navigate = useNavigate();
   const outbox = useOutbox();
   const [doubts, setDoubts] = useState<readonly string[]>([]);
   const { form, write } = useVisitWriting(start, record, () => toast(notKept));
+  useOldCopy(start, booking, record);
   const waiting = record && waitingWords(record, outbox);
   const isSending = record?.send?.state === 'asked';
 
@@ -70,7 +76,7 @@ export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) 
       const found = sendDoubts({
         values,
         missing: missingSlots(values.line, taken),
-        oddReadings: [],
+        oddReadings: values.line === 'pool' ? oddReadings(values.water) : [],
       });
       if (found.length > 0) {
         setDoubts(found);
@@ -92,6 +98,7 @@ export const VisitEditor = ({ stop: { start, record }, operator, date }: Props) 
       )}
       <VisitPhotos start={start} record={record} />
       <VisitChecklist form={form} />
+      <VisitFindings form={form} booking={booking} />
       <VisitNote form={form} operator={operator} />
       <div className="sticky bottom-0 -mx-4 flex flex-col gap-1.5 border-t-2 border-cream-300 bg-cream-50 px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
         <output className="min-h-6 text-center text-base text-ink-soft">

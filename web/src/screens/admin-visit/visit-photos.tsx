@@ -91,7 +91,8 @@ export const VisitPhotos = ({
       id: address,
       caption,
       slot,
-      preview: `${address}?size=thumb`,
+      // What an old copy names lies in the bucket, where no page may read it.
+      preview: address.startsWith('/') ? `${address}?size=thumb` : undefined,
       state: 'arrived',
       problem: null,
     })),

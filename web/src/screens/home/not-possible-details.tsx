@@ -46,7 +46,7 @@ export const NotPossibleDetails = ({ booking }: { booking: Booking }) => {
             <img
               key={address}
               src={address}
-              alt={`Photo ${index + 1} of ${photos.length}`}
+              alt={`What we saw, ${index + 1} of ${photos.length}`}
               width={2048}
               height={1536}
               className="aspect-4/3 w-full rounded-control bg-cream-100 object-contain"

@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { ReportWater } from './report-water.tsx';
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
   <div>
@@ -66,6 +67,7 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
       <Card>
         <ReportTasks report={report} />
       </Card>
+      <ReportWater report={report} />
       {report.notes !== '' && (
         <Card>
           <h2 className="title-3 mb-2">Notes</h2>

@@ -73,6 +73,22 @@ it('leaves out what there is not, and says when its time is over', async () => {
     expect(screen.queryByRole('heading', { name })).toBeNull();
 });
 
+it('shows what was measured and added, and what was done in the yard', async () => {
+  const added = [{ chemical: 'muriatic-acid-31.45', amount: 1.5, unit: 'quart' }] as const;
+  answer(
+    readReport,
+    readableReport({
+      added: [...added],
+      yard: { areas: ['front'], bags: 2, unusual: '' },
+    }),
+  );
+  await openSite(page, 'customer');
+  await expectHeading('What was added');
+  await expectText(/^1.5 quarts of Muriatic/);
+  await expectHeading('Your yard');
+  await expectText('2');
+});
+
 it('enlarges a photo, and turns to the others by button, key and finger, round and round', async () => {
   const missing = { address: null, caption: 'Skimmer' };
   answer(readReport, readableReport({ photos: [photo(1, 'Pool'), missing, photo(3), photo(4)] }));

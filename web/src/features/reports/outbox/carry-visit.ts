@@ -13,7 +13,7 @@ export type VisitCalls = {
   save: (visit: string, body: VisitReportInput) => Promise<ServiceReport>;
   read: (visit: string) => Promise<ServiceReport>;
   upload: (photo: PhonePhoto, bytes: ArrayBuffer, reportId: string | null) => Promise<void>;
-  act: (visit: string, step: StopStep) => Promise<void>;
+  act: (record: VisitRecord, step: StopStep) => Promise<void>;
   send: (reportId: string) => Promise<ServiceReport>;
   /** Looks for a newer build; true if one takes over in a moment. */
   update: () => Promise<boolean>;
@@ -66,8 +66,10 @@ const take = async (
   };
   switch (step.do) {
     case 'act':
-      await calls.act(key.visit, step.step);
-      return change((now) => withStep(now, step.step, { state: 'done', problem: null }));
+      await calls.act(record, step.step);
+      return change((now) =>
+        withoutShown(withStep(now, step.step, { state: 'done', problem: null })),
+      );
     case 'save': {
       // Noted before it is asked: an answer that is lost must find the same key again.
       const { body, mark } = step;
@@ -125,6 +127,12 @@ const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>):
   steps: record.steps.map((step) =>
     step.action === done.action && step.askedAt === done.askedAt ? { ...step, ...edit } : step,
   ),
+});
+
+/** The photos that came along with a step are the server's now. */
+const withoutShown = (record: VisitRecord): VisitRecord => ({
+  ...record,
+  photos: record.photos.filter(({ use, state }) => use === 'report' || state !== 'arrived'),
 });
 
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */

@@ -1,4 +1,4 @@
-import { bodyOf, markOf } from './report-body.ts';
+import { bodyOf, markOf, photosOfReport } from './report-body.ts';
 import type { PhonePhoto, ReportBody, StopStep, VisitRecord } from './visit-record.ts';
 
 /** What is asked of the server next for one visit. */
@@ -28,9 +28,10 @@ const isUnderWay = ({ state }: PhonePhoto): boolean => state === 'preparing' || 
  * @param now in milliseconds
  */
 export const nextStep = (record: VisitRecord, now: number): NextStep => {
-  const { send, photos } = record;
-  const step = record.steps.find(({ state }) => state === 'waiting');
-  if (step) return { do: 'act', step };
+  const { send } = record;
+  const photos = photosOfReport(record);
+  const step = nextOfSteps(record);
+  if (step) return step;
   if (!record.hasReport || record.problem) return { do: 'nothing' };
   if (record.saving) return { do: 'repeat-save', saving: record.saving };
   const announced = photos.find(({ state, announced: isKnown }) => state === 'kept' && isKnown);
@@ -52,5 +53,19 @@ export const nextStep = (record: VisitRecord, now: number): NextStep => {
   return left.do === 'nothing' && due !== null && !isDue ? { do: 'wait', until: due } : left;
 };
 
-const confirming = ({ photos }: VisitRecord): NextStep =>
-  photos.some(({ state }) => state === 'arrived') ? { do: 'confirm' } : { do: 'nothing' };
+const confirming = (record: VisitRecord): NextStep =>
+  photosOfReport(record).some(({ state }) => state === 'arrived')
+    ? { do: 'confirm' }
+    : { do: 'nothing' };
+
+/** A step that needs photos waits for them; the others do not wait for that. */
+const nextOfSteps = ({ steps, photos }: VisitRecord): NextStep | undefined => {
+  const shown = photos.filter(({ use }) => use === 'notPossible');
+  const kept = shown.find(({ state }) => state === 'kept');
+  if (kept) return { do: 'upload', photo: kept };
+  const isReady = shown.every(({ state }) => state !== 'preparing');
+  const step = steps.find(
+    ({ state, action }) => state === 'waiting' && (action !== 'notPossible' || isReady),
+  );
+  return step && { do: 'act', step };
+};

@@ -1,7 +1,9 @@
+import { setAppBusy } from '../../../lib/app-busy.ts';
 import { carryVisit, type Carried, type VisitCalls } from './carry-visit.ts';
 import { readBytes } from './photo-bytes.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
-import { listRecords, onRecordsChanged } from './visit-records.ts';
+import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
+import { waitingWords } from './waiting-words.ts';
 import { changePhoto, endTakingBack, keepSmaller } from './write-visit.ts';
 
 /** What a photo becomes before it is sent. */
@@ -122,14 +124,28 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       return;
     }
     running = true;
+    setAppBusy('outbox', true);
     void round()
       .catch(() => show({ keepsNothing: state.readAt === undefined }))
       .finally(() => {
         running = false;
-        if (!again) return;
-        again = false;
-        run();
+        if (again) {
+          again = false;
+          run();
+          return;
+        }
+        setAppBusy('outbox', false);
+        for (const done of resting.splice(0)) done();
       });
+  };
+
+  /** Resolves once nothing is being carried. */
+  const resting: (() => void)[] = [];
+  const idle = async (): Promise<void> => {
+    if (!running) return;
+    await new Promise<void>((resolve) => {
+      resting.push(resolve);
+    });
   };
 
   const runIfVisible = (): void => {
@@ -159,6 +175,18 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     /** Shows what was written a moment ago. */
     refresh: async (): Promise<void> => {
       await refresh();
+    },
+    /** What the sign-out asks about. */
+    waiting: {
+      count: (): number => state.records.filter((record) => waitingWords(record, state)).length,
+      send: async (): Promise<void> => {
+        for (const record of state.records) await endTakingBack(record);
+        if (!running) run();
+        await idle();
+      },
+      discard: async (): Promise<void> => {
+        for (const record of await listRecords(operator)) await dropRecord(record);
+      },
     },
     /** Tries now: after a sign-in, or because somebody asks for it. */
     run,

@@ -6,10 +6,15 @@ export const uploadOf = ({ operator }: Pick<VisitRecord, 'operator'>, { id }: Ph
 
 const hasArrived = ({ state }: PhonePhoto): boolean => state === 'arrived' || state === 'confirmed';
 
+/** The photos of the report: others show why a visit was not possible. */
+export const photosOfReport = ({ photos }: VisitRecord): PhonePhoto[] =>
+  photos.filter(({ use }) => use === 'report');
+
 /** The report as far as it can be stored now; `queue` asks for it to be sent. */
 export const bodyOf = (record: VisitRecord, queue: boolean): ReportBody => {
   const { customerId: _customer, line: _line, ...values } = valuesOf(record);
-  const arrived = record.photos.filter(hasArrived);
+  const photos = photosOfReport(record);
+  const arrived = photos.filter(hasArrived);
   return {
     ...values,
     photos: [
@@ -23,7 +28,7 @@ export const bodyOf = (record: VisitRecord, queue: boolean): ReportBody => {
       ...arrived.map(({ slot, takenAt, sha256 }) => ({ slot, takenAt, sha256 })),
     ],
     ...(record.recordedAt !== null && { recordedAt: record.recordedAt }),
-    announcedPhotos: record.photos.flatMap(({ id, sha256, state }) =>
+    announcedPhotos: photos.flatMap(({ id, sha256, state }) =>
       sha256 !== null && state !== 'refused' ? [{ id, sha256 }] : [],
     ),
     sentToCustomer: queue,

@@ -1,10 +1,18 @@
-import { transitionBooking, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import {
+  markNotPossible,
+  transitionBooking,
+  type AdminBooking,
+} from 'shared/contracts/admin-bookings.ts';
 import { createPhotoUpload } from 'shared/contracts/photos.ts';
 import { sendReport, type ServiceReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
+import { notPossibleReasons } from 'shared/domain/not-possible.ts';
+import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
 import type { VisitCalls } from './carry-visit.ts';
+import { uploadOf } from './report-body.ts';
+import type { VisitRecord } from './visit-record.ts';
 
 /** Milliseconds for one photo: a small one takes a second on a slow line, and a dead line must be noticed. */
 const uploadTimeout = 60_000;
@@ -33,6 +41,18 @@ const put = async (url: string, headers: Record<string, string>, body: ArrayBuff
   if (response.status === 403) throw new NetworkError(await response.text());
   if (!response.ok) throw new ApiError(response.status, await response.text(), response.statusText);
 };
+
+const notPossibleSaid = z.object({
+  reason: z.enum(notPossibleReasons),
+  words: z.string(),
+  recordedAt: z.string(),
+});
+
+/** The photos of what kept the operator, as the form names them. */
+const shownBy = (record: VisitRecord): string[] =>
+  record.photos
+    .filter(({ use, state }) => use === 'notPossible' && state === 'arrived')
+    .map((photo) => uploadOf(record, photo));
 
 /** The calls of the outbox, made without anybody waiting for them. */
 export const visitCalls = (
@@ -63,9 +83,17 @@ export const visitCalls = (
     // It arrived before, and only the answer was lost.
     if (!upload.stored) await put(upload.uploadURL, upload.headers, bytes);
   },
-  act: async (id, { action }) => {
-    if (action === 'notPossible') throw new Error('not yet');
-    onBooking(await call(transitionBooking, { params: { id }, body: { action }, inBackground }));
+  act: async (record, { action, body }) => {
+    const params = { id: record.visit };
+    onBooking(
+      action === 'notPossible'
+        ? await call(markNotPossible, {
+            params,
+            body: { ...z.parse(notPossibleSaid, body), photos: shownBy(record) },
+            inBackground,
+          })
+        : await call(transitionBooking, { params, body: { action }, inBackground }),
+    );
   },
   send: async (id) => {
     const { report } = await call(sendReport, { params: { id }, inBackground });

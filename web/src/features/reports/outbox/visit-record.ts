@@ -17,6 +17,8 @@ export const phonePhoto = z.object({
   id: z.uuid(),
   slot: z.nullable(z.enum(photoSlots)),
   caption: z.string(),
+  /** For the report, or to show what kept the operator from the visit. */
+  use: z.enum(['report', 'notPossible']),
   /** The file's name, to say which one cannot be used; empty for a shot. */
   name: z.string(),
   type: z.enum(photoTypes),

@@ -47,12 +47,6 @@ export const listRecords = async (operator: string): Promise<VisitRecord[]> => {
     .toSorted((one, other) => one.startedAt.localeCompare(other.startedAt));
 };
 
-/** How many visits other operators have waiting on this phone; nothing else of them is told. */
-export const countOthersRecords = async (operator: string): Promise<number> => {
-  const keys = await (await deviceStore()).getAllKeys('visits');
-  return keys.filter(([owner]) => owner !== operator).length;
-};
-
 /**
  * Changes a record in one transaction, so that what is typed and what is carried never overwrite each other.
  * `change` gets the record as it is, undefined if there is none, and returns what it becomes; undefined leaves

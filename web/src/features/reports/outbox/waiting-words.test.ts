@@ -7,6 +7,7 @@ const now = new Date('2026-11-20T16:00:00Z');
 const photo: PhonePhoto = {
   id: '22222222-2222-4222-8222-222222222222',
   slot: null,
+  use: 'report',
   caption: '',
   name: '',
   type: 'image/jpeg',

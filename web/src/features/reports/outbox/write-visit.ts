@@ -48,13 +48,18 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
 export const addPhoto = async (
   key: VisitKey,
   file: Blob,
-  { slot, name }: { slot: PhonePhoto['slot']; name: string },
+  {
+    slot,
+    name,
+    use = 'report',
+  }: { slot: PhonePhoto['slot']; name: string; use?: PhonePhoto['use'] },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
   const { kept } = await keepBytes(id, await file.arrayBuffer());
   const photo: PhonePhoto = {
     id,
     slot,
+    use,
     name,
     caption: '',
     type: photoTypes.find((type) => type === file.type) ?? 'image/jpeg',

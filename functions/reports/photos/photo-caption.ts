@@ -1,0 +1,9 @@
+import { captionOf } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+import { photoRemarks } from './photo-record.ts';
+
+/** 'After. Taken on an earlier day. The new filter': what is known of a photo, then its caption. */
+export const captionWithRemarks = (report: StoredReport, index: number): string =>
+  [...photoRemarks(report, index), captionOf(report, index)]
+    .filter((part) => part !== '')
+    .join('. ');

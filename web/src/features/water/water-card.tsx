@@ -1,0 +1,59 @@
+import type { WaterTest, WaterVisit } from 'shared/contracts/water.ts';
+import { waterAdvice } from 'shared/domain/water-advice.ts';
+import { Card } from '../../ui/card.tsx';
+import { AddedChemicals } from './added-chemicals.tsx';
+import type { PoolFacts } from './reading-state.ts';
+import { WaterAdvice } from './water-advice.tsx';
+import { WaterReadings } from './water-readings.tsx';
+
+type Added = WaterVisit['added'];
+
+type Props = {
+  /** 'YYYY-MM-DD'. */
+  visitDate: string;
+  pool: PoolFacts;
+  /** The customer's tested visits before this one, latest first. */
+  before: readonly WaterVisit[];
+  water: WaterTest | null;
+  onWater: (water: WaterTest | null) => void;
+  added: Added;
+  onAdded: (added: Added) => void;
+};
+
+/** The water of a visit: readings, what they advise, and what was added. */
+export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAdded }: Props) => {
+  const advice =
+    water &&
+    waterAdvice({
+      pool,
+      readings: water,
+      addedLately: [
+        ...added.map(({ chemical }) => ({ chemical, on: visitDate })),
+        ...before.flatMap((visit) =>
+          visit.added.map(({ chemical }) => ({ chemical, on: visit.serviceDate })),
+        ),
+      ],
+      visitDate,
+      readAt: water.readAt,
+    });
+  return (
+    <Card className="flex flex-col gap-5 max-sm:p-4">
+      <h2 className="title-2">Water</h2>
+      <WaterReadings
+        value={water}
+        onChange={onWater}
+        last={before.find((visit) => visit.water !== null)?.water}
+        pool={pool}
+      />
+      {advice && <WaterAdvice advice={advice} onAdded={(one) => onAdded([...added, one])} />}
+      <AddedChemicals value={added} onChange={onAdded} />
+    </Card>
+  );
+};
+
+/** The visits of a trend that were before this one. */
+export const visitsBefore = (
+  visits: readonly WaterVisit[],
+  { reportId, visitDate }: { reportId: string | undefined; visitDate: string },
+): WaterVisit[] =>
+  visits.filter((visit) => visit.reportId !== reportId && visit.serviceDate <= visitDate);

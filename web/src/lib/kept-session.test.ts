@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto';
+import type { CurrentUser } from 'shared/contracts/session.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { adminUser } from '../testing/fixtures.ts';
+import { deviceStore } from './device-store.ts';
+import { endKeptSession, forgetKept, keepSession, keptUser, sessionState } from './kept-session.ts';
+import { keeping } from './or-kept.ts';
+import { sessionEnd } from './session-end.ts';
+
+const signedInAt = Date.parse('2026-11-20T18:00:00.000Z');
+const hours = (count: number): number => count * 3600_000;
+const user: CurrentUser = {
+  ...adminUser,
+  sessionEndsAt: new Date(signedInAt + hours(12)).toISOString(),
+};
+
+const items = new Map<string, string>();
+beforeEach(() => {
+  items.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  });
+  vi.useFakeTimers({ toFake: ['Date', 'performance'], now: signedInAt });
+  sessionEnd.set(false);
+});
+afterEach(async () => {
+  vi.useRealTimers();
+  await (await deviceStore()).clear('kept');
+});
+
+/** Sets the phone's clock, without anything passing by the one that cannot be set. */
+const setClock = (at: number): void => {
+  vi.setSystemTime(at);
+};
+const putDays = async () => (await deviceStore()).put('kept', 'Gate code 1234', 'days');
+const hasDays = async () => (await (await deviceStore()).get('kept', 'days')) !== undefined;
+const stateAt = async (at: number) => {
+  setClock(at);
+  return (await sessionState()).state;
+};
+
+it('knows of nobody before somebody has signed in, and says that it keeps something afterwards', async () => {
+  expect(await sessionState()).toEqual({ state: 'none' });
+  expect(await keptUser()).toBeUndefined();
+  expect(keeping.isOn()).toBe(false);
+  await keepSession(user, signedInAt);
+  expect(keeping.isOn()).toBe(true);
+  expect(await keptUser()).toEqual(user);
+});
+
+it('holds until the end that the server named, and erases the days with it', async () => {
+  await keepSession(user, signedInAt);
+  await putDays();
+  expect(await stateAt(signedInAt + hours(12) - 1)).toBe('open');
+  expect(await hasDays()).toBe(true);
+  expect(await stateAt(signedInAt + hours(12))).toBe('ended');
+  expect(await hasDays()).toBe(false);
+});
+
+it('is not prolonged by a clock that is put back', async () => {
+  await keepSession(user, signedInAt);
+  expect(await stateAt(signedInAt + hours(13))).toBe('ended');
+  expect(await stateAt(signedInAt + hours(1))).toBe('ended');
+});
+
+it('counts on while the page is open, whatever the clock says', async () => {
+  await keepSession(user, signedInAt);
+  vi.advanceTimersByTime(hours(11));
+  expect(await stateAt(signedInAt)).toBe('open');
+  vi.advanceTimersByTime(hours(1));
+  expect(await stateAt(signedInAt)).toBe('ended');
+});
+
+it('takes the server’s time for a phone whose clock is two hours behind', async () => {
+  setClock(signedInAt - hours(2));
+  await keepSession(user, signedInAt + hours(11.5));
+  expect((await sessionState()).state).toBe('open');
+  vi.advanceTimersByTime(hours(0.5));
+  expect((await sessionState()).state).toBe('ended');
+});
+
+it('opens again with the next sign-in, also on a phone that was years ahead once', async () => {
+  await keepSession(user, signedInAt);
+  expect(await stateAt(signedInAt + hours(100_000))).toBe('ended');
+  setClock(signedInAt);
+  await keepSession(user, signedInAt);
+  expect((await sessionState()).state).toBe('open');
+});
+
+it('ends at once when the server says that nobody is signed in, and stays the writer’s', async () => {
+  await keepSession(user, signedInAt);
+  await putDays();
+  await endKeptSession();
+  expect(await hasDays()).toBe(false);
+  expect(sessionEnd.get()).toBe(false);
+  expect((await keptUser())?.id).toBe(user.id);
+  expect(sessionEnd.get()).toBe(true);
+});
+
+it('erases somebody else’s days, and keeps one’s own', async () => {
+  await keepSession(user, signedInAt);
+  await putDays();
+  await keepSession(user, signedInAt);
+  expect(await hasDays()).toBe(true);
+  await keepSession({ ...user, id: '11111111-2222-4333-8444-555555555555' }, signedInAt);
+  expect(await hasDays()).toBe(false);
+});
+
+it('forgets everything but what was written', async () => {
+  await keepSession(user, signedInAt);
+  await putDays();
+  const store = await deviceStore();
+  await store.put('visits', 'words', [user.id, 'visit']);
+  await forgetKept();
+  expect(await store.getAllKeys('kept')).toEqual([]);
+  expect(keeping.isOn()).toBe(false);
+  expect(await store.get('visits', [user.id, 'visit'])).toBe('words');
+  await store.clear('visits');
+});
+
+it('takes what an older version wrote for nothing', async () => {
+  await (await deviceStore()).put('kept', { user: 'me', latest: 'now' }, 'session');
+  expect(await sessionState()).toEqual({ state: 'none' });
+});

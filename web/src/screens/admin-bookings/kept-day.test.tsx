@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import { listAdminBookings } from 'shared/contracts/admin-bookings.ts';
+import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
+import { getReport } from 'shared/contracts/reports.ts';
+import { getCurrentUser } from 'shared/contracts/session.ts';
+import { expect, it } from 'vitest';
+import { deviceStore } from '../../lib/device-store.ts';
+import { refreshDays } from '../../lib/follow-days.ts';
+import { keepSession } from '../../lib/kept-session.ts';
+import { registerWaitingWork } from '../../lib/waiting-work.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { adminBooking, adminUser, now, report, today } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  dialogCalled,
+  expectHeading,
+  expectNoToast,
+  expectText,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
+
+const open = report({ bookingId: adminBooking().id });
+
+/** The phone has fetched its days, and then loses the line. */
+const keepDays = async (): Promise<void> => {
+  answer(getDaysAhead, {
+    serverTime: now,
+    sessionEndsAt: adminUser.sessionEndsAt,
+    days: [{ date: today, stops: [adminBooking({ reportId: open.id })] }],
+    lastReports: [],
+    openReports: [open],
+  });
+  await keepSession(adminUser, Date.parse(now));
+  await refreshDays(adminUser.id);
+  for (const contract of [listAdminBookings, getDaysAhead, getReport])
+    refuse(contract, 'no answer');
+};
+
+/** The page has fetched its days by itself. */
+const daysToCome = (): Promise<void> =>
+  waitFor(async () => expect(await (await deviceStore()).get('kept', 'days')).toBeDefined());
+
+it('shows the kept day, of when it is, and asks again when the line is back', async () => {
+  await keepDays();
+  await openSite('/admin/bookings', 'admin', { session: 'no answer' });
+  await expectHeading('Casey Customer');
+  await expectText(/^As of \d+:\d\d [AP]M$/);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  answer(listAdminBookings, []);
+  answer(getDaysAhead, {
+    serverTime: now,
+    sessionEndsAt: adminUser.sessionEndsAt,
+    days: [],
+    lastReports: [],
+    openReports: [],
+  });
+  await refreshDays(adminUser.id);
+  await expectHeading('No visits on this day');
+  expect(screen.queryByText(/^As of/)).toBeNull();
+});
+
+it('opens the report of a kept stop', async () => {
+  await keepDays();
+  await openSite(`/admin/service-report/${open.id}`, 'admin', { session: 'no answer' });
+  expect(await screen.findByLabelText(/^Service Notes/)).toHaveProperty('value', open.notes);
+});
+
+it('shows no other day, and says so', async () => {
+  await keepDays();
+  await openSite('/admin/bookings?date=2026-12-24', 'admin', { session: 'no answer' });
+  await expectHeading('Bookings could not be loaded');
+});
+
+it('stays where something waits when the session is lost, and says what to do', async () => {
+  const stop = registerWaitingWork({
+    count: () => 1,
+    send: async () => undefined,
+    discard: async () => undefined,
+  });
+  await openSite('/admin/bookings', 'admin');
+  await expectHeading('No visits on this day');
+  await daysToCome();
+  failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
+  await refreshDays(adminUser.id);
+  await expectText('Sign in to send what waits');
+  await expectHeading('Your Session Has Ended');
+  await expectNoToast();
+  const { href } = screen.getByRole<HTMLAnchorElement>('link', { name: 'Sign In' });
+  expect(href).toContain('/api/login?returnTo=%2Fadmin%2Fbookings');
+  expect(await (await deviceStore()).get('kept', 'days')).toBeUndefined();
+  stop();
+});
+
+it('leaves the report that is being written open when the session is lost', async () => {
+  await openSite(`/admin/service-report/${open.id}`, 'admin');
+  await screen.findByLabelText(/^Service Notes/);
+  await daysToCome();
+  refuse(getCurrentUser, { code: 'unauthorized', message: 'Unauthorized' });
+  failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
+  await refreshDays(adminUser.id);
+  await expectText('Sign in to send what waits');
+  expect(screen.getByLabelText(/^Service Notes/)).toBeTruthy();
+  await expectNoToast();
+});
+
+it('asks at the sign-out what becomes of work that waits', async () => {
+  let left = 2;
+  const done: string[] = [];
+  const stop = registerWaitingWork({
+    count: () => left,
+    send: async () => {
+      done.push('send');
+      left = 1;
+    },
+    discard: async () => {
+      done.push('discard');
+      left = 0;
+    },
+  });
+  await openSite('/admin/bookings', 'admin');
+  await follow('Logout');
+  await press('Stay signed in', await dialogCalled('2 visits wait to be sent'));
+  await follow('Logout');
+  await press('Send, then sign out', await dialogCalled('2 visits wait to be sent'));
+  const question = await dialogCalled('A visit waits to be sent');
+  await expectText('Not everything could be sent. Try again, or keep it.', question);
+  await press('Throw away and sign out', question);
+  await waitFor(() => expect(done).toEqual(['send', 'discard']));
+  stop();
+});
+
+it('says what waits of somebody else, and nothing of what it is', async () => {
+  await (await deviceStore()).put('visits', { notes: 'Secret' }, ['somebody', 'visit']);
+  await openSite('/admin/bookings', 'admin');
+  await expectText(/^A visit of another operator waits on this phone/);
+  expect(screen.queryByText(/Secret/)).toBeNull();
+  expect(callsOf(getDaysAhead)).not.toEqual([]);
+});

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { useWatch } from 'react-hook-form';
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import type { EditorValues } from '../../features/reports/editor-form.ts';
+import { visitsBefore, WaterCard } from '../../features/water/water-card.tsx';
+import { waterOfCustomerQuery } from '../../features/water/water-queries.ts';
+import { YardFacts } from '../../features/water/yard-facts.tsx';
+import type { SchemaForm } from '../../lib/use-schema-form.ts';
+import { Card } from '../../ui/card.tsx';
+
+type Props = { form: SchemaForm<EditorValues>; booking: AdminBooking };
+
+const PoolWater = ({ form, booking: { customer, userId, reportId } }: Props) => {
+  const [visitDate, water, added] = useWatch({
+    control: form.control,
+    name: ['serviceDate', 'water', 'added'],
+  });
+  const { data: visits = [] } = useQuery({
+    ...waterOfCustomerQuery(userId),
+    enabled: customer !== null,
+  });
+  return (
+    <WaterCard
+      visitDate={visitDate}
+      pool={{
+        gallons: customer?.poolGallons ?? null,
+        surface: customer?.poolSurface ?? null,
+        sanitizer: customer?.poolSanitizer ?? null,
+      }}
+      before={visitsBefore(visits, { reportId: reportId ?? undefined, visitDate })}
+      water={water}
+      onWater={(value) => form.setValue('water', value, { shouldDirty: true })}
+      added={added}
+      onAdded={(value) => form.setValue('added', value, { shouldDirty: true })}
+    />
+  );
+};
+
+/** What was found at the stop: the water of a pool, or the facts of a yard. */
+export const VisitFindings = ({ form, booking }: Props) => {
+  const [line, yard] = useWatch({ control: form.control, name: ['line', 'yard'] });
+  if (line === 'pool') return <PoolWater form={form} booking={booking} />;
+  return (
+    <Card className="max-sm:p-4">
+      <h2 className="title-3 mb-3">Yard</h2>
+      <YardFacts
+        value={yard}
+        onChange={(value) => form.setValue('yard', value, { shouldDirty: true })}
+      />
+    </Card>
+  );
+};
