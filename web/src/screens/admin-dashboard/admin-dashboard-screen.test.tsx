@@ -241,7 +241,7 @@ it('knows in the history what was written since it was opened first', async () =
   await expectText('Service on Nov 19, 2026');
   await follow('Casey Customer');
   const again = await dialogCalled('Casey Customer');
-  await again.findByRole('link', { name: /Nov 19, 2026\s*Draft/ });
+  await again.findByRole('link', { name: /Nov 19, 2026.*Draft/ });
 });
 
 it('asks for the figures and for a customer’s bookings each time they are opened', async () => {
