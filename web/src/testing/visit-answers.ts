@@ -7,6 +7,7 @@ import {
 } from 'shared/contracts/visit-reports.ts';
 import { expect, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { outboxState } from '../features/reports/outbox/current-outbox.ts';
 import { takeBackTime } from '../features/reports/outbox/visit-record.ts';
 import { readRecord } from '../features/reports/outbox/visit-records.ts';
 import { answerEach } from './fake-api.ts';
@@ -65,6 +66,11 @@ export const answerVisitReport = (before: Partial<ServiceReport> = {}): Stored =
       stored = { ...stored, version: stored.version + 1, ...changes };
     },
   };
+};
+
+/** Waits until the operator's page knows what waits on its phone; from then on, what is done at a stop goes there. */
+export const outboxReady = async (): Promise<void> => {
+  await waitFor(() => expect(outboxState().readAt).toBeDefined());
 };
 
 /** Waits until the record of a visit on this phone has these fields. */
