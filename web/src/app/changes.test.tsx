@@ -75,9 +75,10 @@ import {
 } from 'shared/contracts/session.ts';
 import { signUp } from 'shared/contracts/signup.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
+import { saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { describe, expect, it, vi } from 'vitest';
 import { queryClient } from '../lib/query-client.ts';
-import { answer, callsOf, failNext, type Failure } from '../testing/fake-api.ts';
+import { answer, callsOf, failNext, refuse, type Failure } from '../testing/fake-api.ts';
 import {
   adminBooking,
   booking,
@@ -100,8 +101,10 @@ import {
   signup,
   today,
 } from '../testing/fixtures.ts';
+import { keepNothing } from '../testing/keeps-nothing.ts';
 import { openSite } from '../testing/open-site.tsx';
-import { dialogCalled, expectToast, fill, press } from '../testing/site-steps.ts';
+import { dialogCalled, expectNoToast, expectToast, fill, press } from '../testing/site-steps.ts';
+import { answerVisitReport, carryNow, expectOnPhone } from '../testing/visit-answers.ts';
 
 /*
  * Everything a person can change, each with what it makes outdated and what is said when it fails. What
@@ -138,6 +141,8 @@ type Change = {
   contract: Contract;
   as: 'visitor' | 'customer' | 'admin';
   path: string;
+  /** Done in a browser that keeps nothing. */
+  keepsNothing?: true;
   /** What the API answers besides what always stands. */
   prepare: () => void;
   /** Does it, up to the last press. */
@@ -157,8 +162,11 @@ type Change = {
    * the server gives no sentence, or one of a code it `hides`; `noAnswer` where it could not be reached.
    */
   fails?: { title?: string; otherwise: string; hides?: readonly string[]; noAnswer?: string };
-  /** The screen's own words for a session that is gone. */
-  lostSession?: Said;
+  /**
+   * The screen's own words for a session that is gone. `stays`: somebody writes there, or something waits, and
+   * nobody is sent away.
+   */
+  lostSession?: Said | 'stays';
   /** A call that creates something names itself, so that it happens once. */
   keyed?: true;
 };
@@ -603,8 +611,10 @@ const changes: readonly Change[] = [
     },
   },
   {
+    // As where the browser keeps nothing; otherwise the outbox asks, like the test of the day's screen.
     contract: markNotPossible,
     as: 'admin',
+    keepsNothing: true,
     path: '/admin/bookings',
     prepare: () => {
       const visit = adminBooking({ status: 'confirmed', scheduledDate: today });
@@ -1056,6 +1066,7 @@ const changes: readonly Change[] = [
     path: '/admin/service-report/new',
     prepare: () => answer(createReport, report()),
     act: () => press('Save Draft'),
+    lostSession: 'stays',
     outdates: reportLists,
     says: { title: 'Draft Saved', description: 'Service report saved as draft' },
     fails: {
@@ -1076,6 +1087,7 @@ const changes: readonly Change[] = [
       await press('Save Draft');
     },
     again: () => press('Save Draft'),
+    lostSession: 'stays',
     outdates: reportLists,
     says: { title: 'Draft Saved', description: 'Service report saved as draft' },
     fails: {
@@ -1094,8 +1106,26 @@ const changes: readonly Change[] = [
       answer(sendReport, outcome);
     },
     act: () => press('Send to Customer'),
+    lostSession: 'stays',
     outdates: reportLists,
     says: { title: 'Report Sent!', description: 'Service report sent to customer successfully' },
+  },
+  {
+    // What the outbox asks for by itself; what it does when it fails is held by carry-visit.test.ts.
+    contract: saveVisitReport,
+    as: 'admin',
+    path: `/admin/visits/${idOf(20)}?date=${today}`,
+    prepare: () => {
+      answer(listAdminBookings, [adminBooking()]);
+      answerVisitReport();
+    },
+    act: async () => {
+      await press('All Done');
+      await expectOnPhone(idOf(20), { skimmedSurface: true });
+      await carryNow();
+    },
+    lostSession: 'stays',
+    outdates: reportLists,
   },
   {
     contract: createSecondFactorKey,
@@ -1206,7 +1236,8 @@ const outdated = (): string[] =>
 const expectOutdated = (some: readonly Contract[]): Promise<void> =>
   waitFor(() => expect(outdated().toSorted()).toEqual(some.map(({ name }) => name).toSorted()));
 
-const open = async ({ path, as, prepare }: Change): Promise<void> => {
+const open = async ({ path, as, prepare, keepsNothing }: Change): Promise<void> => {
+  if (keepsNothing) await keepNothing();
   prepare();
   rememberEverything();
   await openSite(path, as);
@@ -1252,11 +1283,14 @@ describe.each(changes)('$contract.name', (change) => {
     expect(callsOf(contract)[0]?.key !== undefined).toBe(change.keyed === true);
   });
 
-  it('goes to the sign-in when the session has ended', async () => {
+  it('goes to the sign-in when the session has ended, or says so where something is written', async () => {
     await open(change);
-    failNext(contract, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+    refuse(contract, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
     await act();
-    await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
+    if (change.lostSession === 'stays') {
+      await screen.findAllByText('Sign in to send what waits');
+      expectNoToast();
+    } else await expectToast({ ...(change.lostSession ?? lostSession), variant: 'destructive' });
   });
 
   if (!fails) return;

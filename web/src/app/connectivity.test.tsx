@@ -6,6 +6,8 @@ import { createReport } from 'shared/contracts/reports.ts';
 import { endOtherSessions, getCurrentUser } from 'shared/contracts/session.ts';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { connectivity } from '../lib/connectivity.ts';
+import { keeping } from '../lib/or-kept.ts';
+import { queryClient } from '../lib/query-client.ts';
 import { answer, callsOf, refuse, type Failure } from '../testing/fake-api.ts';
 import { booking, customerReport, customerUser } from '../testing/fixtures.ts';
 import { openSite } from '../testing/open-site.tsx';
@@ -89,6 +91,10 @@ it('never covers the report editor, whatever has the focus', async () => {
   await expectHeading('New Service Report');
   await screen.findByRole('button', { name: 'Save Draft' });
   expect(document.activeElement).toBe(document.body);
+  // Also where the phone keeps nothing, by which the operator's pages would go on anyway.
+  await waitFor(() => expect(keeping.isOn()).toBe(true));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  keeping.set(false);
   await setOnline(false);
   await expectText("You're Offline");
   expect(screen.queryByRole('dialog')).toBeNull();

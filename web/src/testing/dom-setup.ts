@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { deviceStore } from '../lib/device-store.ts';
-import { keptSince, takeKeptNames } from '../lib/or-kept.ts';
+import { keeping, keptSince, takeKeptNames } from '../lib/or-kept.ts';
 import { sessionEnd } from '../lib/session-end.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
@@ -14,6 +14,7 @@ import { dismissToast, toastStore } from '../ui/toast-store.ts';
 import { startFakeApi, unansweredCalls } from './fake-api.ts';
 import { now } from './fixtures.ts';
 import { answerWithDefaults } from './default-answers.ts';
+import { webLocks } from './web-locks.ts';
 
 /** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
 configure({ asyncUtilTimeout: 10_000 });
@@ -48,6 +49,8 @@ beforeAll(async () => {
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date', 'performance'], now: new Date(now) });
   vi.stubGlobal('IntersectionObserver', NearWindow);
+  // What this document lacks, and every browser of ours has.
+  Object.defineProperty(navigator, 'locks', { value: webLocks(), configurable: true });
   startFakeApi();
   answerWithDefaults();
   // That it waits, and how long, is told by retry-rules.test.ts.
@@ -59,9 +62,10 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // Not closed: what a page began to write when it was taken down still ends.
-  const store = await deviceStore();
-  await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store.clear(name)));
+  // Not closed: what a page began to write when it was taken down, and with it its outbox, still ends.
+  const store = await deviceStore().catch(() => undefined);
+  await Promise.all((['kept', 'visits', 'photos'] as const).map((name) => store?.clear(name)));
+  keeping.set(false);
   keptSince.set(undefined);
   takeKeptNames();
   sessionEnd.set(false);

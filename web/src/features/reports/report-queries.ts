@@ -12,7 +12,6 @@ import {
   type ServiceReport,
 } from 'shared/contracts/reports.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
-import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { invalidate, pagesFor, queryFor } from '../../lib/query-client.ts';
 
 /** Polling intervals in milliseconds for photos being prepared and mail being delivered. */
@@ -48,7 +47,7 @@ export const photoStatesQuery = ({ id, version }: Pick<ServiceReport, 'id' | 've
     lookAgain.photos,
 });
 
-/** After a report is saved or sent: refetches lists, report counts, the customer's water and statistics. */
+/** After a report is saved or sent: refetches lists, report counts and statistics. */
 export const invalidateReports = (): Promise<void> =>
   invalidate(
     listReports,
@@ -57,6 +56,5 @@ export const invalidateReports = (): Promise<void> =>
     listCustomers,
     listReportsOfCustomer,
     listMessagesOfCustomer,
-    getWaterTrendOfCustomer,
     getStatistics,
   );

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   listAdminBookings,
   listBookingDays,
+  markNotPossible,
   transitionBooking,
 } from 'shared/contracts/admin-bookings.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
@@ -9,7 +10,14 @@ import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
 import { createReport, listPendingReports } from 'shared/contracts/reports.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, it } from 'vitest';
-import { answer, answerEach, callsOf, failNext } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  failNext,
+  holdCalls,
+  refuse,
+} from '../../testing/fake-api.ts';
 import {
   adminBooking,
   idOf,
@@ -19,6 +27,7 @@ import {
   review,
   today,
 } from '../../testing/fixtures.ts';
+import { keepNothing } from '../../testing/keeps-nothing.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import {
   expectText,
@@ -29,6 +38,7 @@ import {
   press,
   expectHeading,
 } from '../../testing/site-steps.ts';
+import { outboxReady } from '../../testing/visit-answers.ts';
 
 const address = () => window.location.pathname + window.location.search;
 
@@ -454,6 +464,8 @@ const steps: readonly Step[] = [
 ];
 
 it.each(steps)('takes the step: $action', async ({ from, act, body, becomes, says, gone }) => {
+  // Where it keeps something, two of them go by the outbox: see below.
+  await keepNothing();
   answer(listAdminBookings, [adminBooking(from)]);
   answer(transitionBooking, adminBooking({ ...from, ...becomes }));
   await openSite('/admin/bookings', 'admin');
@@ -541,34 +553,117 @@ it('lets the second press of a double press go by', async () => {
   expect(callsOf(transitionBooking)).toHaveLength(1);
 });
 
-it('leads from a completed visit to its report among those that wait', async () => {
+it.each([
+  ['Complete', 'complete', { status: 'completed' }, 'Visit Completed'],
+  ['Mark Paid', 'markPaid', { paymentStatus: 'paid' }, 'Payment Noted'],
+] as const)(
+  'writes %s to the phone, shows it at once, and carries it over once there is a line',
+  async (label, action, becomes, title) => {
+    const visit = adminBooking({ status: 'confirmed' });
+    answer(listAdminBookings, [visit]);
+    answer(transitionBooking, { ...visit, ...becomes, updatedAt: '2026-11-21T04:00:00.000Z' });
+    refuse(transitionBooking, 'no answer');
+    await openSite('/admin/bookings', 'admin');
+    await outboxReady();
+    await press(new RegExp(`^${label}: `));
+    await expectToast({ title, description: 'Casey Customer' });
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull(),
+    );
+    await expectText(/kept on this phone until there is a line/);
+    answer(transitionBooking, { ...visit, ...becomes, updatedAt: '2026-11-21T04:00:00.000Z' });
+    const before = callsOf(transitionBooking).length;
+    await press('Try Now');
+    await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+    expect(callsOf(transitionBooking).slice(before)).toMatchObject([
+      { params: { id: visit.id }, body: { action } },
+    ]);
+    expect(screen.queryByRole('button', { name: new RegExp(`^${label}: `) })).toBeNull();
+  },
+);
+
+it('says on the day which visit the server refused to complete, and shows it as it is again', async () => {
   answer(listAdminBookings, [adminBooking({ status: 'confirmed' })]);
-  answer(transitionBooking, adminBooking({ status: 'completed', reportId: report().id }));
+  refuse(transitionBooking, { code: 'conflict', message: 'This visit has been cancelled.' });
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Complete: /);
+  await expectText('On this phone: 1 visit');
+  await screen.findByRole('link', { name: /^Casey Customer.*This visit has been cancelled\.$/ });
+  await screen.findByRole('button', { name: /^Complete: / });
+  await follow(/This visit has been cancelled/);
+  await expectText(/was not possible: This visit has been cancelled\./);
+  await press('Understood');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await follow('The day');
+  await expectHeading('Stops (1 visit)');
+  expect(screen.queryByText(/^On this phone/)).toBeNull();
+});
+
+it('notes on the phone what kept the operator, and tells the customer once there is a line', async () => {
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(markNotPossible, { ...visit, status: 'cancelled', cancelReason: 'The gate was locked' });
+  const release = holdCalls(markNotPossible);
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
+  await press(/^Could Not Be Done: /);
+  const dialog = await dialogCalled(/./);
+  fireEvent.click(dialog.getByLabelText('Gate locked'));
+  await press('Tell the Customer', dialog);
+  await expectToast({
+    title: 'Noted',
+    description: 'The customer is told as soon as this phone has a line.',
+  });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await expectText('On this phone: 1 visit');
+  release();
+  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+  expect(callsOf(markNotPossible)).toMatchObject([
+    { params: { id: visit.id }, body: { reason: 'gate', words: '', photos: [] } },
+  ]);
+});
+
+it('leads from a completed visit to its report among those that wait', async () => {
+  const reportId = report().id;
+  const visit = adminBooking({ status: 'confirmed' });
+  answer(listAdminBookings, [visit]);
+  answer(transitionBooking, { ...visit, status: 'completed', reportId });
   await openSite('/admin/dashboard', 'admin');
   await expectHeading('No service reports yet');
   await follow('Bookings');
   answer(listPendingReports, [reportSummary({ status: 'pending' })]);
   await press(/^Complete: /);
   await expectToast({ title: 'Visit Completed' });
-  expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
-    'pathname',
-    `/admin/service-report/${report().id}`,
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
+      'pathname',
+      `/admin/service-report/${reportId}`,
+    ),
   );
   await follow('Admin Dashboard');
   await screen.findByRole('link', { name: 'Complete Report: Casey Customer, Nov 19, 2026' });
 });
 
-it('leads to the report of a visit that is due, which its day then knows', async () => {
+it('leads to the screen of a visit that is due, and to the editor where the browser keeps nothing', async () => {
   answer(listAdminBookings, [
     adminBooking({ line: 'yard' }),
     adminBooking({ id: idOf(22), scheduledDate: '2026-11-21', serviceName: 'Tomorrow' }),
     adminBooking({ id: idOf(23), status: 'cancelled', serviceName: 'Off' }),
   ]);
   answer(createReport, report());
+  await keepNothing();
   await openSite('/admin/bookings', 'admin');
   await expectText('Tomorrow');
+  const write = 'Write Report: Casey Customer, Monthly Membership';
   expect(screen.getAllByRole('link', { name: /^Write Report/ })).toHaveLength(1);
-  await follow('Write Report: Casey Customer, Monthly Membership');
+  expect(screen.getByRole('link', { name: write })).toHaveProperty(
+    'pathname',
+    `/admin/visits/${idOf(20)}`,
+  );
+  await follow(write);
+  expect(address()).toBe(`/admin/visits/${idOf(20)}?date=${today}`);
+  await follow('Open the Editor');
   await expectText('Booked');
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Customer' })).toHaveProperty(
@@ -577,15 +672,15 @@ it('leads to the report of a visit that is due, which its day then knows', async
     ),
   );
   screen.getByLabelText('Gate closed');
-  answer(listAdminBookings, [adminBooking({ reportId: report().id })]);
   await press('Save Draft');
   await expectToast({ title: 'Draft Saved' });
   expect(callsOf(createReport)).toMatchObject([
     { body: { bookingId: idOf(20), customerId: idOf(1), line: 'yard' } },
   ]);
+  answer(listAdminBookings, [adminBooking({ status: 'completed', reportId: report().id })]);
   await follow('Bookings');
   await waitFor(() =>
-    expect(screen.getByRole('link', { name: /^Write Report: Casey Customer/ })).toHaveProperty(
+    expect(screen.getByRole('link', { name: /^Open Report: Casey Customer/ })).toHaveProperty(
       'pathname',
       `/admin/service-report/${report().id}`,
     ),

@@ -19,6 +19,7 @@ import {
   follow,
   press,
 } from '../../testing/site-steps.ts';
+import { outboxReady } from '../../testing/visit-answers.ts';
 
 const open = report({ bookingId: adminBooking().id });
 
@@ -73,13 +74,14 @@ it('shows no other day, and says so', async () => {
 });
 
 it('stays where something waits when the session is lost, and says what to do', async () => {
+  await openSite('/admin/bookings', 'admin');
+  await expectHeading('No visits on this day');
+  await outboxReady();
   const stop = registerWaitingWork({
     count: () => 1,
     send: async () => undefined,
     discard: async () => undefined,
   });
-  await openSite('/admin/bookings', 'admin');
-  await expectHeading('No visits on this day');
   await daysToCome();
   failNext(getDaysAhead, { code: 'unauthorized', message: 'Unauthorized' });
   await refreshDays(adminUser.id);
@@ -107,6 +109,8 @@ it('leaves the report that is being written open when the session is lost', asyn
 it('asks at the sign-out what becomes of work that waits', async () => {
   let left = 2;
   const done: string[] = [];
+  await openSite('/admin/bookings', 'admin');
+  await outboxReady();
   const stop = registerWaitingWork({
     count: () => left,
     send: async () => {
@@ -118,7 +122,6 @@ it('asks at the sign-out what becomes of work that waits', async () => {
       left = 0;
     },
   });
-  await openSite('/admin/bookings', 'admin');
   await follow('Logout');
   await press('Stay signed in', await dialogCalled('2 visits wait to be sent'));
   await follow('Logout');

@@ -286,7 +286,7 @@ it('deletes a customer after asking, closes their history and takes them off the
   answer(getCustomer, { ...customer, deletionRequestedAt: now });
   answer(listCustomers, [{ ...customer, deletionRequestedAt: now }]);
   await openSite('/admin/dashboard', 'admin');
-  screen.getByRole('tab', { name: 'Customers' }).focus();
+  (await screen.findByRole('tab', { name: 'Customers' })).focus();
   await expectText('Asks to be deleted');
   await press('View History of Casey Customer');
   const history = await dialogCalled('Casey Customer');

@@ -36,11 +36,12 @@ const subscribe = (listener: () => void) => {
     listeners.delete(listener);
   };
 };
-const stateNow = (): OutboxState => current?.state() ?? nothing;
+/** As of now, for whoever is no component. */
+export const outboxState = (): OutboxState => current?.state() ?? nothing;
 
 /** What waits on this phone. */
 export const useOutbox = (): OutboxState =>
-  useSyncExternalStore(subscribe, stateNow, () => nothing);
+  useSyncExternalStore(subscribe, outboxState, () => nothing);
 
 /** The record of one visit; undefined if nothing of it is on this phone. */
 export const useVisitRecord = (visit: string): VisitRecord | undefined =>

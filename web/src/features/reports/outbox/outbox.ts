@@ -102,6 +102,8 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
 
   const round = async (): Promise<void> => {
     const records = await refresh();
+    // A look that finds nothing interrupts nobody, and keeps nobody from the sign-in.
+    setAppBusy('outbox', records.length > 0);
     if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
       startPreparing();
     const carried = await Promise.all(records.map(carry));
@@ -124,7 +126,6 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
       return;
     }
     running = true;
-    setAppBusy('outbox', true);
     void round()
       .catch(() => show({ keepsNothing: state.readAt === undefined }))
       .finally(() => {

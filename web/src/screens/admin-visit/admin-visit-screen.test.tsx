@@ -1,0 +1,335 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { listAdminBookings, transitionBooking } from 'shared/contracts/admin-bookings.ts';
+import { sendReport } from 'shared/contracts/reports.ts';
+import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
+import { expect, it, vi } from 'vitest';
+import { newReportValues } from '../../features/reports/editor-form.ts';
+import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
+import { readRecord } from '../../features/reports/outbox/visit-records.ts';
+import {
+  addPhoto,
+  addStep,
+  beginVisit,
+  changePhoto,
+  writeValues,
+} from '../../features/reports/outbox/write-visit.ts';
+import { rememberPhrases } from '../../features/reports/phrases.ts';
+import { answer, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { adminBooking, adminUser, report, sentReport, today } from '../../testing/fixtures.ts';
+import { keepNothing } from '../../testing/keeps-nothing.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import {
+  expectHeading,
+  expectText,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../../testing/site-steps.ts';
+import { answerVisitReport, carryNow, expectOnPhone } from '../../testing/visit-answers.ts';
+
+const visit = adminBooking({ status: 'confirmed' });
+const path = `/admin/visits/${visit.id}?date=${today}`;
+const key = { operator: adminUser.id, visit: visit.id };
+const address = () => window.location.pathname + window.location.search;
+const allTicked = { skimmedSurface: true, cleanedArea: true };
+
+/** As the screen does with the first change. */
+const begin = (hasReport = true) =>
+  beginVisit({
+    ...key,
+    name: 'Casey Customer',
+    hasReport,
+    values: newReportValues(today, visit.userId),
+    reportId: null,
+    version: null,
+    stored: [],
+  });
+
+const open = async (): Promise<void> => {
+  await openSite(path, 'admin');
+  await expectHeading('Casey Customer');
+  await screen.findByRole('button', { name: 'Send Report' });
+};
+
+/** The dialog of a browser, whose role the document of the tests does not give it. */
+const question = async () => {
+  const heading = await screen.findByText('Send it like this?');
+  return within(heading.closest('dialog')!);
+};
+
+const tasksDone = () =>
+  screen.getByRole('heading', { name: 'Done' }).parentElement!.querySelector('output')!;
+
+it('shows where one is, and what is needed at the gate, and begins nothing by itself', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  await expectText('Monthly Membership');
+  await expectText('Left gate');
+  expect(tasksDone().textContent).toBe('0 of 8');
+  expect(screen.queryByText('Kept on this phone')).toBeNull();
+  await follow('The day');
+  await expectHeading('Stops (1 visit)');
+  expect(await readRecord(key)).toBeUndefined();
+});
+
+it('ticks all by one press, unticks what was not done, and writes both to the phone', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('All Done');
+  expect(tasksDone().textContent).toBe('8 of 8');
+  fireEvent.click(screen.getByLabelText('Vacuumed pool floor'));
+  expect(tasksDone().textContent).toBe('7 of 8');
+  await expectOnPhone(visit.id, { ...allTicked, vacuumedPool: false });
+  await expectText('Kept on this phone');
+  await press('All Done');
+  await press('Untick All');
+  expect(tasksDone().textContent).toBe('0 of 8');
+  await expectOnPhone(visit.id, { skimmedSurface: false });
+  expect(callsOf(saveVisitReport)).toEqual([]);
+});
+
+it('adds the phrases one uses most to the note, and goes on where it was left', async () => {
+  answer(listAdminBookings, [visit]);
+  for (let times = 0; times < 2; times += 1)
+    await rememberPhrases(adminUser.id, 'pool', 'Filter rinsed.');
+  await open();
+  const phrases = within(await screen.findByRole('list', { name: 'Phrases you use' }));
+  expect(phrases.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+    'Filter rinsed.',
+    'Water is clear and balanced.',
+    'Equipment is running well.',
+    'Please top up the water.',
+  ]);
+  await fill(/^Note to the customer/, 'Hello ');
+  await press('Add: Filter rinsed.');
+  const note = () => screen.findByLabelText(/^Note to the customer/);
+  expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.');
+  expect(phrases.queryByText('Filter rinsed.')).toBeNull();
+  await follow('The day');
+  await expectHeading('Stops (1 visit)');
+  await follow(/^Write Report/);
+  await waitFor(async () => expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.'));
+});
+
+it('asks before it sends a report with nothing ticked or a photo missing, and not again', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('Send Report');
+  const first = await question();
+  await expectText('Nothing is ticked.', first);
+  await expectText('No photo was taken before the work or after the work.', first);
+  fireEvent.click(first.getByText('Go Back'));
+  await waitFor(() => expect(screen.queryByText('Send it like this?')).toBeNull());
+  await press('All Done');
+  await press('Send Report');
+  const second = await question();
+  expect(second.queryByText('Nothing is ticked.')).toBeNull();
+  fireEvent.click(second.getByText('Send Anyway'));
+  await expectToast({ title: 'Report Sent from This Phone' });
+  expect((await readRecord(key))?.send).toMatchObject({ state: 'asked' });
+});
+
+it('returns to the day with the stop done, takes Send back, and sends once that is over', async () => {
+  const server = answerVisitReport();
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('All Done');
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectToast({
+    title: 'Report Sent from This Phone',
+    description: `Casey Customer: it goes out in ${takeBackTime / 1000} seconds.`,
+  });
+  await expectText(/Goes out in a moment$/, await waitingOnDay());
+  expect(address()).toBe(`/admin/bookings?date=${today}`);
+  expect(screen.queryByRole('button', { name: /^Complete/ })).toBeNull();
+  await press('Take Back');
+  await expectHeading('Casey Customer');
+  expect(address()).toBe(path);
+  await carryNow();
+  await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
+  expect(callsOf(sendReport)).toEqual([]);
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  await carryNow();
+  await waitFor(() => expect(server.report().status).toBe('sent'));
+  await waitFor(async () => expect(await readRecord(key)).toBeUndefined());
+  await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
+  expect(callsOf(sendReport)).toHaveLength(1);
+});
+
+const waitingOnDay = async () =>
+  within(await screen.findByRole('region', { name: 'Waiting on this phone' }));
+
+it('says when it is too late to take Send back', async () => {
+  answerVisitReport();
+  answer(listAdminBookings, [visit]);
+  await begin();
+  await open();
+  await press('All Done');
+  await press('Send Report');
+  fireEvent.click((await question()).getByText('Send Anyway'));
+  await expectHeading(/^Stops/);
+  vi.setSystemTime(Date.now() + takeBackTime);
+  await press('Take Back');
+  await expectToast({ title: 'Too late: it is on its way', variant: 'destructive' });
+});
+
+const conflict = async () => {
+  const theirs = { notes: 'Written at the desk', status: 'draft' as const };
+  const server = answerVisitReport({ notes: 'Clear.', status: 'draft', version: 3 });
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  await open();
+  await fill(/^Note to the customer/, 'Written at the pool');
+  await expectOnPhone(visit.id, { notes: 'Written at the pool' });
+  server.change(theirs);
+  failNext(saveVisitReport, { code: 'conflict', message: 'Somebody else has changed it.' });
+  await carryNow();
+  await expectHeading('This report was changed elsewhere');
+  const notice = within(screen.getByRole('alert'));
+  notice.getByText('Written at the pool');
+  notice.getByText('Written at the desk');
+  return { server, notice };
+};
+
+it('shows another version beside this one, and writes over it if that is wanted', async () => {
+  const { server, notice } = await conflict();
+  await press('Keep mine and save it', notice);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await carryNow();
+  await waitFor(() => expect(server.report().notes).toBe('Written at the pool'));
+  expect(callsOf(saveVisitReport).at(-1)?.body).toMatchObject({ version: 4 });
+});
+
+it('goes on with the other version if that is wanted', async () => {
+  const { server, notice } = await conflict();
+  await press('Take the other version', notice);
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Note to the customer/)).toHaveProperty(
+      'value',
+      'Written at the desk',
+    ),
+  );
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(server.report().notes).toBe('Written at the desk');
+});
+
+it('says why a save was refused, keeps everything, and tries again when asked', async () => {
+  const server = answerVisitReport();
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  failNext(saveVisitReport, { code: 'invalid', message: 'The next visit is too late.' });
+  await carryNow();
+  await expectHeading('This report was not saved');
+  const notice = within(screen.getByRole('alert'));
+  await expectText(/^The next visit is too late\. Everything is still on this phone\.$/, notice);
+  await press('Try Again', notice);
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  await carryNow();
+  await waitFor(() => expect(server.report().skimmedSurface).toBe(true));
+});
+
+it('names a photo that cannot be used, and goes on once it is removed', async () => {
+  answer(listAdminBookings, [visit]);
+  await begin();
+  await addPhoto(key, new Blob(['x'], { type: 'image/jpeg' }), { slot: 'before', name: '' });
+  const { id } = (await readRecord(key))!.photos[0]!;
+  await changePhoto(key, id, { state: 'refused', problem: 'This file is no photo.' });
+  await open();
+  await expectText('This file is no photo.');
+  await expectText('A photo cannot be used: remove it or take it again');
+  await press('Remove photo 1');
+  await expectText('No photos yet');
+  await expectText('Kept on this phone');
+  expect((await readRecord(key))?.photos).toEqual([]);
+});
+
+it('keeps a shot at once, says when it is no photo, and needs another', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  const camera = document.querySelector<HTMLInputElement>('input[capture]')!;
+  Object.defineProperty(camera, 'files', { value: [new File(['No photo'], 'a.jpg')] });
+  fireEvent.change(camera);
+  await expectText('Photo 1: Before');
+  await expectText('1 photo, 1 refused');
+  expect((await readRecord(key))?.photos).toMatchObject([{ slot: 'before', state: 'refused' }]);
+  screen.getByRole('button', { name: 'Take photo: Before' });
+});
+
+it('says which step the server refused, until that is understood', async () => {
+  answer(listAdminBookings, [visit]);
+  refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
+  await begin(false);
+  await addStep(key, 'markPaid');
+  await open();
+  await expectText(/was not possible: It was paid already\./);
+  await press('Understood');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect((await readRecord(key))?.steps ?? []).toEqual([]);
+});
+
+it('leads to the editor where this browser keeps nothing', async () => {
+  answer(listAdminBookings, [visit]);
+  await keepNothing();
+  await openSite(path, 'admin');
+  await expectHeading('This Browser Keeps Nothing');
+  await follow('Open the Editor');
+  await expectHeading('New Service Report');
+});
+
+it('says that a visit is not on this day, and leads back to it', async () => {
+  await openSite(path, 'admin');
+  await expectText('It is not on this day. It may have been moved or cancelled.');
+  await follow('Back to the Day');
+  await expectHeading('No visits on this day');
+});
+
+it('says that the day or the report could not be loaded, and tries again when asked', async () => {
+  answer(listAdminBookings, [{ ...visit, reportId: report().id }]);
+  answer(getVisitReport, report());
+  failNext(listAdminBookings, { status: 403 });
+  failNext(getVisitReport, { status: 403 });
+  await openSite(path, 'admin');
+  await expectHeading('This visit could not be loaded');
+  await press('Try Again');
+  await expectHeading('This visit could not be loaded');
+  await waitFor(() => expect(callsOf(getVisitReport)).toHaveLength(1));
+  await press('Try Again');
+  expect(await screen.findByLabelText(/^Note to the customer/)).toHaveProperty('value', 'Clear.');
+});
+
+it('shows a report that was sent as it is', async () => {
+  answer(listAdminBookings, [{ ...visit, status: 'completed', reportId: report().id }]);
+  answer(getVisitReport, sentReport({ notes: 'As it went out.' }));
+  await openSite(path, 'admin');
+  await expectText('As it went out.');
+  expect(screen.queryByRole('button', { name: 'Send Report' })).toBeNull();
+});
+
+it('shows what another tab of this phone writes', async () => {
+  answer(listAdminBookings, [visit]);
+  await open();
+  await press('All Done');
+  await expectOnPhone(visit.id, allTicked);
+  await writeValues(key, { ...newReportValues(today, visit.userId), notes: 'Of the other tab' });
+  await waitFor(() =>
+    expect(screen.getByLabelText(/^Note to the customer/)).toHaveProperty(
+      'value',
+      'Of the other tab',
+    ),
+  );
+  expect(tasksDone().textContent).toBe('0 of 8');
+});
+
+it('asks for what a yard needs', async () => {
+  answer(listAdminBookings, [{ ...visit, line: 'yard' }]);
+  await open();
+  expect(tasksDone().textContent).toBe('0 of 2');
+  await expectHeading('Yard');
+  await press('Send Report');
+  await expectText('No photo was taken after the work or of the gate.', await question());
+});

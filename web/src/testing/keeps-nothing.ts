@@ -1,0 +1,10 @@
+import { vi } from 'vitest';
+import { closeDeviceStore } from '../lib/device-store.ts';
+
+/** For the rest of this test the browser keeps nothing, as in some private windows. */
+export const keepNothing = async (): Promise<void> => {
+  await closeDeviceStore();
+  vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The operation is insecure.', 'SecurityError');
+  });
+};
