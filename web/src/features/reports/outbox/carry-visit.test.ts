@@ -113,6 +113,22 @@ describe('a visit with a line', () => {
     expect(await takeBackSend(key)).toBe(false);
   });
 
+  it('does not wait for hours because the clock was put back', async () => {
+    const server = modelServer();
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await begin();
+    await writeValues(key, { ...values, notes: 'Clear' });
+    later(-2 * 3_600_000);
+    await carry(server.calls);
+    expect(server.report()?.notes).toBe('Clear');
+    later(2 * 3_600_000);
+    await askToSend(key);
+    later(-2 * 3_600_000);
+    expect(await takeBackSend(key)).toBe(false);
+    await carry(server.calls);
+    expect(server.mails()).toBe(1);
+  });
+
   it('carries what else was done at the stop, though its report is not written', async () => {
     const server = modelServer();
     await beginVisit({
