@@ -192,6 +192,30 @@ describe('a version of somebody else', () => {
     expect((await readRecord(key))?.send).toBeNull();
   });
 
+  it('is not what another tab of this phone saved or sent a moment before', async () => {
+    const server = modelServer();
+    const conflict = new ApiError(409, '', 'Somebody was faster');
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => {
+        await server.calls.save(visit, body);
+        throw conflict;
+      },
+      send: async (report) => {
+        await server.calls.send(report);
+        throw conflict;
+      },
+    };
+    await begin();
+    await shoot();
+    await writeValues(key, { ...values, notes: 'Mine' });
+    await askToSend(key);
+    later(takeBackTime);
+    await carry(calls);
+    expect(await listRecords(key.operator)).toEqual([]);
+    expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
+  });
+
   it('is noticed even if it was written while the answer to mine was lost', async () => {
     let fate: Fate = 'answer lost';
     const server = modelServer(() => fate);
