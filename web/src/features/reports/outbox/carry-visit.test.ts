@@ -113,6 +113,22 @@ describe('a visit with a line', () => {
     expect(await takeBackSend(key)).toBe(false);
   });
 
+  it('does not wait for hours because the clock was put back', async () => {
+    const server = modelServer();
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await begin();
+    await writeValues(key, { ...values, notes: 'Clear' });
+    later(-2 * 3_600_000);
+    await carry(server.calls);
+    expect(server.report()?.notes).toBe('Clear');
+    later(2 * 3_600_000);
+    await askToSend(key);
+    later(-2 * 3_600_000);
+    expect(await takeBackSend(key)).toBe(false);
+    await carry(server.calls);
+    expect(server.mails()).toBe(1);
+  });
+
   it('carries what else was done at the stop, though its report is not written', async () => {
     const server = modelServer();
     await beginVisit({
@@ -174,6 +190,30 @@ describe('a version of somebody else', () => {
     await takeTheirs(key, server.report()!);
     expect(valuesOf((await readRecord(key))!).notes).toBe('Theirs');
     expect((await readRecord(key))?.send).toBeNull();
+  });
+
+  it('is not what another tab of this phone saved or sent a moment before', async () => {
+    const server = modelServer();
+    const conflict = new ApiError(409, '', 'Somebody was faster');
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => {
+        await server.calls.save(visit, body);
+        throw conflict;
+      },
+      send: async (report) => {
+        await server.calls.send(report);
+        throw conflict;
+      },
+    };
+    await begin();
+    await shoot();
+    await writeValues(key, { ...values, notes: 'Mine' });
+    await askToSend(key);
+    later(takeBackTime);
+    await carry(calls);
+    expect(await listRecords(key.operator)).toEqual([]);
+    expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
   });
 
   it('is noticed even if it was written while the answer to mine was lost', async () => {

@@ -221,9 +221,16 @@ const noteConflict = async (
   }
   await changeRecord(key, (now) => {
     if (!now) return undefined;
-    // Sent by an earlier call whose answer was lost.
-    if (stored.status === 'sent' && now.saving === null && now.send?.state === 'asked')
+    // Sent by another tab, or by an earlier call whose answer was lost.
+    if (stored.status === 'sent' && now.saving === null && now.send)
       return { ...now, send: { ...now.send, state: 'sent' } };
+    const { saving } = record;
+    if (saving) {
+      // Another tab was saving the same: it has noted that by now, or is about to.
+      if (now.saving?.saveKey !== saving.saveKey) return now;
+      const input = { ...saving.body, saveKey: saving.saveKey, version: record.version };
+      if (isOurs(stored, input)) return afterSave(now, stored, { mark: saving.mark, input });
+    }
     const isElsewhere = stored.status === 'sent' || stored.version !== record.version;
     return isElsewhere
       ? { ...now, saving: null, problem: { kind: 'conflict', stored } }

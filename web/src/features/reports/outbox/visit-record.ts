@@ -149,6 +149,20 @@ export const newRecord = ({ values, ...start }: VisitStart, now: Date): VisitRec
 /** Milliseconds in which Send can be taken back. */
 export const takeBackTime = 8000;
 
+/**
+ * When Send can no longer be taken back, in milliseconds. What lies further ahead was noted by a clock that has
+ * been put back since: nobody would wait for it.
+ *
+ * @param now in milliseconds
+ */
+export const takeBackEnd = (
+  { notBefore }: Pick<NonNullable<VisitRecord['send']>, 'notBefore'>,
+  now: number,
+): number => {
+  const end = Date.parse(notBefore);
+  return end > now + takeBackTime ? now : end;
+};
+
 /** Whether the server has all of it and nothing follows, so that the phone may forget it. */
 export const isOver = ({
   hasReport,

@@ -5,6 +5,7 @@ import { dropBytes, keepBytes } from './photo-bytes.ts';
 import { photosFromElsewhere } from './stored-photos.ts';
 import {
   newRecord,
+  takeBackEnd,
   takeBackTime,
   type PhonePhoto,
   type StopAction,
@@ -150,7 +151,7 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
 };
 
 const isOpen = ({ send }: VisitRecord, now: number): boolean =>
-  send?.state === 'asked' && Date.parse(send.notBefore) > now;
+  send?.state === 'asked' && takeBackEnd(send, now) > now;
 
 /** False when it was too late: the report is on its way. */
 export const takeBackSend = async (key: VisitKey): Promise<boolean> => {
