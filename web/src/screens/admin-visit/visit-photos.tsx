@@ -74,9 +74,9 @@ export const VisitPhotos = ({
     slot: PhonePhoto['slot'],
     isShot: boolean,
   ): Promise<void> => {
-    await beginVisit(start);
     for (const file of files) {
-      const { kept } = await addPhoto(start, file, { slot, name: isShot ? '' : file.name });
+      const name = isShot ? '' : file.name;
+      const { kept } = await addPhoto(start, file, { slot, name, start });
       if (!kept) toast(fullWords);
     }
   };

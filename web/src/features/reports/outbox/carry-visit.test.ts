@@ -7,8 +7,8 @@ import { newReportValues } from '../editor-form.ts';
 import { carryVisit, type VisitCalls } from './carry-visit.ts';
 import { readBytes } from './photo-bytes.ts';
 import { modelServer, type Fate } from './testing/model-server.ts';
-import { takeBackTime, valuesOf } from './visit-record.ts';
-import { listRecords, readRecord } from './visit-records.ts';
+import { takeBackTime, valuesOf, type VisitStart } from './visit-record.ts';
+import { dropRecord, listRecords, readRecord } from './visit-records.ts';
 import {
   addPhoto,
   addStep,
@@ -36,20 +36,28 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('keeps a photo of a visit that was carried over while the camera was open', async () => {
+  await begin();
+  await dropRecord(key);
+  const shot = new Blob([new Uint8Array(10)], { type: 'image/jpeg' });
+  await addPhoto(key, shot, { slot: 'after', name: '', start });
+  expect((await readRecord(key))?.photos).toMatchObject([{ slot: 'after', state: 'preparing' }]);
+});
+
 const later = (milliseconds: number): void => {
   vi.setSystemTime(Date.now() + milliseconds);
 };
 
-const begin = async () =>
-  beginVisit({
-    ...key,
-    name: 'Dana',
-    hasReport: true,
-    values,
-    reportId: null,
-    version: null,
-    stored: [],
-  });
+const start: VisitStart = {
+  ...key,
+  name: 'Dana',
+  hasReport: true,
+  values,
+  reportId: null,
+  version: null,
+  stored: [],
+};
+const begin = async () => beginVisit(start);
 
 const shoot = async (size = 10): Promise<string> => {
   await addPhoto(key, new Blob([new Uint8Array(size)], { type: 'image/jpeg' }), {

@@ -25,15 +25,17 @@ const edit = async (
     (record) => record && { ...change(record), changedAt: new Date().toISOString() },
   );
 
+const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): VisitRecord => {
+  if (!before) return newRecord(start, now);
+  if (before.hasReport || !start.hasReport) return before;
+  const { steps, startedAt } = before;
+  return { ...newRecord(start, now), steps, startedAt };
+};
+
 /** Begins a visit's record, or goes on with the one that is there. */
 export const beginVisit = async (start: VisitStart): Promise<VisitRecord> => {
   const now = new Date();
-  const record = await changeRecord(start, (before) => {
-    if (!before) return newRecord(start, now);
-    if (before.hasReport || !start.hasReport) return before;
-    const { steps, startedAt } = before;
-    return { ...newRecord(start, now), steps, startedAt };
-  });
+  const record = await changeRecord(start, (before) => begun(before, start, now));
   return record ?? newRecord(start, now);
 };
 
@@ -53,7 +55,14 @@ export const addPhoto = async (
     slot,
     name,
     use = 'report',
-  }: { slot: PhonePhoto['slot']; name: string; use?: PhonePhoto['use'] },
+    start,
+  }: {
+    slot: PhonePhoto['slot'];
+    name: string;
+    use?: PhonePhoto['use'];
+    /** Begins the record again: it may have been forgotten, as carried over, while the bytes were stored. */
+    start?: VisitStart;
+  },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
   const { kept } = await keepBytes(id, await file.arrayBuffer());
@@ -71,7 +80,11 @@ export const addPhoto = async (
     state: 'preparing',
     problem: null,
   };
-  await edit(key, (record) => ({ ...record, photos: [...record.photos, photo] }));
+  const now = new Date();
+  await changeRecord(key, (before) => {
+    const record = start ? begun(before, start, now) : before;
+    return record && { ...record, photos: [...record.photos, photo], changedAt: now.toISOString() };
+  });
   return { kept };
 };
 
