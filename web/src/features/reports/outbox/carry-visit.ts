@@ -96,7 +96,7 @@ const take = async (
     }
     case 'send': {
       const report = await calls.send(record.reportId ?? '');
-      await noteReport(record, report, change);
+      await noteStored(record, report, change);
       return change((now) => ({
         ...now,
         send: now.send && { ...now.send, state: report.status === 'sent' ? 'sent' : 'queued' },
@@ -104,7 +104,7 @@ const take = async (
     }
     case 'confirm': {
       const report = await calls.read(key.visit);
-      await noteReport(record, report, change);
+      await noteStored(record, report, change);
       const isSettled = record.photos.every(
         (photo) => photo.state !== 'arrived' || seenIn(report, photo).state !== 'arrived',
       );
@@ -136,7 +136,7 @@ const withoutShown = (record: VisitRecord): VisitRecord => ({
 });
 
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
-const noteReport = async (
+const noteStored = async (
   record: VisitRecord,
   report: ServiceReport,
   change: (edit: (now: VisitRecord) => VisitRecord) => Promise<void>,

@@ -3,19 +3,9 @@ import { carryVisit, type Carried, type VisitCalls } from './carry-visit.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
+import type { OutboxState } from './outbox-state.ts';
 import { waitingWords } from './waiting-words.ts';
 import { endTakingBack } from './write-visit.ts';
-
-export type OutboxState = {
-  /** All visits with something that waits or is on its way, in the order in which they were begun. */
-  records: readonly VisitRecord[];
-  /** When the records were read, in milliseconds; undefined before. */
-  readAt: number | undefined;
-  /** Why nothing is carried at the moment, if nothing is. */
-  stopped: 'no-line' | 'signed-out' | undefined;
-  /** Whether this browser keeps nothing: in some private windows, or with its storage switched off. */
-  keepsNothing: boolean;
-};
 
 type Options = {
   /** User id. */

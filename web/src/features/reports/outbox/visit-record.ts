@@ -10,7 +10,7 @@ import { newReportValues, editorValues, type EditorValues } from '../editor-form
  * How far a photo is: `preparing` until it is small and its hash known, `kept` on the phone, `arrived` in the
  * bucket, `confirmed` once the stored report names it with its hash. Only then may its bytes go.
  */
-export const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'refused'] as const;
+const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'refused'] as const;
 
 export const phonePhoto = z.object({
   /** Made on the phone; the photo's id for good. */

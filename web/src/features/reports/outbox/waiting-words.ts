@@ -1,4 +1,4 @@
-import type { OutboxState } from './outbox.ts';
+import type { OutboxState } from './outbox-state.ts';
 import { takeBackEnd, type VisitRecord } from './visit-record.ts';
 
 /** How a visit's record is shown: what it waits for, and whether the operator has to decide something. */
