@@ -54,7 +54,12 @@ export const NumberKeys = ({
     >
       Above kit
     </button>
-    <button type="button" tabIndex={-1} onClick={onNext} className={`${shape} bg-gold text-lg active:bg-white`}>
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onNext}
+      className={`${shape} bg-gold text-lg active:bg-white`}
+    >
       Next
     </button>
   </fieldset>
