@@ -180,12 +180,15 @@ describe('permissions', () => {
     );
     expect(Resource).toHaveLength(routes.length);
     expect(Resource).toEqual(expect.arrayContaining(invoked));
-    // IAM takes 10,240 characters of a role's inline policies.
+    // IAM takes 10,240 characters of a role's inline policies, white space not counted. This is the stage with the
+    // longest name.
     const arns = routes.map(
       ({ contract }) =>
-        `"arn:aws:lambda:us-east-1:111122223333:function:sheriff-staging-${contract.name}",`,
+        `arn:aws:lambda:us-east-1:111122223333:function:sheriff-staging-${contract.name}`,
     );
-    expect(arns.join('').length).toBeLessThan(9000);
+    const statement = { Action, Effect: 'Allow', Resource: arns };
+    const policy = { Version: '2012-10-17', Statement: [statement] };
+    expect(JSON.stringify(policy).length).toBeLessThan(10_240);
   });
 
   test('nothing in the stack may scan a table', () => {
