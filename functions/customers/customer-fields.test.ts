@@ -86,6 +86,7 @@ test('no other endpoint returns fields that are kept out of mails', () => {
     'handle-signup',
     'list-admin-bookings',
     'list-signups',
+    'mark-not-possible',
     'transition-booking',
     'update-customer',
     'update-profile',

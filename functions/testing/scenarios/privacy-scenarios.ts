@@ -33,7 +33,7 @@ export const fillCustomer = async (
   const { firstName, lastName, phone, address } = personal;
   const { id: serviceReportId } = await reportOf(
     { world, admin, customer: async () => person },
-    sent(now),
+    { ...sent(now), yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
   );
   await bookingStore(world.table).put(
     bookingSample({

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { photoPath } from 'shared/contracts/photos.ts';
+import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
 import { handler as cleanUp } from '../../retention/jobs/report-cleanup.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -45,6 +47,19 @@ const aPage = (changesAt: (now: Date) => Partial<StoredReport> = () => ({})) => 
 
 /** What somebody may tell of a yard. */
 const yardOf = () => ({ areas: ['back' as const], bags: 2, unusual: personal.unusual });
+
+/** A confirmed visit, and what its phone saves of it first. */
+const visitOf = async (stage: Stage, line: ServiceLine = 'pool') => {
+  const service = catalogueServices.find(({ id }) => lineOfService(id) === line)!;
+  const [admin, { id: userId }] = await Promise.all([
+    stage.world.person({ isAdmin: true }),
+    stage.customer(),
+  ]);
+  const booking = bookingSample({ userId, status: 'confirmed', serviceId: service.id });
+  await bookingStore(stage.world.table).put(booking);
+  const { customerId: _customer, customerEmail: _email, ...form } = await formOf(stage, {});
+  return { admin, visitId: booking.id, form: { ...form, saveKey: randomUUID(), version: null } };
+};
 
 export const reportScenarios = {
   'mark-report-told': {
@@ -133,29 +148,34 @@ export const reportScenarios = {
       return { params: { id: booking.id } };
     },
   },
-  'save-visit-report': {
-    prepare: async (stage) => {
-      const [admin, { id: userId }] = await Promise.all([
-        stage.world.person({ isAdmin: true }),
-        stage.customer(),
-      ]);
-      const booking = bookingSample({ userId, status: 'confirmed' });
-      await bookingStore(stage.world.table).put(booking);
-      const { customerId: _customer, customerEmail: _email, ...form } = await formOf(stage, {});
-      return {
-        cookie: admin.cookie,
-        params: { id: booking.id },
-        body: {
-          ...form,
-          photos: [await uploadPhoto(stage.world, admin)],
-          saveKey: randomUUID(),
-          version: null,
-          announcedPhotos: [{ id: randomUUID(), sha256: `${'A'.repeat(43)}=` }],
-          sentToCustomer: true,
-        },
-      };
+  'save-visit-report': [
+    {
+      prepare: async (stage) => {
+        const { admin, visitId, form } = await visitOf(stage);
+        return {
+          cookie: admin.cookie,
+          params: { id: visitId },
+          body: {
+            ...form,
+            photos: [await uploadPhoto(stage.world, admin)],
+            announcedPhotos: [{ id: randomUUID(), sha256: `${'A'.repeat(43)}=` }],
+            sentToCustomer: true,
+          },
+        };
+      },
     },
-  },
+    {
+      when: 'of a yard',
+      prepare: async (stage) => {
+        const { admin, visitId, form } = await visitOf(stage, 'yard');
+        return {
+          cookie: admin.cookie,
+          params: { id: visitId },
+          body: { ...form, photoCaptions: [], photoNames: [], yard: yardOf() },
+        };
+      },
+    },
+  ],
   'read-report': {
     prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
   },
