@@ -85,6 +85,9 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
+      // The storage was full when it was made smaller, and the page that held the result alone is gone.
+      if (bytes && bytes.byteLength !== step.photo.size)
+        return change((now) => withPhoto(now, step.photo.id, unprepared));
       if (bytes) await calls.upload(step.photo, bytes, record.reportId);
       return change((now) =>
         withPhoto(now, step.photo.id, (photo) => ({
@@ -120,6 +123,13 @@ const withPhoto = (
 ): VisitRecord => ({
   ...record,
   photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
+});
+
+const unprepared = (photo: PhonePhoto): PhonePhoto => ({
+  ...photo,
+  state: 'preparing',
+  sha256: null,
+  announced: false,
 });
 
 const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>): VisitRecord => ({
