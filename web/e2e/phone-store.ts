@@ -17,6 +17,7 @@ export type KeptRecord = {
 /** Everything that is written and not with the server yet. */
 export const readPhone = async (page: Page): Promise<PhoneCopy> =>
   page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it has to go to the page
     const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         asked.addEventListener('success', () => resolve(asked.result));

@@ -40,7 +40,12 @@ const expireUntil = async (now: Date): Promise<void> => {
   await promisify(execFile)(process.execPath, [
     script,
     'aws-expiry',
-    ...['--port', port, '--data', data, '--now', now.toISOString()],
+    '--port',
+    port,
+    '--data',
+    data,
+    '--now',
+    now.toISOString(),
   ]);
 };
 

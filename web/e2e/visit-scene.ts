@@ -137,6 +137,7 @@ export const isCarrying = (address: string, method: string): boolean =>
 export const nudge = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const channel = new BroadcastChannel('visit-records');
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has none
     channel.postMessage('changed');
     channel.close();
   });

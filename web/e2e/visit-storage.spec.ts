@@ -1,68 +1,84 @@
 import { expect, test, type Page } from '@playwright/test';
+import { recordOf, readPhone } from './phone-store.ts';
 import { anywidth } from './upload-report.ts';
-import { readPhone } from './phone-store.ts';
-import { expectCarried, expectDelivered, startScene, type VisitScene } from './visit-scene.ts';
-import { expectPhotos, openVisit, visitSteps } from './visit-thumb.ts';
+import {
+  expectCarried,
+  expectDelivered,
+  startScene,
+  type PlannedVisit,
+  type VisitScene,
+} from './visit-scene.ts';
 import { toast } from './visit-steps.ts';
+import { expectPhotos, openVisit, takePhoto, visitSteps } from './visit-thumb.ts';
 
 /** A phone whose storage is full in the middle of a visit. */
 let scene: VisitScene;
-test.afterEach(() => scene.phone.end());
+let visit: PlannedVisit;
 
-/** Leaves this many bytes for the site. */
-const leaveRoom = async (page: Page, bytes: number): Promise<void> => {
-  const session = await page.context().newCDPSession(page);
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await session.send('Storage.overrideQuotaForOrigin', {
-    origin: new URL(page.url()).origin,
-    quotaSize: usage + bytes,
-  });
+/**
+ * Makes transactions end without effect where the storage is said to be full, as a browser does. Chromium's own
+ * limit cannot be set here: it looks at its quota only every half minute.
+ */
+const mayBeFull = (): void => {
+  const put = IDBObjectStore.prototype.put;
+  IDBObjectStore.prototype.put = function putUnlessFull(value: unknown, key?: IDBValidKey) {
+    const asked = put.call(this, value, key);
+    if (document.documentElement.dataset['full']?.includes(this.name)) this.transaction.abort();
+    return asked;
+  };
 };
 
+const setFull = (page: Page, stores: string): Promise<void> =>
+  page.evaluate((names) => {
+    document.documentElement.dataset['full'] = names;
+  }, stores);
+
+test.beforeEach(async ({ page: desk }) => {
+  test.slow();
+  const started = await startScene(desk, test.info(), 1);
+  scene = started.scene;
+  visit = started.visits[0]!;
+  await scene.phone.context().addInitScript(mayBeFull);
+});
+test.afterEach(() => scene.phone.end());
+
 test(
-  'a phone with room for words but for no photo says so, and sends it from memory',
+  'a photo for which there is no room goes from memory, and that is said',
   anywidth,
-  async ({ page: desk }) => {
-    const started = await startScene(desk, test.info(), 1);
-    scene = started.scene;
-    const [visit] = started.visits;
-    const page = await openVisit(scene, visit!);
+  async () => {
+    const page = await openVisit(scene, visit);
     const [before, after, ...others] = visitSteps;
-    await before!.take(page, visit!, scene);
-    await leaveRoom(page, 12_000);
-    await after!.take(page, visit!, scene);
+    await before!.take(page, visit, scene);
+    await setFull(page, 'photos');
+    await after!.take(page, visit, scene);
     await expect(toast(page, 'This phone is full')).toBeVisible();
-    await expectPhotos(page, 2);
-    for (const { take } of others) await take(page, visit!, scene);
-    await expectCarried(page, [visit!]);
-    await expectDelivered(scene, [visit!]);
+    for (const { take } of others) await take(page, visit, scene);
+    await expectCarried(page, [visit]);
+    await expectDelivered(scene, [visit]);
   },
 );
 
 test(
   'a phone with no room at all says so, and loses nothing of what it has',
   anywidth,
-  async ({ page: desk }) => {
-    const started = await startScene(desk, test.info(), 1);
-    scene = started.scene;
-    const [visit] = started.visits;
+  async () => {
     scene.phone.line.set('cut');
-    const page = await openVisit(scene, visit!);
-    const [before, after, , , note] = visitSteps;
-    await before!.take(page, visit!, scene);
-    await leaveRoom(page, 0);
+    const page = await openVisit(scene, visit);
+    const [before, ...others] = visitSteps;
+    await before!.take(page, visit, scene);
+    await expect.poll(async () => (await recordOf(page, visit.id))?.photos[0]?.state).toBe('kept');
     const kept = await readPhone(page);
+    await setFull(page, 'photos visits');
     await page.getByLabel('Note to the customer').fill('No room for this');
     await expect(toast(page, 'This phone keeps nothing')).toBeVisible();
-    const opened = page.waitForEvent('filechooser');
-    await page.getByRole('button', { name: 'Take photo: After' }).click();
-    await (
-      await opened
-    ).setFiles([{ name: 'shot.jpg', mimeType: 'image/jpeg', buffer: scene.shots[1]! }]);
+    await takePhoto(page, 'Take photo: After', scene.shots[1]!);
     await expect(toast(page, 'This phone is full')).toBeVisible();
+    await expectPhotos(page, 1);
     expect(await readPhone(page)).toEqual(kept);
-    await leaveRoom(page, 50_000_000);
-    await after!.take(page, visit!, scene);
-    await note!.take(page, visit!, scene);
+    await setFull(page, '');
+    for (const { take } of others) await take(page, visit, scene);
+    scene.phone.line.set('open');
+    await expectCarried(page, [visit]);
+    await expectDelivered(scene, [visit]);
   },
 );
