@@ -115,26 +115,28 @@ test('what the server does not understand is sent by the next build', anywidth, 
   const page = await openVisit(scene, visit);
   await writeVisit(page, visit, scene);
   let refused = 0;
-  let isUpdated = false;
+  let isOffered = false;
   phone.line.set((address, method) => {
-    if (method === 'PUT' && address.endsWith('/report') && !isUpdated) {
+    if (method === 'PUT' && address.endsWith('/report') && !isOffered) {
       refused += 1;
       const body = JSON.stringify({ code: 'invalid', message: 'Unknown field', requestId: 'r' });
       return { status: 400, headers: { 'content-type': 'application/json' }, body };
     }
-    if (address === '/sw.js')
+    if (refused === 0) return undefined;
+    if (address === '/sw.js') {
+      isOffered = true;
       return {
         status: 200,
         headers: { ...headers, 'content-type': 'text/javascript' },
         body: worker.replaceAll(build, nextBuild),
       };
+    }
     return method === 'GET' && address.startsWith('/admin/')
       ? { status: 200, headers, body: html.replaceAll(build, nextBuild) }
       : undefined;
   });
   await nudge(page);
   await expect.poll(() => refused).toBe(1);
-  isUpdated = true;
   await expect.poll(() => buildOf(page).catch(() => null), { timeout: 20_000 }).toBe(nextBuild);
   await expectCarried(page, [visit]);
   await expectDelivered(scene, [visit]);

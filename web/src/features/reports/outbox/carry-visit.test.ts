@@ -398,6 +398,7 @@ describe('whatever the line does', () => {
       await (await deviceStore()).put('visits', copy, [key.operator, key.visit]);
       await carry(server.calls);
       expect([server.report(), server.mails()]).toEqual([before, 1]);
+      expect(await listRecords(key.operator)).toEqual([]);
       await (await deviceStore()).clear('visits');
     }
   });

@@ -3,7 +3,7 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, readBytes } from './photo-bytes.ts';
-import { isOurs } from './same-report.ts';
+import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
@@ -158,6 +158,13 @@ const noteReport = async (
   if (confirmed.length > 0) await dropBytes(confirmed.map(({ id }) => id));
 };
 
+/** An old copy of the record is carried again: the server has had all of it for long. */
+const afterAll = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => seenIn(report, { ...photo, state: 'arrived' })),
+  send: record.send && { ...record.send, state: 'sent' },
+});
+
 const afterSave = (
   record: VisitRecord,
   report: ServiceReport,
@@ -176,6 +183,7 @@ const afterSave = (
       announced: photo.announced || known.has(photo.id),
     })),
   };
+  if (isSentWhole(record, report)) return afterAll(saved, report);
   // Known by its key, but somebody has written since: what follows must not go over theirs unseen.
   return isOurs(report, input)
     ? saved
@@ -234,6 +242,7 @@ const noteConflict = async (
     // Sent by another tab, or by an earlier call whose answer was lost.
     if (stored.status === 'sent' && now.saving === null && now.send)
       return { ...now, send: { ...now.send, state: 'sent' } };
+    if (isSentWhole(now, stored)) return afterAll({ ...now, saving: null }, stored);
     const { saving } = record;
     if (saving) {
       // Another tab was saving the same: it has noted that by now, or is about to.
