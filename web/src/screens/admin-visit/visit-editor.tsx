@@ -51,9 +51,14 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   };
   const send = async (): Promise<void> => {
     const values = form.getValues();
-    await write();
-    await beginVisit(start);
-    await askToSend(start);
+    try {
+      await write();
+      await beginVisit(start);
+      await askToSend(start);
+    } catch {
+      toast(notKept);
+      return;
+    }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
     toast({
       title: 'Report Sent from This Phone',

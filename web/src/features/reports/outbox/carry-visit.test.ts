@@ -155,6 +155,31 @@ describe('a visit with a line', () => {
     expect(await listRecords(key.operator)).toEqual([]);
   });
 
+  it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
+    const server = modelServer();
+    await begin();
+    const photo = await shoot();
+    await (await deviceStore()).put('photos', new Uint8Array(10).buffer, photo);
+    later(3000);
+    await carry(server.calls);
+    expect(server.uploads.size).toBe(0);
+    expect((await readRecord(key))?.photos).toMatchObject([{ state: 'preparing', sha256: null }]);
+    const again = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
+    await keepSmaller(key, photo, again);
+    later(3000);
+    await carry(server.calls);
+    expect([...server.uploads]).toEqual([[photo, 5]]);
+  });
+
+  it('keeps no bytes of a photo that was removed while it was made smaller', async () => {
+    await begin();
+    const photo = await shoot();
+    await removePhoto(key, photo);
+    const late = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
+    await keepSmaller(key, photo, late);
+    expect(await readBytes(photo)).toBeUndefined();
+  });
+
   it('forgets a photo that was removed', async () => {
     const server = modelServer();
     await begin();
@@ -381,6 +406,7 @@ describe('whatever the line does', () => {
       await (await deviceStore()).put('visits', copy, [key.operator, key.visit]);
       await carry(server.calls);
       expect([server.report(), server.mails()]).toEqual([before, 1]);
+      expect(await listRecords(key.operator)).toEqual([]);
       await (await deviceStore()).clear('visits');
     }
   });

@@ -3,7 +3,7 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, readBytes } from './photo-bytes.ts';
-import { isOurs } from './same-report.ts';
+import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
@@ -85,6 +85,9 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
+      // The storage was full when it was made smaller, and the page that held the result alone is gone.
+      if (bytes && bytes.byteLength !== step.photo.size)
+        return change((now) => withPhoto(now, step.photo.id, unprepared));
       if (bytes) await calls.upload(step.photo, bytes, record.reportId);
       return change((now) =>
         withPhoto(now, step.photo.id, (photo) => ({
@@ -122,6 +125,13 @@ const withPhoto = (
   photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
 });
 
+const unprepared = (photo: PhonePhoto): PhonePhoto => ({
+  ...photo,
+  state: 'preparing',
+  sha256: null,
+  announced: false,
+});
+
 const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>): VisitRecord => ({
   ...record,
   steps: record.steps.map((step) =>
@@ -148,6 +158,13 @@ const noteStored = async (
   if (confirmed.length > 0) await dropBytes(confirmed.map(({ id }) => id));
 };
 
+/** An old copy of the record is carried again: the server has had all of it for long. */
+const afterAll = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => seenIn(report, { ...photo, state: 'arrived' })),
+  send: record.send && { ...record.send, state: 'sent' },
+});
+
 const afterSave = (
   record: VisitRecord,
   report: ServiceReport,
@@ -166,6 +183,7 @@ const afterSave = (
       announced: photo.announced || known.has(photo.id),
     })),
   };
+  if (isSentWhole(record, report)) return afterAll(saved, report);
   // Known by its key, but somebody has written since: what follows must not go over theirs unseen.
   return isOurs(report, input)
     ? saved
@@ -224,6 +242,7 @@ const noteConflict = async (
     // Sent by another tab, or by an earlier call whose answer was lost.
     if (stored.status === 'sent' && now.saving === null && now.send)
       return { ...now, send: { ...now.send, state: 'sent' } };
+    if (isSentWhole(now, stored)) return afterAll({ ...now, saving: null }, stored);
     const { saving } = record;
     if (saving) {
       // Another tab was saving the same: it has noted that by now, or is about to.

@@ -34,6 +34,7 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
 
   /** Resolves with whether there was one. */
   const prepareNext = async (): Promise<boolean> => {
+    if (stopped) return false;
     for (const record of await listRecords(operator)) {
       const photo = record.photos.find(({ state }) => state === 'preparing');
       if (!photo) continue;
@@ -43,8 +44,7 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
     return false;
   };
   const prepareAll = async (): Promise<void> => {
-    let found = true;
-    while (found && !stopped) found = await prepareNext();
+    while (await prepareNext());
   };
   return {
     /** Goes on until none is left, those included that are taken meanwhile. */

@@ -12,7 +12,7 @@ import {
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
-import { changeRecord, dropRecord, type VisitKey } from './visit-records.ts';
+import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
 
 /** Everything that is written at a stop goes through these: to the phone first, whatever the line does. */
 
@@ -47,6 +47,7 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
  * Adds a photo, which has its key from now on.
  *
  * @returns whether the phone keeps it; if not, it lives as long as the page
+ * @throws DOMException `QuotaExceededError` if there is not even room for its name: nothing is added then
  */
 export const addPhoto = async (
   key: VisitKey,
@@ -81,10 +82,17 @@ export const addPhoto = async (
     problem: null,
   };
   const now = new Date();
-  await changeRecord(key, (before) => {
-    const record = start ? begun(before, start, now) : before;
-    return record && { ...record, photos: [...record.photos, photo], changedAt: now.toISOString() };
-  });
+  try {
+    await changeRecord(key, (before) => {
+      const record = start ? begun(before, start, now) : before;
+      return (
+        record && { ...record, photos: [...record.photos, photo], changedAt: now.toISOString() }
+      );
+    });
+  } catch (error) {
+    await dropBytes([id]);
+    throw error;
+  }
   return { kept };
 };
 
@@ -126,13 +134,18 @@ export const keepSmaller = async (
     bytes: ArrayBuffer;
   },
 ): Promise<void> => {
+  const isWaiting = ({ photos }: VisitRecord): boolean =>
+    photos.some((photo) => photo.id === id && photo.state === 'preparing');
+  const record = await readRecord(key);
+  // Removed, or made ready by another tab: its bytes would stay for good, or take the place of those announced.
+  if (!record || !isWaiting(record)) return;
   await keepBytes(id, bytes);
   await changeRecord(
     key,
-    (record) =>
-      record && {
-        ...record,
-        photos: record.photos.map((photo) =>
+    (now) =>
+      now && {
+        ...now,
+        photos: now.photos.map((photo) =>
           photo.id === id && photo.state === 'preparing'
             ? { ...photo, type, sha256, takenAt, size: bytes.byteLength, state: 'kept' }
             : photo,
