@@ -9,14 +9,16 @@ export const webLocks = (): Pick<LockManager, 'request'> => {
   const request = async (name: string, options: LockOptions, callback: Request) => {
     const before = ends.get(name);
     if (before && options.ifAvailable) return callback(null);
-    // Asynchronous also where nobody holds it, as the standard has it.
-    const held = Promise.resolve(before).then(() => callback({ name, mode: 'exclusive' }));
-    const end = held
-      .catch(() => undefined)
-      .then(() => {
-        if (ends.get(name) === end) ends.delete(name);
-      });
-    ends.set(name, end);
+    const hold = async (): Promise<unknown> => {
+      await before?.catch(() => undefined);
+      return callback({ name, mode: 'exclusive' });
+    };
+    const held = hold();
+    ends.set(name, held);
+    const forget = (): void => {
+      if (ends.get(name) === held) ends.delete(name);
+    };
+    held.then(forget, forget);
     return held;
   };
   return {

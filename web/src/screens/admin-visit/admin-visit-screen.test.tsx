@@ -61,6 +61,8 @@ const question = async () => {
 const tasksDone = () =>
   screen.getByRole('heading', { name: 'Done' }).parentElement!.querySelector('output')!;
 
+const note = () => screen.findByLabelText(/^Note to the customer/);
+
 it('shows where one is, and what is needed at the gate, and begins nothing by itself', async () => {
   answer(listAdminBookings, [visit]);
   await open();
@@ -103,7 +105,6 @@ it('adds the phrases one uses most to the note, and goes on where it was left', 
   ]);
   await fill(/^Note to the customer/, 'Hello ');
   await press('Add: Filter rinsed.');
-  const note = () => screen.findByLabelText(/^Note to the customer/);
   expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.');
   expect(phrases.queryByText('Filter rinsed.')).toBeNull();
   await follow('The day');

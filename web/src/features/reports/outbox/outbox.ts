@@ -1,5 +1,6 @@
 import { setAppBusy } from '../../../lib/app-busy.ts';
-import { carryVisit, type Carried, type VisitCalls } from './carry-visit.ts';
+import { carryVisit } from './carry-visit.ts';
+import type { Carried, VisitCalls } from './carrying.ts';
 import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
 import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';

@@ -10,7 +10,7 @@ import { notPossibleReasons } from 'shared/domain/not-possible.ts';
 import * as z from 'zod/mini';
 import { ApiError, NetworkError } from '../../../lib/api-error.ts';
 import { call } from '../../../lib/api.ts';
-import type { VisitCalls } from './carry-visit.ts';
+import type { VisitCalls } from './carrying.ts';
 import { uploadOf } from './report-body.ts';
 import type { VisitRecord } from './visit-record.ts';
 

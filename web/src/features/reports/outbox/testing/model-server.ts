@@ -2,7 +2,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, NetworkError } from '../../../../lib/api-error.ts';
 import { report as sampleReport } from '../../../../testing/fixtures.ts';
-import type { VisitCalls } from '../carry-visit.ts';
+import type { VisitCalls } from '../carrying.ts';
 
 /** What happens to a call: it is answered, the line breaks before it arrives or before its answer does, or the page dies. */
 export type Fate = 'answered' | 'lost' | 'answer lost';

@@ -1,0 +1,109 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
+import { afterAll, afterSave } from './after-save.ts';
+import { withPhoto, withStep, type Carried, type Carrying, type VisitCalls } from './carrying.ts';
+import type { NextStep } from './next-step.ts';
+import { isOurs, isSentWhole } from './same-report.ts';
+import type { PhonePhoto, VisitRecord } from './visit-record.ts';
+import { changeRecord, type VisitKey } from './visit-records.ts';
+
+/** What the server did not understand, or this page not of its answer: perhaps the build is too old. */
+const isForeign = (error: unknown): boolean =>
+  !(error instanceof ApiError) || [400, 404, 405].some((status) => hasStatus(error, status));
+
+const isNoLine = (error: unknown): boolean =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429));
+
+/** Resolves with why to stop; undefined to go on with what is left. */
+export const noteFailure = async (
+  record: VisitRecord,
+  step: NextStep,
+  error: unknown,
+  { key, calls, build }: Carrying,
+): Promise<Carried | undefined> => {
+  if (isNoLine(error)) return { outcome: 'no-line' };
+  if (hasStatus(error, 401)) return { outcome: 'signed-out' };
+  const mayBeOld = record.refusedBuild === null || record.refusedBuild === build;
+  if (isForeign(error) && mayBeOld) {
+    await changeRecord(key, (now) => now && { ...now, refusedBuild: build });
+    if (await calls.update()) return { outcome: 'updating' };
+  }
+  if (step.do === 'act') {
+    const problem = messageOf(error, 'The server refused this.');
+    await changeRecord(
+      key,
+      (now) => now && withStep(now, step.step, { state: 'refused', problem }),
+    );
+    return undefined;
+  }
+  if (hasStatus(error, 409)) return noteConflict(record, error, key, calls);
+  await changeRecord(key, (now) => now && refuse(now, step, error));
+  return { outcome: 'rest' };
+};
+
+const noteConflict = async (
+  record: VisitRecord,
+  error: unknown,
+  key: VisitKey,
+  calls: VisitCalls,
+): Promise<Carried | undefined> => {
+  let stored: ServiceReport;
+  try {
+    stored = await calls.read(key.visit);
+  } catch (failure) {
+    return { outcome: hasStatus(failure, 401) ? 'signed-out' : 'no-line' };
+  }
+  await changeRecord(key, (now) => {
+    if (!now) return undefined;
+    // Sent by another tab, or by an earlier call whose answer was lost.
+    if (stored.status === 'sent' && now.saving === null && now.send)
+      return { ...now, send: { ...now.send, state: 'sent' } };
+    if (isSentWhole(now, stored)) return afterAll({ ...now, saving: null }, stored);
+    const { saving } = record;
+    if (saving) {
+      // Another tab was saving the same: it has noted that by now, or is about to.
+      if (now.saving?.saveKey !== saving.saveKey) return now;
+      const input = { ...saving.body, saveKey: saving.saveKey, version: record.version };
+      if (isOurs(stored, input)) return afterSave(now, stored, { mark: saving.mark, input });
+    }
+    const isElsewhere = stored.status === 'sent' || stored.version !== record.version;
+    return isElsewhere
+      ? { ...now, saving: null, problem: { kind: 'conflict', stored } }
+      : refuse(now, { do: 'send' }, error);
+  });
+  return undefined;
+};
+
+const photoField = /^photos\.(\d+)$/;
+
+/** A refused photo is named by its place in the form; anything else stops the report. */
+const refuse = (record: VisitRecord, step: NextStep, error: unknown): VisitRecord => {
+  const message = messageOf(error, 'The report could not be saved.');
+  if (step.do === 'upload')
+    return withPhoto(record, step.photo.id, (photo) => ({
+      ...photo,
+      state: 'refused',
+      problem: message,
+    }));
+  const body = step.do === 'repeat-save' ? step.saving.body : undefined;
+  const named = body?.photos ?? [];
+  const fields = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
+  const problems = new Map(
+    fields.flatMap(([field, problem]) => {
+      const entry = named[Number(photoField.exec(field)?.[1] ?? 'NaN')];
+      return entry === undefined ? [] : [[entry.slice(entry.lastIndexOf('/') + 1), problem]];
+    }),
+  );
+  const photos = record.photos.map((photo): PhonePhoto => {
+    const problem = problems.get(photo.id);
+    return problem === undefined ? photo : { ...photo, state: 'refused', problem };
+  });
+  const isPhoto = photos.some((photo, index) => photo !== record.photos[index]);
+  return {
+    ...record,
+    photos,
+    saving: null,
+    problem: isPhoto ? null : { kind: 'refused', message },
+  };
+};

@@ -1,0 +1,44 @@
+import type { ServiceReport } from 'shared/contracts/reports.ts';
+import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
+import type { PhonePhoto, StopStep, VisitRecord } from './visit-record.ts';
+import type { VisitKey } from './visit-records.ts';
+
+/** The calls that carry a visit to the server. Each is harmless to repeat. */
+export type VisitCalls = {
+  save: (visit: string, body: VisitReportInput) => Promise<ServiceReport>;
+  read: (visit: string) => Promise<ServiceReport>;
+  upload: (photo: PhonePhoto, bytes: ArrayBuffer, reportId: string | null) => Promise<void>;
+  act: (record: VisitRecord, step: StopStep) => Promise<void>;
+  send: (reportId: string) => Promise<ServiceReport>;
+  /** Looks for a newer build; true if one takes over in a moment. */
+  update: () => Promise<boolean>;
+};
+
+/** How far it went: `until` names the instant in milliseconds from which there is more to do. */
+export type Carried =
+  { outcome: 'rest'; until?: number } | { outcome: 'no-line' | 'signed-out' | 'updating' };
+
+/** Whose visit is carried, by which calls and of which build. */
+export type Carrying = { key: VisitKey; calls: VisitCalls; build: string };
+
+/** A record with one of its photos changed. */
+export const withPhoto = (
+  record: VisitRecord,
+  id: string,
+  edit: (photo: PhonePhoto) => PhonePhoto,
+): VisitRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
+});
+
+/** A record with one of its steps changed. */
+export const withStep = (
+  record: VisitRecord,
+  done: StopStep,
+  edit: Partial<StopStep>,
+): VisitRecord => ({
+  ...record,
+  steps: record.steps.map((step) =>
+    step.action === done.action && step.askedAt === done.askedAt ? { ...step, ...edit } : step,
+  ),
+});
