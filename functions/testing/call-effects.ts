@@ -26,11 +26,19 @@ export const withoutChance = (text: string): string =>
 const fieldsOf = (row: object | undefined): [string, unknown][] =>
   Object.entries(row ?? {}).filter(([field]) => !chanceFields.has(field));
 
+const compare = (one: string, other: string): number => (one === other ? 0 : one < other ? -1 : 1);
+
+/** Keys that are ids come in the order of what they hold, or it would be another one in each run. */
+const byKey = ([a, one]: [string, unknown], [b, other]: [string, unknown]): number =>
+  compare(withoutChance(a), withoutChance(b)) ||
+  compare(withoutChance(inOrder(one) ?? ''), withoutChance(inOrder(other) ?? '')) ||
+  compare(a, b);
+
 /** JSON with sorted keys. */
 const inOrder = (value: unknown): string =>
   JSON.stringify(value, (_, field: unknown) =>
     typeof field === 'object' && field !== null && !Array.isArray(field)
-      ? Object.fromEntries(fieldsOf(field).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+      ? Object.fromEntries(fieldsOf(field).toSorted(byKey))
       : field,
   );
 

@@ -57,7 +57,14 @@ describe('call', () => {
   });
 
   it('sends a body as JSON with its content type', async () => {
-    const upload = { uploadURL: 'https://s3/x', method: 'PUT', headers: {}, expires: 60 };
+    const upload = {
+      stored: false,
+      key: 'uploads/me/1',
+      uploadURL: 'https://s3/x',
+      method: 'PUT',
+      headers: {},
+      expires: 60,
+    };
     fetched.mockResolvedValue(reply(200, upload));
     await call(createPhotoUpload, { body: { type: 'image/png', size: 3 } });
     expect(lastInit()).toMatchObject({
