@@ -26,6 +26,12 @@ const accessLogFormat = JSON.stringify({
   integrationError: '$context.integrationErrorMessage',
 });
 
+/**
+ * Functions that a managed policy names, which takes 6,144 characters; a role takes ten of them, while all its
+ * inline policies together take 10,240.
+ */
+export const functionsPerPolicy = 55;
+
 /** The HTTP API. Routes are added later, because their functions need the site's address. */
 export class Api extends Construct {
   readonly httpApi: apigateway.HttpApi;
@@ -102,19 +108,25 @@ export class Api extends Construct {
 
   /** One role for all functions, because a permission for each would be one more resource of the stack. */
   #invokingRole(functionArns: string[]): iam.Role {
+    const parts = Math.ceil(functionArns.length / functionsPerPolicy);
     return new iam.Role(this, 'Role', {
       description: 'API Gateway invokes the functions of the routes, and nothing else',
       assumedBy: new iam.ServicePrincipal('apigateway.amazonaws.com'),
-      inlinePolicies: {
-        invoke: new iam.PolicyDocument({
-          statements: [
-            new iam.PolicyStatement({
-              actions: ['lambda:InvokeFunction'],
-              resources: functionArns,
-            }),
-          ],
-        }),
-      },
+      managedPolicies: Array.from(
+        { length: parts },
+        (_, part) =>
+          new iam.ManagedPolicy(this, `Invoke${part + 1}`, {
+            statements: [
+              new iam.PolicyStatement({
+                actions: ['lambda:InvokeFunction'],
+                resources: functionArns.slice(
+                  part * functionsPerPolicy,
+                  (part + 1) * functionsPerPolicy,
+                ),
+              }),
+            ],
+          }),
+      ),
     });
   }
 

@@ -26,6 +26,7 @@ test(
       throw new Error(`${key} never reached ${name}`);
     };
     const press = (key: string) => page.keyboard.press(key);
+    const found = page.getByRole('listbox').getByRole('option');
 
     await test.step('the customer is looked for and taken with the arrow keys', async () => {
       await expect(page.getByRole('link', { name: 'New Service Report' })).toBeVisible();
@@ -34,10 +35,10 @@ test(
       await expect(picker(page)).toBeVisible();
       await tabTo(/^Customer/);
       await press('ArrowDown');
-      await expect(page.getByRole('option').nth(2)).toBeVisible();
+      await expect(found.nth(2)).toBeVisible();
       await expectAccessible(page);
       await press('Escape');
-      await expect(page.getByRole('option')).toHaveCount(0);
+      await expect(found).toHaveCount(0);
       await page.keyboard.type('zzz');
       await expect(page.getByRole('status')).toContainText([
         'Nobody’s name, e-mail or address begins with “zzz”',
@@ -47,7 +48,7 @@ test(
       // Until the results arrive, Enter chooses none of those listed for an earlier text.
       await press('Enter');
       await expect(picker(page)).toHaveValue('casey');
-      await expect(page.getByRole('option')).toContainText([casey]);
+      await expect(found).toContainText([casey]);
       await expect(picker(page)).toHaveAttribute('aria-activedescendant', /./);
       await press('Enter');
       await expect(picker(page)).toHaveValue(casey);

@@ -10,10 +10,21 @@ import { connect, type Socket } from 'node:net';
 /** A whole answer in place of the site's. */
 export type Instead = { status: number; headers?: Record<string, string>; body?: string };
 
-/** `silent` accepts everything and never answers; `cut` hangs up. */
-type Line = 'open' | 'silent' | 'cut' | ((path: string) => Instead | undefined);
+/**
+ * What the line does to a request: `silent` accepts it and never answers, `cut` hangs up; the site hears what is
+ * `lost` or `unanswered`, but its answer is cut off or held back.
+ */
+export type Fate = 'silent' | 'cut' | 'lost' | 'unanswered';
 
-const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void => {
+/** One fate for every request, or one for each; undefined lets it through. */
+type Line = 'open' | Fate | ((path: string, method: string) => Instead | Fate | undefined);
+
+const forward = (
+  asked: IncomingMessage,
+  answer: ServerResponse,
+  url: URL,
+  onReply?: () => void,
+): void => {
   const onward = request(
     {
       host: '127.0.0.1',
@@ -23,6 +34,11 @@ const forward = (asked: IncomingMessage, answer: ServerResponse, url: URL): void
       headers: asked.headers,
     },
     (reply) => {
+      if (onReply) {
+        reply.resume();
+        onReply();
+        return;
+      }
       answer.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(answer);
     },
@@ -42,11 +58,18 @@ export const startLine = async () => {
 
   const server: Server = createServer((asked, answer) => {
     const url = new URL(asked.url ?? '/');
-    if (line === 'open') return forward(asked, answer, url);
-    if (line === 'cut') return void answer.destroy();
-    if (line === 'silent') return void held.add(answer);
-    const instead = line(url.pathname);
+    const hold = (): void => void held.add(answer);
+    const instead =
+      line === 'open'
+        ? undefined
+        : typeof line === 'string'
+          ? line
+          : line(url.pathname, asked.method ?? 'GET');
     if (!instead) return forward(asked, answer, url);
+    if (instead === 'cut') return void answer.destroy();
+    if (instead === 'silent') return hold();
+    if (instead === 'lost') return forward(asked, answer, url, () => answer.destroy());
+    if (instead === 'unanswered') return forward(asked, answer, url, hold);
     answer.writeHead(instead.status, { 'content-type': 'text/html', ...instead.headers });
     answer.end(instead.body);
     return undefined;
@@ -77,6 +100,8 @@ export const startLine = async () => {
       for (const answer of held) answer.destroy();
       held.clear();
     },
+    /** How many requests wait for an answer that does not come. */
+    held: (): number => held.size,
     end: async (): Promise<void> => {
       for (const socket of sockets) socket.destroy();
       await new Promise((resolve) => {

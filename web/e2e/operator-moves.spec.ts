@@ -1,7 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
 import { expectAccessible, expectAccessibleAtBothWidths } from './accessibility.ts';
-import { picker, save } from './editor-page.ts';
 import { mailbox, signIn } from './local-stack.ts';
 import { signInAsNewCustomer } from './new-customer.ts';
 import { book, dayFromNow, freeDay, toast } from './visit-steps.ts';
@@ -98,13 +97,18 @@ test(
   async ({ page }) => {
     await signIn(page, 'admin', '/admin/bookings');
     await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();
-    await expect(picker(page)).toHaveValue(/^Morgan Meadows/);
-    await expect(page.getByText('Booked', { exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Morgan Meadows' })).toBeVisible();
     await expect(page.getByLabel('Gate closed')).toBeVisible();
-    await save(page).click();
-    await expect(toast(page, 'Draft Saved')).toBeVisible();
+    const note = page.getByLabel('Note to the customer');
+    const saved = page.waitForResponse((reply) => /visits\/[^/]+\/report$/.test(reply.url()));
+    await note.fill('The gate sticks');
+    expect((await saved).status()).toBe(200);
     await page.goto('/admin/bookings');
     await page.getByRole('link', { name: /^Write Report: Morgan Meadows, Deputy/ }).click();
-    await expect(page.getByText(/^Booked: Deputy Membership/)).toBeVisible();
+    await expect(note).toHaveValue('The gate sticks');
+    await page.goto('/admin/dashboard');
+    await expect(
+      page.getByRole('main').getByRole('listitem').filter({ hasText: 'Morgan Meadows' }).first(),
+    ).toContainText(/draft/i);
   },
 );

@@ -12,6 +12,8 @@ export type OperatorPhone = {
   open: (address: string) => Promise<Page>;
   /** Ends the browser and starts it again with the same profile. */
   restart: () => Promise<void>;
+  /** Kills the browser's process and starts it again with the same profile. */
+  kill: () => Promise<void>;
   end: () => Promise<void>;
 };
 
@@ -41,6 +43,16 @@ export const startPhone = async ({ project: { use } }: TestInfo): Promise<Operat
     },
     restart: async () => {
       await context.close();
+      context = await launch();
+    },
+    kill: async () => {
+      const session = await context.browser()?.newBrowserCDPSession();
+      const { processInfo = [] } = (await session?.send('SystemInfo.getProcessInfo')) ?? {};
+      const id = processInfo.find(({ type }) => type === 'browser')?.id;
+      if (id === undefined) throw new Error('The browser has no process');
+      const gone = context.waitForEvent('close');
+      process.kill(id, 'SIGKILL');
+      await gone;
       context = await launch();
     },
     end: async () => {

@@ -67,6 +67,8 @@ export const startAppWorker = async (): Promise<void> => {
   } catch {
     return;
   }
+  // A browser that blocks workers may register nothing without saying so.
+  if (!registration) return;
   const follow = (worker: ServiceWorker | null): void =>
     worker?.addEventListener('statechange', offerTurn);
   follow(registration.installing);

@@ -12,7 +12,7 @@ const zones = [
 ] as const;
 
 /** '-0.42', with the sign of what is not zero. */
-export const indexWords = (index: number): string => {
+const indexWords = (index: number): string => {
   const rounded = index.toFixed(2);
   return Number(rounded) > 0 ? `+${rounded}` : rounded.replace('-0.00', '0.00');
 };

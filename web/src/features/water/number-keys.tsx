@@ -1,8 +1,9 @@
 import { Delete } from 'lucide-react';
 
 const digits = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '0', '.'] as const;
-const key =
-  'grid min-h-14 min-w-14 place-items-center rounded-control border-2 border-ink bg-white px-2 text-2xl font-bold text-ink select-none active:bg-gold';
+const shape =
+  'grid min-h-14 min-w-14 place-items-center rounded-control border-2 border-ink px-2 text-2xl font-bold text-ink select-none';
+const key = `${shape} bg-white active:bg-gold`;
 
 /**
  * Large number keys for wet thumbs; a real keyboard types into the field itself. Pressing one leaves the focus
@@ -53,7 +54,12 @@ export const NumberKeys = ({
     >
       Above kit
     </button>
-    <button type="button" tabIndex={-1} onClick={onNext} className={`${key} bg-gold text-lg`}>
+    <button
+      type="button"
+      tabIndex={-1}
+      onClick={onNext}
+      className={`${shape} bg-gold text-lg active:bg-white`}
+    >
       Next
     </button>
   </fieldset>

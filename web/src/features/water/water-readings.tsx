@@ -21,6 +21,8 @@ type Props = {
 
 const clock = () => new Date();
 
+const showKeys = (keys: HTMLElement | null) => keys?.scrollIntoView({ block: 'nearest' });
+
 type Typing = { field: ReadingField; text: string; problem: string | undefined };
 
 /**
@@ -85,7 +87,8 @@ export const WaterReadings = ({ value, onChange, last, pool, now = clock }: Prop
         onEnter={() => next(field)}
       />
       {active === field && (
-        <div className="mt-2">
+        // Clear of the bar with Send, which would lie over the lower keys of a reading that moved on by itself.
+        <div ref={showKeys} className="mt-2 scroll-mb-32">
           <NumberKeys
             label={measureOf(field).label}
             onKey={(key) => type(field, typing?.field === field ? typing.text + key : key)}

@@ -75,18 +75,20 @@ export const useStop = (operator: string, visit: string, date: string): Found =>
   });
   const report = stored.data;
 
-  // Written at a desk since: with nothing of this phone outstanding, theirs is what there is.
+  // Written at a desk since: with nothing of this phone outstanding, theirs is what there is. An older one was
+  // read before this phone's last save.
   const isOutdated =
     record !== undefined &&
     report !== undefined &&
     isClean(record) &&
-    report.version !== record.version;
+    report.version > (record.version ?? -1);
   useEffect(() => {
     if (isOutdated) void dropRecord({ operator, visit }, isClean);
   }, [isOutdated, operator, visit]);
 
   if (keepsNothing) return { state: 'nothing-kept', booking };
-  if (readAt === undefined || isOutdated) return { state: 'loading' };
+  // Shown on while it is outdated: a screen that went away would lose the shot of a camera that is open.
+  if (readAt === undefined) return { state: 'loading' };
   if (!booking) {
     if (day.isPending || day.isFetching) return { state: 'loading' };
     if (day.isError) return { state: 'failed', error: day.error, retry: () => void day.refetch() };

@@ -45,15 +45,20 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
   const waiting = record && waitingWords(record, outbox);
   const isSending = record?.send?.state === 'asked';
 
-  const takeBack = async (): Promise<void> => {
+  const undoSend = async (): Promise<void> => {
     if (await takeBackSend(start)) void navigate(paths.adminVisit(start.visit, date));
     else toast({ title: 'Too late: it is on its way', variant: 'destructive' });
   };
   const send = async (): Promise<void> => {
     const values = form.getValues();
-    await write();
-    await beginVisit(start);
-    await askToSend(start);
+    try {
+      await write();
+      await beginVisit(start);
+      await askToSend(start);
+    } catch {
+      toast(notKept);
+      return;
+    }
     void rememberPhrases(operator, values.line, values.notes).catch(() => undefined);
     toast({
       title: 'Report Sent from This Phone',
@@ -61,7 +66,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       duration: takeBackTime,
       action: {
         label: 'Take Back',
-        onClick: () => void takeBack(),
+        onClick: () => void undoSend(),
       },
     });
     // The day shows this stop as done, and the next one on top.
@@ -91,7 +96,7 @@ export const VisitEditor = ({ stop: { booking, start, record }, operator, date }
       {isSending && (
         <Card tone="pool" className="flex flex-wrap items-center justify-between gap-3">
           <p className="font-semibold">{waiting?.words ?? 'On its way'}</p>
-          <Button tone="paper" size="small" onClick={() => void takeBack()}>
+          <Button tone="paper" size="small" onClick={() => void undoSend()}>
             Take Back
           </Button>
         </Card>

@@ -58,6 +58,12 @@ const fullWords = {
   variant: 'destructive',
 } as const;
 
+const noRoomWords = {
+  title: 'This phone is full',
+  description: 'The photo was not added. Make room on the phone, and take it again.',
+  variant: 'destructive',
+} as const;
+
 /** The photos of a visit; each is on the phone before anything else happens to it. */
 export const VisitPhotos = ({
   start,
@@ -74,10 +80,14 @@ export const VisitPhotos = ({
     slot: PhonePhoto['slot'],
     isShot: boolean,
   ): Promise<void> => {
-    await beginVisit(start);
-    for (const file of files) {
-      const { kept } = await addPhoto(start, file, { slot, name: isShot ? '' : file.name });
-      if (!kept) toast(fullWords);
+    try {
+      for (const file of files) {
+        const name = isShot ? '' : file.name;
+        const { kept } = await addPhoto(start, file, { slot, name, start });
+        if (!kept) toast(fullWords);
+      }
+    } catch {
+      toast(noRoomWords);
     }
   };
   const edit = (id: string, change: Partial<Pick<PhonePhoto, 'slot' | 'caption'>>): void => {

@@ -7,8 +7,8 @@ import { newReportValues } from '../editor-form.ts';
 import { carryVisit, type VisitCalls } from './carry-visit.ts';
 import { readBytes } from './photo-bytes.ts';
 import { modelServer, type Fate } from './testing/model-server.ts';
-import { takeBackTime, valuesOf } from './visit-record.ts';
-import { listRecords, readRecord } from './visit-records.ts';
+import { takeBackTime, valuesOf, type VisitStart } from './visit-record.ts';
+import { dropRecord, listRecords, readRecord } from './visit-records.ts';
 import {
   addPhoto,
   addStep,
@@ -36,20 +36,28 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('keeps a photo of a visit that was carried over while the camera was open', async () => {
+  await begin();
+  await dropRecord(key);
+  const shot = new Blob([new Uint8Array(10)], { type: 'image/jpeg' });
+  await addPhoto(key, shot, { slot: 'after', name: '', start });
+  expect((await readRecord(key))?.photos).toMatchObject([{ slot: 'after', state: 'preparing' }]);
+});
+
 const later = (milliseconds: number): void => {
   vi.setSystemTime(Date.now() + milliseconds);
 };
 
-const begin = async () =>
-  beginVisit({
-    ...key,
-    name: 'Dana',
-    hasReport: true,
-    values,
-    reportId: null,
-    version: null,
-    stored: [],
-  });
+const start: VisitStart = {
+  ...key,
+  name: 'Dana',
+  hasReport: true,
+  values,
+  reportId: null,
+  version: null,
+  stored: [],
+};
+const begin = async () => beginVisit(start);
 
 const shoot = async (size = 10): Promise<string> => {
   await addPhoto(key, new Blob([new Uint8Array(size)], { type: 'image/jpeg' }), {
@@ -113,6 +121,22 @@ describe('a visit with a line', () => {
     expect(await takeBackSend(key)).toBe(false);
   });
 
+  it('does not wait for hours because the clock was put back', async () => {
+    const server = modelServer();
+    vi.setSystemTime(Date.now() + 2 * 3_600_000);
+    await begin();
+    await writeValues(key, { ...values, notes: 'Clear' });
+    later(-2 * 3_600_000);
+    await carry(server.calls);
+    expect(server.report()?.notes).toBe('Clear');
+    later(2 * 3_600_000);
+    await askToSend(key);
+    later(-2 * 3_600_000);
+    expect(await takeBackSend(key)).toBe(false);
+    await carry(server.calls);
+    expect(server.mails()).toBe(1);
+  });
+
   it('carries what else was done at the stop, though its report is not written', async () => {
     const server = modelServer();
     await beginVisit({
@@ -129,6 +153,31 @@ describe('a visit with a line', () => {
     await carry(server.calls);
     expect([[...server.steps], server.report()]).toEqual([[['markPaid', 1]], undefined]);
     expect(await listRecords(key.operator)).toEqual([]);
+  });
+
+  it('prepares a photo again whose smaller bytes went with the page that held them', async () => {
+    const server = modelServer();
+    await begin();
+    const photo = await shoot();
+    await (await deviceStore()).put('photos', new Uint8Array(10).buffer, photo);
+    later(3000);
+    await carry(server.calls);
+    expect(server.uploads.size).toBe(0);
+    expect((await readRecord(key))?.photos).toMatchObject([{ state: 'preparing', sha256: null }]);
+    const again = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
+    await keepSmaller(key, photo, again);
+    later(3000);
+    await carry(server.calls);
+    expect([...server.uploads]).toEqual([[photo, 5]]);
+  });
+
+  it('keeps no bytes of a photo that was removed while it was made smaller', async () => {
+    await begin();
+    const photo = await shoot();
+    await removePhoto(key, photo);
+    const late = { bytes: new ArrayBuffer(5), type: 'image/jpeg', sha256, takenAt: null } as const;
+    await keepSmaller(key, photo, late);
+    expect(await readBytes(photo)).toBeUndefined();
   });
 
   it('forgets a photo that was removed', async () => {
@@ -174,6 +223,30 @@ describe('a version of somebody else', () => {
     await takeTheirs(key, server.report()!);
     expect(valuesOf((await readRecord(key))!).notes).toBe('Theirs');
     expect((await readRecord(key))?.send).toBeNull();
+  });
+
+  it('is not what another tab of this phone saved or sent a moment before', async () => {
+    const server = modelServer();
+    const conflict = new ApiError(409, '', 'Somebody was faster');
+    const calls: VisitCalls = {
+      ...server.calls,
+      save: async (visit, body) => {
+        await server.calls.save(visit, body);
+        throw conflict;
+      },
+      send: async (report) => {
+        await server.calls.send(report);
+        throw conflict;
+      },
+    };
+    await begin();
+    await shoot();
+    await writeValues(key, { ...values, notes: 'Mine' });
+    await askToSend(key);
+    later(takeBackTime);
+    await carry(calls);
+    expect(await listRecords(key.operator)).toEqual([]);
+    expect([server.mails(), server.report()?.notes]).toEqual([1, 'Mine']);
   });
 
   it('is noticed even if it was written while the answer to mine was lost', async () => {
@@ -333,6 +406,7 @@ describe('whatever the line does', () => {
       await (await deviceStore()).put('visits', copy, [key.operator, key.visit]);
       await carry(server.calls);
       expect([server.report(), server.mails()]).toEqual([before, 1]);
+      expect(await listRecords(key.operator)).toEqual([]);
       await (await deviceStore()).clear('visits');
     }
   });

@@ -3,7 +3,7 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, readBytes } from './photo-bytes.ts';
-import { isOurs } from './same-report.ts';
+import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
@@ -85,6 +85,9 @@ const take = async (
     }
     case 'upload': {
       const bytes = await readBytes(step.photo.id);
+      // The storage was full when it was made smaller, and the page that held the result alone is gone.
+      if (bytes && bytes.byteLength !== step.photo.size)
+        return change((now) => withPhoto(now, step.photo.id, unprepared));
       if (bytes) await calls.upload(step.photo, bytes, record.reportId);
       return change((now) =>
         withPhoto(now, step.photo.id, (photo) => ({
@@ -96,7 +99,7 @@ const take = async (
     }
     case 'send': {
       const report = await calls.send(record.reportId ?? '');
-      await noteReport(record, report, change);
+      await noteStored(record, report, change);
       return change((now) => ({
         ...now,
         send: now.send && { ...now.send, state: report.status === 'sent' ? 'sent' : 'queued' },
@@ -104,7 +107,7 @@ const take = async (
     }
     case 'confirm': {
       const report = await calls.read(key.visit);
-      await noteReport(record, report, change);
+      await noteStored(record, report, change);
       const isSettled = record.photos.every(
         (photo) => photo.state !== 'arrived' || seenIn(report, photo).state !== 'arrived',
       );
@@ -122,6 +125,13 @@ const withPhoto = (
   photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
 });
 
+const unprepared = (photo: PhonePhoto): PhonePhoto => ({
+  ...photo,
+  state: 'preparing',
+  sha256: null,
+  announced: false,
+});
+
 const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>): VisitRecord => ({
   ...record,
   steps: record.steps.map((step) =>
@@ -136,7 +146,7 @@ const withoutShown = (record: VisitRecord): VisitRecord => ({
 });
 
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
-const noteReport = async (
+const noteStored = async (
   record: VisitRecord,
   report: ServiceReport,
   change: (edit: (now: VisitRecord) => VisitRecord) => Promise<void>,
@@ -147,6 +157,13 @@ const noteReport = async (
   );
   if (confirmed.length > 0) await dropBytes(confirmed.map(({ id }) => id));
 };
+
+/** An old copy of the record is carried again: the server has had all of it for long. */
+const afterAll = (record: VisitRecord, report: ServiceReport): VisitRecord => ({
+  ...record,
+  photos: record.photos.map((photo) => seenIn(report, { ...photo, state: 'arrived' })),
+  send: record.send && { ...record.send, state: 'sent' },
+});
 
 const afterSave = (
   record: VisitRecord,
@@ -166,6 +183,7 @@ const afterSave = (
       announced: photo.announced || known.has(photo.id),
     })),
   };
+  if (isSentWhole(record, report)) return afterAll(saved, report);
   // Known by its key, but somebody has written since: what follows must not go over theirs unseen.
   return isOurs(report, input)
     ? saved
@@ -221,9 +239,17 @@ const noteConflict = async (
   }
   await changeRecord(key, (now) => {
     if (!now) return undefined;
-    // Sent by an earlier call whose answer was lost.
-    if (stored.status === 'sent' && now.saving === null && now.send?.state === 'asked')
+    // Sent by another tab, or by an earlier call whose answer was lost.
+    if (stored.status === 'sent' && now.saving === null && now.send)
       return { ...now, send: { ...now.send, state: 'sent' } };
+    if (isSentWhole(now, stored)) return afterAll({ ...now, saving: null }, stored);
+    const { saving } = record;
+    if (saving) {
+      // Another tab was saving the same: it has noted that by now, or is about to.
+      if (now.saving?.saveKey !== saving.saveKey) return now;
+      const input = { ...saving.body, saveKey: saving.saveKey, version: record.version };
+      if (isOurs(stored, input)) return afterSave(now, stored, { mark: saving.mark, input });
+    }
     const isElsewhere = stored.status === 'sent' || stored.version !== record.version;
     return isElsewhere
       ? { ...now, saving: null, problem: { kind: 'conflict', stored } }

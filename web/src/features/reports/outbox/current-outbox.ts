@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { Outbox, OutboxState } from './outbox.ts';
+import type { Outbox } from './outbox.ts';
+import type { OutboxState } from './outbox-state.ts';
 import type { VisitRecord } from './visit-record.ts';
 
 /** The outbox of whoever is signed in; none before it has started, and none for a customer. */

@@ -1,5 +1,11 @@
 import { bodyOf, markOf, photosOfReport } from './report-body.ts';
-import type { PhonePhoto, ReportBody, StopStep, VisitRecord } from './visit-record.ts';
+import {
+  takeBackEnd,
+  type PhonePhoto,
+  type ReportBody,
+  type StopStep,
+  type VisitRecord,
+} from './visit-record.ts';
 
 /** What is asked of the server next for one visit. */
 export type NextStep =
@@ -37,13 +43,15 @@ export const nextStep = (record: VisitRecord, now: number): NextStep => {
   const announced = photos.find(({ state, announced: isKnown }) => state === 'kept' && isKnown);
   if (announced) return { do: 'upload', photo: announced };
   if (send && send.state !== 'asked') return confirming(record);
-  const due = send && Date.parse(send.notBefore);
+  const due = send && takeBackEnd(send, now);
   const isDue = due !== null && due <= now;
   // A photo that was refused stops the report until the operator has decided about it.
   const isWhole = !photos.some((photo) => isUnderWay(photo) || photo.state === 'refused');
   const body = bodyOf(record, isDue && isWhole);
   const mark = markOf(body);
-  const rested = Date.parse(record.changedAt) + restTime;
+  const changed = Date.parse(record.changedAt);
+  // Later than now, it was noted by a clock that has been put back.
+  const rested = changed > now ? now : changed + restTime;
   if (mark !== record.savedMark)
     return isDue || rested <= now
       ? { do: 'save', body, mark }

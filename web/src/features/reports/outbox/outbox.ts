@@ -1,27 +1,11 @@
 import { setAppBusy } from '../../../lib/app-busy.ts';
 import { carryVisit, type Carried, type VisitCalls } from './carry-visit.ts';
-import { readBytes } from './photo-bytes.ts';
-import type { PhonePhoto, VisitRecord } from './visit-record.ts';
+import { photoPreparation, type PreparePhoto } from './photo-preparation.ts';
+import type { VisitRecord } from './visit-record.ts';
 import { dropRecord, listRecords, onRecordsChanged } from './visit-records.ts';
+import type { OutboxState } from './outbox-state.ts';
 import { waitingWords } from './waiting-words.ts';
-import { changePhoto, endTakingBack, keepSmaller } from './write-visit.ts';
-
-/** What a photo becomes before it is sent. */
-export type ReadyPhoto = Pick<PhonePhoto, 'type' | 'takenAt'> & {
-  bytes: ArrayBuffer;
-  sha256: string;
-};
-
-export type OutboxState = {
-  /** All visits with something that waits or is on its way, in the order in which they were begun. */
-  records: readonly VisitRecord[];
-  /** When the records were read, in milliseconds; undefined before. */
-  readAt: number | undefined;
-  /** Why nothing is carried at the moment, if nothing is. */
-  stopped: 'no-line' | 'signed-out' | undefined;
-  /** Whether this browser keeps nothing: in some private windows, or with its storage switched off. */
-  keepsNothing: boolean;
-};
+import { endTakingBack } from './write-visit.ts';
 
 type Options = {
   /** User id. */
@@ -29,7 +13,7 @@ type Options = {
   calls: VisitCalls;
   /** The build of this page. */
   build: string;
-  preparePhoto: (file: Blob) => Promise<ReadyPhoto>;
+  preparePhoto: PreparePhoto;
 };
 
 /** Milliseconds between two tries while the page is visible; a phone sends nothing while it is locked. */
@@ -53,38 +37,12 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
   let ended = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
+  const preparation = photoPreparation(operator, preparePhoto);
+
   const show = (change: Partial<OutboxState>): void => {
     if (ended) return;
     state = { ...state, ...change };
     for (const listener of listeners) listener();
-  };
-
-  const prepare = async (record: VisitRecord, { id, type }: PhonePhoto): Promise<void> => {
-    const bytes = await readBytes(id);
-    if (!bytes) {
-      const problem = 'The phone has lost this photo. Please remove it, or take it again.';
-      await changePhoto(record, id, { state: 'refused', problem });
-      return;
-    }
-    try {
-      await keepSmaller(record, id, await preparePhoto(new Blob([bytes], { type })));
-    } catch (error) {
-      const problem = error instanceof Error ? error.message : 'This photo cannot be used.';
-      await changePhoto(record, id, { state: 'refused', problem });
-    }
-  };
-
-  /** One after the other: a phone has memory for the pixels of one photo. */
-  const prepareAll = async (): Promise<void> => {
-    for (const record of await listRecords(operator))
-      for (const photo of record.photos)
-        if (photo.state === 'preparing') await prepare(record, photo);
-  };
-  let preparing: Promise<void> | undefined;
-  const startPreparing = (): void => {
-    preparing ??= prepareAll().finally(() => {
-      preparing = undefined;
-    });
   };
 
   const carry = async ({ visit }: VisitRecord): Promise<Carried> =>
@@ -100,12 +58,18 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     return records;
   };
 
-  const round = async (): Promise<void> => {
+  /** Shows what was written, and makes its photos ready. */
+  const look = async (): Promise<readonly VisitRecord[]> => {
     const records = await refresh();
     // A look that finds nothing interrupts nobody, and keeps nobody from the sign-in.
     setAppBusy('outbox', records.length > 0);
     if (records.some(({ photos }) => photos.some((photo) => photo.state === 'preparing')))
-      startPreparing();
+      preparation.start();
+    return records;
+  };
+
+  const round = async (): Promise<void> => {
+    const records = await look();
     const carried = await Promise.all(records.map(carry));
     const stopped = (['signed-out', 'no-line'] as const).find((why) =>
       carried.some(({ outcome }) => outcome === why),
@@ -123,6 +87,8 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     if (ended) return;
     if (running) {
       again = true;
+      // A line that never answers holds up the round for half a minute, but not what is done here.
+      void look().catch(() => undefined);
       return;
     }
     running = true;
@@ -193,6 +159,7 @@ export const startOutbox = ({ operator, calls, build, preparePhoto }: Options) =
     run,
     stop: (): void => {
       ended = true;
+      preparation.stop();
       clearInterval(interval);
       clearTimeout(timer);
       window.removeEventListener('online', run);

@@ -3,6 +3,9 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { contentOf, editorValues } from '../editor-form.ts';
 import { isSameContent } from '../report-differences.ts';
 import * as z from 'zod/mini';
+import { bodyOf } from './report-body.ts';
+import { seenIn } from './stored-photos.ts';
+import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 
 /** Whether a stored report is what was saved with these fields, or somebody has written since. */
 export const isOurs = (report: ServiceReport, input: VisitReportInput): boolean => {
@@ -13,4 +16,16 @@ export const isOurs = (report: ServiceReport, input: VisitReportInput): boolean 
     photos: input.photos ?? [],
     captions: input.photoCaptions ?? [],
   });
+};
+
+const arrived = (photo: PhonePhoto): PhonePhoto => ({ ...photo, state: 'arrived' });
+
+/** Whether a report that was sent says all of a record that was to be sent, with each of its photos. */
+export const isSentWhole = (record: VisitRecord, report: ServiceReport): boolean => {
+  if (report.status !== 'sent' || record.send === null) return false;
+  const photos = record.photos.map(arrived);
+  const input = { ...bodyOf({ ...record, photos }, false), saveKey: '', version: record.version };
+  return (
+    isOurs(report, input) && photos.every((photo) => seenIn(report, photo).state === 'confirmed')
+  );
 };

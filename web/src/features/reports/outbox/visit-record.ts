@@ -10,7 +10,7 @@ import { newReportValues, editorValues, type EditorValues } from '../editor-form
  * How far a photo is: `preparing` until it is small and its hash known, `kept` on the phone, `arrived` in the
  * bucket, `confirmed` once the stored report names it with its hash. Only then may its bytes go.
  */
-export const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'refused'] as const;
+const phonePhotoStates = ['preparing', 'kept', 'arrived', 'confirmed', 'refused'] as const;
 
 export const phonePhoto = z.object({
   /** Made on the phone; the photo's id for good. */
@@ -148,6 +148,20 @@ export const newRecord = ({ values, ...start }: VisitStart, now: Date): VisitRec
 
 /** Milliseconds in which Send can be taken back. */
 export const takeBackTime = 8000;
+
+/**
+ * When Send can no longer be taken back, in milliseconds. What lies further ahead was noted by a clock that has
+ * been put back since: nobody would wait for it.
+ *
+ * @param now in milliseconds
+ */
+export const takeBackEnd = (
+  { notBefore }: Pick<NonNullable<VisitRecord['send']>, 'notBefore'>,
+  now: number,
+): number => {
+  const end = Date.parse(notBefore);
+  return end > now + takeBackTime ? now : end;
+};
 
 /** Whether the server has all of it and nothing follows, so that the phone may forget it. */
 export const isOver = ({

@@ -1,5 +1,5 @@
-import type { OutboxState } from './outbox.ts';
-import type { VisitRecord } from './visit-record.ts';
+import type { OutboxState } from './outbox-state.ts';
+import { takeBackEnd, type VisitRecord } from './visit-record.ts';
 
 /** How a visit's record is shown: what it waits for, and whether the operator has to decide something. */
 export type Waiting = { words: string; needsYou: boolean };
@@ -25,7 +25,7 @@ export const waitingWords = (
   const isSending = send?.state === 'asked';
   const left = photos.filter(({ state }) => state === 'preparing' || state === 'kept').length;
   if (stopped === 'signed-out') return needsYou('Sign in to send what waits');
-  if (isSending && Date.parse(send.notBefore) > readAt) return waits('Goes out in a moment');
+  if (isSending && takeBackEnd(send, readAt) > readAt) return waits('Goes out in a moment');
   const isWaiting =
     isSending ||
     left > 0 ||

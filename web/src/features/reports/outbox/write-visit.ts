@@ -5,13 +5,14 @@ import { dropBytes, keepBytes } from './photo-bytes.ts';
 import { photosFromElsewhere } from './stored-photos.ts';
 import {
   newRecord,
+  takeBackEnd,
   takeBackTime,
   type PhonePhoto,
   type StopAction,
   type VisitRecord,
   type VisitStart,
 } from './visit-record.ts';
-import { changeRecord, dropRecord, type VisitKey } from './visit-records.ts';
+import { changeRecord, dropRecord, readRecord, type VisitKey } from './visit-records.ts';
 
 /** Everything that is written at a stop goes through these: to the phone first, whatever the line does. */
 
@@ -24,15 +25,17 @@ const edit = async (
     (record) => record && { ...change(record), changedAt: new Date().toISOString() },
   );
 
+const begun = (before: VisitRecord | undefined, start: VisitStart, now: Date): VisitRecord => {
+  if (!before) return newRecord(start, now);
+  if (before.hasReport || !start.hasReport) return before;
+  const { steps, startedAt } = before;
+  return { ...newRecord(start, now), steps, startedAt };
+};
+
 /** Begins a visit's record, or goes on with the one that is there. */
 export const beginVisit = async (start: VisitStart): Promise<VisitRecord> => {
   const now = new Date();
-  const record = await changeRecord(start, (before) => {
-    if (!before) return newRecord(start, now);
-    if (before.hasReport || !start.hasReport) return before;
-    const { steps, startedAt } = before;
-    return { ...newRecord(start, now), steps, startedAt };
-  });
+  const record = await changeRecord(start, (before) => begun(before, start, now));
   return record ?? newRecord(start, now);
 };
 
@@ -44,6 +47,7 @@ export const writeValues = async (key: VisitKey, values: EditorValues): Promise<
  * Adds a photo, which has its key from now on.
  *
  * @returns whether the phone keeps it; if not, it lives as long as the page
+ * @throws DOMException `QuotaExceededError` if there is not even room for its name: nothing is added then
  */
 export const addPhoto = async (
   key: VisitKey,
@@ -52,7 +56,14 @@ export const addPhoto = async (
     slot,
     name,
     use = 'report',
-  }: { slot: PhonePhoto['slot']; name: string; use?: PhonePhoto['use'] },
+    start,
+  }: {
+    slot: PhonePhoto['slot'];
+    name: string;
+    use?: PhonePhoto['use'];
+    /** Begins the record again: it may have been forgotten, as carried over, while the bytes were stored. */
+    start?: VisitStart;
+  },
 ): Promise<{ kept: boolean }> => {
   const id = crypto.randomUUID();
   const { kept } = await keepBytes(id, await file.arrayBuffer());
@@ -70,7 +81,18 @@ export const addPhoto = async (
     state: 'preparing',
     problem: null,
   };
-  await edit(key, (record) => ({ ...record, photos: [...record.photos, photo] }));
+  const now = new Date();
+  try {
+    await changeRecord(key, (before) => {
+      const record = start ? begun(before, start, now) : before;
+      return (
+        record && { ...record, photos: [...record.photos, photo], changedAt: now.toISOString() }
+      );
+    });
+  } catch (error) {
+    await dropBytes([id]);
+    throw error;
+  }
   return { kept };
 };
 
@@ -112,13 +134,18 @@ export const keepSmaller = async (
     bytes: ArrayBuffer;
   },
 ): Promise<void> => {
+  const isWaiting = ({ photos }: VisitRecord): boolean =>
+    photos.some((photo) => photo.id === id && photo.state === 'preparing');
+  const record = await readRecord(key);
+  // Removed, or made ready by another tab: its bytes would stay for good, or take the place of those announced.
+  if (!record || !isWaiting(record)) return;
   await keepBytes(id, bytes);
   await changeRecord(
     key,
-    (record) =>
-      record && {
-        ...record,
-        photos: record.photos.map((photo) =>
+    (now) =>
+      now && {
+        ...now,
+        photos: now.photos.map((photo) =>
           photo.id === id && photo.state === 'preparing'
             ? { ...photo, type, sha256, takenAt, size: bytes.byteLength, state: 'kept' }
             : photo,
@@ -150,7 +177,7 @@ export const askToSend = async (key: VisitKey): Promise<void> => {
 };
 
 const isOpen = ({ send }: VisitRecord, now: number): boolean =>
-  send?.state === 'asked' && Date.parse(send.notBefore) > now;
+  send?.state === 'asked' && takeBackEnd(send, now) > now;
 
 /** False when it was too late: the report is on its way. */
 export const takeBackSend = async (key: VisitKey): Promise<boolean> => {

@@ -1,0 +1,187 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { adminBooking, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
+import { serviceReport } from 'shared/contracts/reports.ts';
+import { isOpenVisit } from 'shared/domain/booking-status.ts';
+import * as z from 'zod/mini';
+import { visitPerson } from '../../web/src/features/bookings/visit-person.ts';
+import { findChromium } from '../testing/chromium.ts';
+import { cameraPhotos } from './camera-photos.ts';
+import { startStack } from './start-stack.ts';
+import { lineNames, lineOf, type LineName } from './visit-lines.ts';
+import { thumbOn, type Effort } from './visit-pace.ts';
+import { doVisit, linkTo, note } from './visit-steps.ts';
+
+const port = Number(process.env['BENCH_PORT'] ?? 3890);
+const photoCount = 4;
+const target = { attention: 45, taps: 14 };
+/** Milliseconds the line stays away after the last tap of a visit without one. */
+const driveTime = 15_000;
+const patience = 180_000;
+
+type Row = Effort & { line: LineName; carried: number; mails: number; photos: number };
+
+const info = z.object({
+  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
+});
+const mails = z.array(z.object({ text: z.string() }));
+
+const readJson = async <T>(
+  context: BrowserContext,
+  path: string,
+  schema: z.ZodMiniType<T>,
+): Promise<T> => schema.parse(await (await context.request.get(path)).json());
+
+const signIn = async (context: BrowserContext, page: Page): Promise<void> => {
+  const { accounts } = await readJson(context, '/__local/info.json', info);
+  const account = accounts.find(({ role }) => role === 'admin');
+  if (!account) throw new Error('The local stack has no operator');
+  await page.goto('/api/login?returnTo=/admin/bookings');
+  await page.getByLabel('Email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: /sign in/i }).click();
+  await page.waitForURL('**/admin/bookings');
+};
+
+/** Today's stops at pools, in the order of the route; the others are done with. */
+const poolStops = async (context: BrowserContext): Promise<AdminBooking[]> => {
+  const day = await readJson(context, '/api/admin/bookings', z.array(adminBooking));
+  const open = day.filter(isOpenVisit);
+  for (const { id, line } of open)
+    if (line !== 'pool')
+      await context.request.post(`/api/admin/bookings/${id}/transition`, {
+        data: { action: 'complete' },
+      });
+  return open.filter(({ line, status }) => line === 'pool' && status === 'confirmed');
+};
+
+/** Seconds until the server has sent the report, with all photos. */
+const untilCarried = async (context: BrowserContext, visit: string): Promise<number> => {
+  const begun = performance.now();
+  while (performance.now() - begun < patience) {
+    const reply = await context.request.get(`/api/admin/visits/${visit}/report`);
+    const report = reply.ok() ? serviceReport.parse(await reply.json()) : undefined;
+    if (report?.status === 'sent') return (performance.now() - begun) / 1000;
+    await sleep(100);
+  }
+  return Infinity;
+};
+
+type Visit = { line: LineName; stop: AdminBooking; next: AdminBooking; photos: readonly string[] };
+
+const measure = async (
+  context: BrowserContext,
+  { line: name, stop, next, photos }: Visit,
+): Promise<Row> => {
+  const page = await context.newPage();
+  const line = await lineOf(context, page, name);
+  try {
+    await page.goto('/admin/bookings');
+    const card = linkTo(page, { name: visitPerson(stop).name });
+    await card.scrollIntoViewIfNeeded();
+    // The day has been open since the last stop.
+    await page.waitForLoadState('networkidle');
+    await sleep(1000);
+    const mailsBefore = (await readJson(context, '/__local/mail.json', mails)).length;
+    await line.begin();
+    const thumb = thumbOn(page);
+    await doVisit(page, thumb, {
+      stop: { name: visitPerson(stop).name },
+      next: { name: visitPerson(next).name },
+      photos,
+    });
+    const effort = thumb.effort();
+    if (name === 'no line') await sleep(driveTime);
+    await line.restore();
+    const carried = await untilCarried(context, stop.id);
+    // A second mail would take no longer than this.
+    await sleep(3000);
+    const all = await readJson(context, '/__local/mail.json', mails);
+    const report = await readJson(context, `/api/admin/visits/${stop.id}/report`, serviceReport);
+    const stored = await Promise.all(
+      report.photos.map(async (address) => (await context.request.get(address)).ok()),
+    );
+    return {
+      ...effort,
+      line: name,
+      carried,
+      mails: all
+        .slice(0, all.length - mailsBefore)
+        .filter(({ text }) => text.includes(note.slice(0, 15))).length,
+      photos: stored.filter(Boolean).length,
+    };
+  } finally {
+    await line.end();
+    await page.close();
+  }
+};
+
+const tenths = (seconds: number): number => Math.round(seconds * 10) / 10;
+
+const print = (rows: readonly Row[]): void => {
+  console.table(
+    rows.map(({ line, ...row }) => ({
+      line,
+      'attention s': tenths(row.attention),
+      taps: row.taps,
+      swipes: row.swipes,
+      keys: row.keys,
+      'camera taps': row.shots * 2,
+      'camera s': row.shots * 2.5,
+      'waits s': tenths(row.waits),
+      'with the server after s': tenths(row.carried),
+      mails: row.mails,
+      'photos stored': row.photos,
+    })),
+  );
+  for (const { line, longWaits } of rows)
+    if (longWaits.length > 0) console.log(`${line}: waited ${longWaits.join(', ')}`);
+  const isMet = rows.every(
+    ({ attention, taps }) => attention <= target.attention && taps <= target.taps,
+  );
+  console.log(
+    `Target: ${target.attention} s and ${target.taps} taps on our pages: ${isMet ? 'met' : 'MISSED'}`,
+  );
+};
+
+/** A common visit to a pool by a thumb on a phone, over three kinds of line. */
+export const run = async (): Promise<void> => {
+  const stack = await startStack(port);
+  const { executablePath, args, environment } = await findChromium();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [...args, '--disable-background-networking'],
+    env: { ...process.env, ...environment },
+  });
+  try {
+    const context = await browser.newContext({
+      baseURL: stack.site,
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    });
+    const page = await context.newPage();
+    const photos = await cameraPhotos(page, photoCount);
+    await signIn(context, page);
+    const stops = await poolStops(context);
+    await page.close();
+    console.log(
+      [
+        `A visit with ${photoCount} photos of 12 megapixels (${(photos.bytes / photoCount / 1e6).toFixed(1)} MB each), five readings and a note, at 390 px.`,
+        '0.8 s a tap or swipe, 7 keys a second (number keys on the page are keys, not taps), 2.5 s a shot with its two taps.',
+        `'With the server' counts from the next stop on screen, with no line from its return; Send can be taken back for the first 8 s.`,
+      ].join('\n'),
+    );
+    const rows: Row[] = [];
+    for (const [index, line] of lineNames.entries()) {
+      const [stop, next] = stops.slice(index);
+      if (!stop || !next) throw new Error('Today has too few stops at pools');
+      rows.push(await measure(context, { line, stop, next, photos: photos.files }));
+    }
+    print(rows);
+    await photos.remove();
+  } finally {
+    await browser.close();
+    await stack.close();
+  }
+};

@@ -1,0 +1,74 @@
+import type { Page } from '@playwright/test';
+
+/** What an operator's phone has of its visits; photos are in base64 by their ids. */
+export type PhoneCopy = {
+  records: [key: string[], record: KeptRecord][];
+  photos: [string, string][];
+};
+
+/** The parts of a visit's record that tests look at. */
+export type KeptRecord = {
+  visit: string;
+  values: Record<string, unknown>;
+  photos: { id: string; state: string; problem: string | null }[];
+  send: { state: string } | null;
+};
+
+/** Everything that is written and not with the server yet. */
+export const readPhone = async (page: Page): Promise<PhoneCopy> =>
+  page.evaluate(async () => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- it has to go to the page
+    const settled = <T>(asked: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        asked.addEventListener('success', () => resolve(asked.result));
+        asked.addEventListener('error', () => reject(asked.error ?? new Error('Not read')));
+      });
+    const database = await settled(indexedDB.open('operator', 1));
+    try {
+      const transaction = database.transaction(['visits', 'photos']);
+      const [visits, photos] = [
+        transaction.objectStore('visits'),
+        transaction.objectStore('photos'),
+      ];
+      const [keys, records, ids, bytes] = await Promise.all([
+        settled(visits.getAllKeys()),
+        settled(visits.getAll()),
+        settled(photos.getAllKeys()),
+        settled(photos.getAll()),
+      ]);
+      return {
+        records: keys.map((key, index) => [key, records[index]]),
+        photos: ids.map((id, index) => [
+          id,
+          btoa(
+            Array.from(new Uint8Array(bytes[index]), (byte) => String.fromCharCode(byte)).join(''),
+          ),
+        ]),
+      } as unknown as PhoneCopy;
+    } finally {
+      database.close();
+    }
+  });
+
+/** Puts back what {@link readPhone} read, as a phone does whose storage was restored from a backup. */
+export const restorePhone = async (page: Page, copy: PhoneCopy): Promise<void> =>
+  page.evaluate(async ({ records, photos }) => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('operator', 1);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    const transaction = database.transaction(['visits', 'photos'], 'readwrite');
+    for (const [key, record] of records) transaction.objectStore('visits').put(record, key);
+    for (const [id, text] of photos)
+      transaction
+        .objectStore('photos')
+        .put(Uint8Array.from(atob(text), (one) => one.charCodeAt(0)).buffer, id);
+    await new Promise((resolve) => {
+      transaction.addEventListener('complete', resolve);
+    });
+    database.close();
+  }, copy);
+
+/** What the phone has of one visit; undefined once the server has all of it. */
+export const recordOf = async (page: Page, visit: string): Promise<KeptRecord | undefined> =>
+  (await readPhone(page)).records.find(([, record]) => record.visit === visit)?.[1];

@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { recordOf } from './phone-store.ts';
+import { anywidth } from './upload-report.ts';
+import {
+  dayAddress,
+  expectCarried,
+  expectDelivered,
+  isCarrying,
+  startScene,
+  type PlannedVisit,
+  type VisitScene,
+} from './visit-scene.ts';
+import { openVisit, visitSteps } from './visit-thumb.ts';
+
+/** A page or a browser that ends in the middle of a visit. */
+let scene: VisitScene;
+let visit: PlannedVisit;
+
+test.beforeEach(async ({ page: desk }) => {
+  test.slow();
+  const started = await startScene(desk, test.info(), 1);
+  scene = started.scene;
+  visit = started.visits[0]!;
+});
+test.afterEach(() => scene.phone.end());
+
+/** Ends the page's process: nothing of it can react. */
+const crash = async (page: Page): Promise<void> => {
+  const session = await page.context().newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  session.send('Page.crash').catch(() => undefined);
+  await crashed;
+};
+
+const kills = {
+  'the tab': crash,
+  'the browser': async () => scene.phone.kill(),
+};
+
+for (const [what, kill] of Object.entries(kills)) {
+  test(`${what} is killed after each step`, anywidth, async () => {
+    scene.phone.line.set('cut');
+    for (const { take } of visitSteps) {
+      const page = await openVisit(scene, visit);
+      await take(page, visit, scene);
+      await kill(page);
+    }
+    scene.phone.line.set('open');
+    const page = await scene.phone.open(dayAddress);
+    await expectCarried(page, [visit]);
+    await expectDelivered(scene, [visit]);
+  });
+
+  test(
+    `${what} is killed during each call, before it arrives and before its answer does`,
+    anywidth,
+    async () => {
+      const { line } = scene.phone;
+      line.set('cut');
+      const first = await openVisit(scene, visit);
+      for (const { take } of visitSteps) await take(first, visit, scene);
+      const tries = new Map<string, number>();
+      const fates = ['silent', 'unanswered', undefined] as const;
+      const holdEach = (path: string, method: string) => {
+        if (!isCarrying(path, method)) return undefined;
+        const call = `${method} ${path}`;
+        const before = tries.get(call) ?? 0;
+        tries.set(call, before + 1);
+        return fates[before % fates.length];
+      };
+      let killed = 0;
+      for (;;) {
+        line.set(holdEach);
+        const page = await scene.phone.open(dayAddress);
+        let isCarried = false;
+        await expect
+          .poll(
+            async () => {
+              isCarried = (await recordOf(page, visit.id)) === undefined;
+              return isCarried || line.held() > 0;
+            },
+            { timeout: 20_000, intervals: [100] },
+          )
+          .toBe(true);
+        if (isCarried) break;
+        await kill(page);
+        killed += 1;
+      }
+      // Two saves, the address and the bytes of each photo, and Send: each before and after it has arrived.
+      expect(killed).toBeGreaterThanOrEqual(2 * (2 + 2 * 3 + 1));
+      await expectDelivered(scene, [visit]);
+    },
+  );
+}

@@ -1,0 +1,160 @@
+import { expect, test, type Page } from '@playwright/test';
+import { accountOf, fillSignIn } from './local-stack.ts';
+import { anywidth } from './upload-report.ts';
+import {
+  dayAddress,
+  expectCarried,
+  expectDelivered,
+  isCarrying,
+  mailsOf,
+  nudge,
+  startScene,
+  type PlannedVisit,
+  type VisitScene,
+} from './visit-scene.ts';
+import { expectPhotos, openVisit, visitSteps, writeVisit } from './visit-thumb.ts';
+
+/** What a visit that is written while the line is down becomes once it is back. */
+let scene: VisitScene;
+let visits: PlannedVisit[];
+
+const begin = async (desk: Page, count: number): Promise<void> => {
+  ({ scene, visits } = await startScene(desk, test.info(), count));
+};
+test.afterEach(() => scene.phone.end());
+
+const ways = {
+  'no line': async (isCut: boolean) => {
+    scene.phone.line.set(isCut ? 'cut' : 'open');
+    await scene.phone.context().setOffline(isCut);
+  },
+  'a gateway that accepts and never answers': async (isCut: boolean) =>
+    scene.phone.line.set(isCut ? 'silent' : 'open'),
+};
+
+for (const [way, cut] of Object.entries(ways))
+  test(
+    `${way}, before the stop is opened and between every two steps`,
+    anywidth,
+    async ({ page: desk }) => {
+      test.slow();
+      await begin(desk, visitSteps.length + 1);
+      for (const [cutAt, visit] of visits.entries())
+        await test.step(`cut at step ${cutAt}`, async () => {
+          if (cutAt === 0) await cut(true);
+          const page = await openVisit(scene, visit);
+          await writeVisit(page, visit, scene, async (step) => {
+            if (step + 1 === cutAt) await cut(true);
+          });
+          await cut(false);
+        });
+      const page = await scene.phone.open(dayAddress);
+      await expectCarried(page, visits);
+      await expectDelivered(scene, visits);
+      await expect(page.getByRole('region', { name: 'Waiting on this phone' })).toBeHidden();
+    },
+  );
+
+test(
+  'every call is cut off once, and once its answer is lost',
+  anywidth,
+  async ({ page: desk }) => {
+    test.slow();
+    await begin(desk, 1);
+    const [visit] = visits as [PlannedVisit];
+    const tries = new Map<string, number>();
+    scene.phone.line.set((path, method) => {
+      if (!isCarrying(path, method)) return undefined;
+      const call = `${method} ${path}`;
+      const before = tries.get(call) ?? 0;
+      tries.set(call, before + 1);
+      return (['cut', 'lost', undefined] as const)[before % 3];
+    });
+    const page = await openVisit(scene, visit);
+    await writeVisit(page, visit, scene);
+    await expectCarried(page, visits);
+    await expectDelivered(scene, visits);
+    // A photo that has arrived is not sent a third time.
+    expect(Object.fromEntries([...tries].filter(([, count]) => count < 2))).toEqual({});
+    expect(tries.size).toBeGreaterThan(4);
+  },
+);
+
+for (const hours of [-2, 2])
+  test(
+    `a phone clock that is off by ${hours} hours and is put back before the line is`,
+    anywidth,
+    async ({ page: desk }) => {
+      await begin(desk, 1);
+      const [visit] = visits as [PlannedVisit];
+      const { line, context } = scene.phone;
+      line.set('cut');
+      await context().clock.setSystemTime(Date.now() + hours * 3_600_000);
+      const page = await openVisit(scene, visit);
+      await writeVisit(page, visit, scene);
+      await context().clock.setSystemTime(Date.now());
+      line.set('open');
+      await expectCarried(page, visits);
+      await expectDelivered(scene, visits);
+    },
+  );
+
+test(
+  'signed out in between, what was written goes out after the sign-in',
+  anywidth,
+  async ({ page: desk }) => {
+    await begin(desk, 1);
+    const [visit] = visits as [PlannedVisit];
+    const page = await openVisit(scene, visit);
+    await writeVisit(page, visit, scene, async (step) => {
+      if (step === 2) await scene.phone.context().clearCookies();
+    });
+    await expect(page.getByText('Sign in to send what waits')).toBeVisible();
+    expect(await mailsOf(scene, visit)).toEqual([]);
+    await page.getByRole('link', { name: 'Sign In', exact: true }).click();
+    await fillSignIn(page, await accountOf(desk, 'admin'));
+    await expect(page.getByRole('heading', { level: 1, name: 'Bookings' })).toBeVisible();
+    await expectCarried(page, visits);
+    await expectDelivered(scene, visits);
+  },
+);
+
+test(
+  'two tabs that both write and both carry, with no lock between them',
+  anywidth,
+  async ({ page: desk }) => {
+    await begin(desk, 1);
+    const [visit] = visits as [PlannedVisit];
+    const { line, context } = scene.phone;
+    await context().addInitScript(() =>
+      Object.defineProperty(LockManager.prototype, 'request', {
+        value: async (_name: string, _options: unknown, work: (lock: object) => unknown) =>
+          work({}),
+      }),
+    );
+    const one = await openVisit(scene, visit);
+    const other = await context().newPage();
+    await other.goto(visit.address);
+    const [before, after, chosen, allDone, note, send] = visitSteps.map(
+      ({ take }) =>
+        (page: Page) =>
+          take(page, visit, scene),
+    );
+    await before!(one);
+    await expectPhotos(other, 1);
+    await after!(other);
+    await expectPhotos(one, 2);
+    line.set('cut');
+    await chosen!(one);
+    await allDone!(one);
+    await expect(other.getByRole('button', { name: 'Untick All' })).toBeVisible();
+    await expectPhotos(other, 3);
+    await note!(other);
+    await expect(one.getByLabel('Note to the customer')).toHaveValue(visit.note);
+    await send!(one);
+    line.set('open');
+    await Promise.all([nudge(one), nudge(other)]);
+    await expectCarried(other, visits);
+    await expectDelivered(scene, visits);
+  },
+);
