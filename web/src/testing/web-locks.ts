@@ -5,24 +5,25 @@ type Request = (lock: Lock | null) => unknown;
  * whoever asks `ifAvailable` while somebody holds it. Exclusive ones alone, which is all this site asks for.
  */
 export const webLocks = (): Pick<LockManager, 'request'> => {
-  const ends = new Map<string, Promise<unknown>>();
-  const request = async (name: string, options: LockOptions, callback: Request) => {
+  const ends = new Map<string, Promise<void>>();
+  const request = async (name: string, options: LockOptions, use: Request): Promise<unknown> => {
     const before = ends.get(name);
-    if (before && options.ifAvailable) return callback(null);
-    // Asynchronous also where nobody holds it, as the standard has it.
-    const held = Promise.resolve(before).then(() => callback({ name, mode: 'exclusive' }));
-    const end = held
-      .catch(() => undefined)
-      .then(() => {
-        if (ends.get(name) === end) ends.delete(name);
-      });
+    if (before && options.ifAvailable) return use(null);
+    const { promise: end, resolve } = Promise.withResolvers<void>();
     ends.set(name, end);
-    return held;
+    // Asynchronous also where nobody holds it, as the standard has it.
+    await before;
+    try {
+      return await use({ name, mode: 'exclusive' });
+    } finally {
+      if (ends.get(name) === end) ends.delete(name);
+      resolve();
+    }
   };
   return {
-    request: (name: string, options: LockOptions | Request, callback?: Request) =>
+    request: async (name: string, options: LockOptions | Request, use?: Request) =>
       typeof options === 'function'
         ? request(name, {}, options)
-        : request(name, options, callback ?? (() => undefined)),
+        : request(name, options, use ?? (() => undefined)),
   } as Pick<LockManager, 'request'>;
 };

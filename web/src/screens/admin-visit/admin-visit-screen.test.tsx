@@ -58,6 +58,8 @@ const question = async () => {
   return within(heading.closest('dialog')!);
 };
 
+const note = () => screen.findByLabelText(/^Note to the customer/);
+
 const tasksDone = () =>
   screen.getByRole('heading', { name: 'Done' }).parentElement!.querySelector('output')!;
 
@@ -103,7 +105,6 @@ it('adds the phrases one uses most to the note, and goes on where it was left', 
   ]);
   await fill(/^Note to the customer/, 'Hello ');
   await press('Add: Filter rinsed.');
-  const note = () => screen.findByLabelText(/^Note to the customer/);
   expect(await note()).toHaveProperty('value', 'Hello Filter rinsed.');
   expect(phrases.queryByText('Filter rinsed.')).toBeNull();
   await follow('The day');

@@ -3,6 +3,7 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, readBytes } from './photo-bytes.ts';
+import { refused, withPhoto } from './refused-report.ts';
 import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
@@ -116,22 +117,6 @@ const take = async (
   }
 };
 
-const withPhoto = (
-  record: VisitRecord,
-  id: string,
-  edit: (photo: PhonePhoto) => PhonePhoto,
-): VisitRecord => ({
-  ...record,
-  photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
-});
-
-const unprepared = (photo: PhonePhoto): PhonePhoto => ({
-  ...photo,
-  state: 'preparing',
-  sha256: null,
-  announced: false,
-});
-
 const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>): VisitRecord => ({
   ...record,
   steps: record.steps.map((step) =>
@@ -221,7 +206,7 @@ const noteFailure = async (
     return undefined;
   }
   if (hasStatus(error, 409)) return noteConflict(record, error, key, calls);
-  await changeRecord(key, (now) => now && refuse(now, step, error));
+  await changeRecord(key, (now) => now && refused(now, step, error));
   return { outcome: 'rest' };
 };
 
@@ -253,40 +238,7 @@ const noteConflict = async (
     const isElsewhere = stored.status === 'sent' || stored.version !== record.version;
     return isElsewhere
       ? { ...now, saving: null, problem: { kind: 'conflict', stored } }
-      : refuse(now, { do: 'send' }, error);
+      : refused(now, { do: 'send' }, error);
   });
   return undefined;
-};
-
-const photoField = /^photos\.(\d+)$/;
-
-/** A refused photo is named by its place in the form; anything else stops the report. */
-const refuse = (record: VisitRecord, step: NextStep, error: unknown): VisitRecord => {
-  const message = messageOf(error, 'The report could not be saved.');
-  if (step.do === 'upload')
-    return withPhoto(record, step.photo.id, (photo) => ({
-      ...photo,
-      state: 'refused',
-      problem: message,
-    }));
-  const body = step.do === 'repeat-save' ? step.saving.body : undefined;
-  const named = body?.photos ?? [];
-  const fields = error instanceof ApiError ? Object.entries(error.body?.fields ?? {}) : [];
-  const problems = new Map(
-    fields.flatMap(([field, problem]) => {
-      const entry = named[Number(photoField.exec(field)?.[1] ?? 'NaN')];
-      return entry === undefined ? [] : [[entry.slice(entry.lastIndexOf('/') + 1), problem]];
-    }),
-  );
-  const photos = record.photos.map((photo): PhonePhoto => {
-    const problem = problems.get(photo.id);
-    return problem === undefined ? photo : { ...photo, state: 'refused', problem };
-  });
-  const isPhoto = photos.some((photo, index) => photo !== record.photos[index]);
-  return {
-    ...record,
-    photos,
-    saving: null,
-    problem: isPhoto ? null : { kind: 'refused', message },
-  };
 };
