@@ -3,6 +3,7 @@ import type { VisitReportInput } from 'shared/contracts/visit-reports.ts';
 import { ApiError, hasStatus, messageOf, NetworkError } from '../../../lib/api-error.ts';
 import { nextStep, type NextStep } from './next-step.ts';
 import { dropBytes, readBytes } from './photo-bytes.ts';
+import { unprepared, withoutShown, withPhoto, withStep } from './record-changes.ts';
 import { isOurs, isSentWhole } from './same-report.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type StopStep, type VisitRecord } from './visit-record.ts';
@@ -115,35 +116,6 @@ const take = async (
     }
   }
 };
-
-const withPhoto = (
-  record: VisitRecord,
-  id: string,
-  edit: (photo: PhonePhoto) => PhonePhoto,
-): VisitRecord => ({
-  ...record,
-  photos: record.photos.map((photo) => (photo.id === id ? edit(photo) : photo)),
-});
-
-const unprepared = (photo: PhonePhoto): PhonePhoto => ({
-  ...photo,
-  state: 'preparing',
-  sha256: null,
-  announced: false,
-});
-
-const withStep = (record: VisitRecord, done: StopStep, edit: Partial<StopStep>): VisitRecord => ({
-  ...record,
-  steps: record.steps.map((step) =>
-    step.action === done.action && step.askedAt === done.askedAt ? { ...step, ...edit } : step,
-  ),
-});
-
-/** The photos that came along with a step are the server's now. */
-const withoutShown = (record: VisitRecord): VisitRecord => ({
-  ...record,
-  photos: record.photos.filter(({ use, state }) => use === 'report' || state !== 'arrived'),
-});
 
 /** Marks what the stored report has of this phone's photos, and lets go of their bytes. */
 const noteReport = async (
