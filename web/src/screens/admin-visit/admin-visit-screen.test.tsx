@@ -58,8 +58,6 @@ const question = async () => {
   return within(heading.closest('dialog')!);
 };
 
-const note = () => screen.findByLabelText(/^Note to the customer/);
-
 const tasksDone = () =>
   screen.getByRole('heading', { name: 'Done' }).parentElement!.querySelector('output')!;
 
