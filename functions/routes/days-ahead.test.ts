@@ -91,6 +91,8 @@ test('brings the last report of each customer, and of these visits those that ar
       serviceDate: today,
       notes: done.notes,
       nextVisitDate: done.nextVisitDate,
+      water: null,
+      added: [],
     },
   ]);
   expect(last.notes).not.toBe(done.notes);

@@ -37,6 +37,7 @@ test('every screen of the operator is kept with its styles and fonts, no public 
   const named = (name: string): boolean => files.some((file) => file.startsWith(`assets/${name}-`));
   for (const screen of [
     'bookings',
+    'visit',
     'dashboard',
     'service-report',
     'new-booking',
@@ -47,6 +48,8 @@ test('every screen of the operator is kept with its styles and fonts, no public 
   for (const part of ['figtree-latin-wght', 'connection-screen', 'toaster', 'navigation-sheet'])
     expect([part, named(part)]).toEqual([part, true]);
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
+  for (const screen of ['import', 'second-factor'])
+    expect([screen, named(`admin-${screen}-screen`)]).toEqual([screen, false]);
   for (const part of ['home-screen', 'checkout-screen', 'upload-dialog', 'landing-below', 'start'])
     expect([part, named(part)]).toEqual([part, false]);
 });

@@ -17,6 +17,8 @@ const manifestSchema = z.record(
 /** Lazy parts that the operator's screens can do without, or that need a line anyway, by source path. */
 const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
+  // A file to import and a second factor to set up go to the server at once, and at a desk.
+  /^src\/screens\/admin-(?:import|second-factor)\//,
   // A visitor's.
   /^src\/app\/account-menu\.tsx$/,
   // Uppy, for desktops.
@@ -67,7 +69,8 @@ export const filesOfOperator = (directory: string): string[] => {
     if (source === undefined || name.endsWith('.css')) addFile(name);
     else addChunk(source);
   }
-  const icons = [...page.matchAll(/href="\/([\w-]+\.(?:svg|png))"/g)].map(([, name = '']) => name);
+  // The device keeps the app's own icon itself.
+  const icons = [...page.matchAll(/href="\/([\w-]+\.svg)"/g)].map(([, name = '']) => name);
   return [...files, ...icons].toSorted();
 };
 
