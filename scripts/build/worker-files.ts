@@ -17,8 +17,8 @@ const manifestSchema = z.record(
 /** Lazy parts that the operator's screens can do without, or that need a line anyway, by source path. */
 const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
-  // A file to import and a second factor to set up go to the server at once, and at a desk.
-  /^src\/screens\/admin-(?:import|second-factor)\//,
+  // Nothing of these can be shown or done without a line.
+  /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
   // A visitor's.
   /^src\/app\/account-menu\.tsx$/,
   // Uppy, for desktops.
@@ -69,8 +69,7 @@ export const filesOfOperator = (directory: string): string[] => {
     if (source === undefined || name.endsWith('.css')) addFile(name);
     else addChunk(source);
   }
-  // The device keeps the app's own icon itself.
-  const icons = [...page.matchAll(/href="\/([\w-]+\.svg)"/g)].map(([, name = '']) => name);
+  const icons = [...page.matchAll(/href="\/([\w-]+\.(?:svg|png))"/g)].map(([, name = '']) => name);
   return [...files, ...icons].toSorted();
 };
 
