@@ -35,7 +35,7 @@ test('what the operator’s phone keeps stays below 400 KB', ({ annotate }) => {
 
 test('every screen of the operator is kept with its styles and fonts, no public screen and no Uppy', () => {
   const named = (name: string): boolean => files.some((file) => file.startsWith(`assets/${name}-`));
-  for (const screen of ['bookings', 'visit', 'dashboard', 'service-report', 'new-booking'])
+  for (const screen of ['bookings', 'visit', 'dashboard', 'service-report'])
     expect([screen, named(`admin-${screen}-screen`)]).toEqual([screen, true]);
   for (const part of ['figtree-latin-wght', 'connection-screen', 'toaster', 'navigation-sheet'])
     expect([part, named(part)]).toEqual([part, true]);
