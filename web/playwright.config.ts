@@ -8,6 +8,9 @@ const root = path.resolve(import.meta.dirname, '..');
 const stackScript = path.join(root, 'scripts/local/start.ts');
 const { executablePath, args, environment } = await findChromium();
 
+/** Tests of more than a minute run with E2E_LONG=1 alone. */
+const longOnes = process.env['E2E_LONG'] === '1' ? [] : [/@long/];
+
 /**
  * The whole product as `npm start` runs it, in real Chromium. Each worker has a stack with its own
  * ports and data folder. E2E_PORT sets the first port; E2E_WORKERS=1 runs a single stack.
@@ -41,11 +44,15 @@ export default defineConfig<StackOptions>({
     },
   },
   projects: [
-    { name: 'desktop', use: { viewport: { width: 1280, height: 800 } } },
+    {
+      name: 'desktop',
+      grepInvert: longOnes,
+      use: { viewport: { width: 1280, height: 800 } },
+    },
     {
       name: 'phone',
       // Behavior that does not depend on the width is tested once.
-      grepInvert: /@anywidth/,
+      grepInvert: [/@anywidth/, ...longOnes],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

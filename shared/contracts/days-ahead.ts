@@ -44,7 +44,7 @@ export const getDaysAhead = defineContract({
   method: 'GET',
   path: '/api/admin/days-ahead',
   access: 'admin',
-  // A phone asks every few minutes and whenever it is looked at.
-  rateLimit: { requests: 300, seconds: 3600, per: 'account' },
+  // Each page of the operator's asks when it opens, when it is looked at, and every few minutes.
+  rateLimit: { requests: 1200, seconds: 3600, per: 'account' },
   response: daysAhead,
 });

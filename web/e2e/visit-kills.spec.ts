@@ -54,7 +54,8 @@ for (const [what, kill] of Object.entries(kills)) {
 
   test(
     `${what} is killed during each call, before it arrives and before its answer does`,
-    anywidth,
+    // A minute each.
+    { tag: [anywidth.tag, '@long'] },
     async () => {
       const { line } = scene.phone;
       line.set('cut');

@@ -24,7 +24,10 @@ const askAgain = async (): Promise<void> => {
 /** Fetches the days and keeps them for this operator. Never throws: nobody waits for it. */
 export const refreshDays = async (owner: string): Promise<void> => {
   try {
+    const wasEnded = sessionEnd.get();
     const answer = await call(getDaysAhead, { inBackground: true });
+    // It was asked by a session that has ended since: the later answer counts.
+    if (sessionEnd.get() && !wasEnded) return;
     const session = await sessionState();
     // Signed out meanwhile, or somebody else by now.
     if (session.state === 'none' || session.user.id !== owner) return;
