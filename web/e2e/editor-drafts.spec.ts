@@ -61,6 +61,8 @@ test('restores unsaved input after a closed tab, for the same operator only', as
     await notes(again).fill(token);
     await context.clearCookies();
     await save(again).click();
+    // Nobody is sent away from what they write.
+    await again.getByRole('link', { name: 'Sign In', exact: true }).click();
     await again.getByLabel('Password', { exact: true }).waitFor();
     await signIn(again, 'admin', editor);
     await expect(notes(again)).toHaveValue(token);
