@@ -48,6 +48,7 @@ class Years {
   plans: StoredPlan[];
   visits = new Map<string, StoredBooking>();
   charges: HistoryCharge[] = [];
+  readonly looks: { day: string; until: string | null }[] = [];
   today = firstDay;
   ids = 0;
 
@@ -83,6 +84,7 @@ class Years {
       }
     }
     const plan = this.current;
+    this.looks.push({ day: this.today, until: plan.until });
     for (let period = nextPeriod(plan); left > 0 && period; period = nextPeriod(plan)) {
       if (period.start > this.today) break;
       left -= 1;

@@ -89,6 +89,8 @@ const chainFrom = async (first: string): Promise<StoredPlan[]> => {
 class StoredYears {
   today = historyStart;
   readonly freeCredits = new Map<string, number | null>();
+  /** When charges were to be made, and the last day of the plan as it was then. */
+  readonly looks: { day: string; until: string | null }[] = [];
   readonly me: TestPerson;
   readonly rootId: string;
 
@@ -123,7 +125,9 @@ class StoredYears {
   /** and the other. */
   async charge(): Promise<void> {
     await this.noteFreePeriods();
-    await makeCharges((await this.current()).id, noon(this.today), charging);
+    const { id, until } = await this.current();
+    this.looks.push({ day: this.today, until });
+    await makeCharges(id, noon(this.today), charging);
   }
 
   async night(): Promise<void> {
@@ -195,6 +199,7 @@ class StoredYears {
         freeCredits: this.freeCredits.get(from) ?? null,
         amount,
       })),
+      looks: this.looks,
       today: this.today,
     };
   }

@@ -62,12 +62,22 @@ const shareByDays = (plan: StoredPlan, date: string): number => {
   );
 };
 
-/** The first days of whole months from the first period to today. */
-const periodsByDays = (plan: StoredPlan, today: string): string[] => {
+/**
+ * The first days of whole months from the first period to today. One that was charged while the plan went on stays,
+ * although the operator ended it later that day: nothing is prorated.
+ */
+const periodsByDays = (
+  plan: StoredPlan,
+  { today, charges, looks }: Pick<History, 'today' | 'charges' | 'looks'>,
+): string[] => {
   const starts: string[] = [];
+  const isCharged = (start: string): boolean =>
+    charges.some((charge) => charge.start === start) &&
+    looks.some(({ day, until }) => day >= start && (until === null || until >= start));
   for (let month = 0; ; month += 1) {
     const start = addMonths(plan.billingStart, month);
-    if (start > today || (plan.until !== null && start > plan.until)) return starts;
+    if (start > today) return starts;
+    if (plan.until !== null && start > plan.until && !isCharged(start)) return starts;
     starts.push(start);
   }
 };
@@ -80,6 +90,8 @@ export type History = {
   visits: ReadonlyMap<string, StoredBooking>;
   /** From the first period on. */
   charges: readonly HistoryCharge[];
+  /** When charges were to be made, and the plan's last day as it was then. */
+  looks: readonly { day: string; until: string | null }[];
   today: string;
 };
 
@@ -88,7 +100,8 @@ export type History = {
  * cent, each worked out by counting days.
  * @throws Error that names the day
  */
-export const expectAgreement = ({ plans, visits, charges, today }: History): void => {
+export const expectAgreement = (history: History): void => {
+  const { plans, visits, charges, today } = history;
   const current = plans.at(-1)!;
   const caused = new Set<string>();
   const live = new Set<string>();
@@ -120,7 +133,7 @@ export const expectAgreement = ({ plans, visits, charges, today }: History): voi
       if (visit.credit !== share) throw new Error(`${visit.credit} for ${share} on ${date}`);
     }
   expect([...visits.keys()].filter((id) => !caused.has(id))).toEqual([]);
-  expect(charges.map(({ start }) => start)).toEqual(periodsByDays(current, today));
+  expect(charges.map(({ start }) => start)).toEqual(periodsByDays(current, history));
   let owed = 0;
   // A free period uses up the credits of its own due dates.
   for (const { start, freeCredits } of charges)
