@@ -90,7 +90,7 @@ const Visit = ({ visit, operator }: { visit: string; operator: string }) => {
     );
   if (found.state === 'missing')
     return (
-      <Frame title="Visit Not Found" date={date}>
+      <Frame title="Visit" date={date}>
         <StatePanel
           title="Visit Not Found"
           action={

@@ -28,11 +28,6 @@ const stepNames: Record<StopAction, string> = {
 export const VisitProblem = ({ record }: { record: VisitRecord }) => {
   const { problem, steps } = record;
   const refused = steps.filter(({ state }) => state === 'refused');
-  const retry = (
-    <Button tone="paper" size="small" onClick={() => void tryAgain(record)}>
-      Try Again
-    </Button>
-  );
   if (refused.length > 0)
     return (
       <Card role="alert" tone="danger" className="flex flex-col gap-3">
@@ -59,7 +54,9 @@ export const VisitProblem = ({ record }: { record: VisitRecord }) => {
           {problem.kind === 'refused' ? problem.message : 'Somebody else has changed it.'}{' '}
           Everything is still on this phone.
         </p>
-        {retry}
+        <Button tone="paper" size="small" onClick={() => void tryAgain(record)}>
+          Try Again
+        </Button>
       </Card>
     );
   const mine = {

@@ -3,7 +3,7 @@ import { afterSave } from './after-save.ts';
 import { noteFailure } from './carry-failure.ts';
 import { withPhoto, withStep, type Carried, type Carrying } from './carrying.ts';
 import { nextStep, type NextStep } from './next-step.ts';
-import { dropBytes, readBytes } from './photo-bytes.ts';
+import { dropBytes, lostPhoto, readBytes } from './photo-bytes.ts';
 import { seenIn } from './stored-photos.ts';
 import { isOver, type PhonePhoto, type VisitRecord } from './visit-record.ts';
 import { changeRecord, dropRecord, readRecord } from './visit-records.ts';
@@ -13,8 +13,6 @@ const confirmAgain = 5000;
 
 /** More steps than a visit with twenty photos takes; a mistake here must not flood the server. */
 const mostSteps = 100;
-
-const unusedPhotos = 'The phone has lost this photo. Please remove it, or take it again.';
 
 /** Does one visit's steps one after the other, until nothing is left or something stops it. */
 export const carryVisit = async (context: Carrying): Promise<Carried> => {
@@ -76,7 +74,7 @@ const take = async (
         withPhoto(now, step.photo.id, (photo) => ({
           ...photo,
           state: bytes ? 'arrived' : 'refused',
-          problem: bytes ? null : unusedPhotos,
+          problem: bytes ? null : lostPhoto,
         })),
       );
     }

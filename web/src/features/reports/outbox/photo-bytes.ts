@@ -4,6 +4,9 @@ import { deviceStore } from '../../../lib/device-store.ts';
 /** Photos for which the phone had no room: they live as long as this page. */
 const inMemory = new Map<string, ArrayBuffer>();
 
+/** Said of a photo whose bytes are nowhere. */
+export const lostPhoto = 'The phone has lost this photo. Please remove it, or take it again.';
+
 const buffer = z.instanceof(ArrayBuffer);
 
 /**

@@ -1,4 +1,4 @@
-import { readBytes } from './photo-bytes.ts';
+import { lostPhoto, readBytes } from './photo-bytes.ts';
 import type { PhonePhoto, VisitRecord } from './visit-record.ts';
 import { listRecords } from './visit-records.ts';
 import { changePhoto, keepSmaller } from './write-visit.ts';
@@ -20,8 +20,7 @@ export const photoPreparation = (operator: string, preparePhoto: PreparePhoto) =
   const prepare = async (record: VisitRecord, { id, type }: PhonePhoto): Promise<void> => {
     const bytes = await readBytes(id);
     if (!bytes) {
-      const problem = 'The phone has lost this photo. Please remove it, or take it again.';
-      await changePhoto(record, id, { state: 'refused', problem });
+      await changePhoto(record, id, { state: 'refused', problem: lostPhoto });
       return;
     }
     try {

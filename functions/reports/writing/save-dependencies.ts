@@ -1,0 +1,19 @@
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { prepareQuickly } from '../../photos/prepare-quickly.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { table } from '../../platform/table.ts';
+import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
+import { reportStore } from '../report-store.ts';
+import type { SaveOverDependencies } from './update-report.ts';
+
+/** What every endpoint needs that saves a report. */
+export const saveDependencies = (): SaveOverDependencies => ({
+  table: table(),
+  reports: reportStore(table()),
+  profiles: profileStore(table()),
+  bookings: bookingStore(table()),
+  awaited: awaitedPhotoStore(table()),
+  bucket: photos(),
+  prepare: prepareQuickly,
+});
