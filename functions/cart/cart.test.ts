@@ -462,21 +462,22 @@ describe('a line', () => {
   });
 });
 
-describe('other options for a line', () => {
-  const small = { yardSize: 'small', dogs: 1, frontYard: false };
-  const begin = async (serviceId: string, ...choices: object[]) => {
-    const { cookie } = await world.person();
-    const lines = [];
-    for (const options of choices)
-      lines.push((await world.call(add, addToCart, { cookie, body: { serviceId, options } })).body);
-    const change = async (id: string, body: object, key = headers()) =>
-      world.call(update, updateCartItem, { cookie, params: { id }, body, headers: key });
-    const cart = async () => (await world.call(get, getCart, { cookie })).body;
-    return { lines, change, cart };
-  };
+const small = { yardSize: 'small', dogs: 1, frontYard: false };
+/** A cart with a line for each choice, and what can be done to it. */
+const beginLines = async (serviceId: string, ...choices: object[]) => {
+  const { cookie } = await world.person();
+  const lines = [];
+  for (const options of choices)
+    lines.push((await world.call(add, addToCart, { cookie, body: { serviceId, options } })).body);
+  const change = async (id: string, body: object, key = headers()) =>
+    world.call(update, updateCartItem, { cookie, params: { id }, body, headers: key });
+  const cart = async () => (await world.call(get, getCart, { cookie })).body;
+  return { lines, change, cart };
+};
 
+describe('other options for a line', () => {
   test('are priced by the server; day, notes and place in the cart stay', async () => {
-    const { lines, change, cart } = await begin(sheriff, small);
+    const { lines, change, cart } = await beginLines(sheriff, small);
     await change(lines[0].id, { scheduledDate: nextMonth, specialInstructions: 'Mind the gate' });
     const reply = await change(lines[0].id, { options: wide, preferredTime: 'Morning 8-12' });
     expect(reply).toMatchObject({ status: 200, body: { options: wide, unitPrice: '26.00' } });
@@ -493,14 +494,14 @@ describe('other options for a line', () => {
   });
 
   test('that it has already change the rest alone', async () => {
-    const { lines, change, cart } = await begin(sheriff, small);
+    const { lines, change, cart } = await beginLines(sheriff, small);
     const { status } = await change(lines[0].id, { options: small, scheduledDate: nextMonth });
     expect(status).toBe(200);
     expect(await cart()).toMatchObject([{ id: lines[0].id, scheduledDate: nextMonth }]);
   });
 
   test('that another line has make one line of both, with the sum and its own wishes', async () => {
-    const { lines, change, cart } = await begin(lesson, { people: 1 }, { people: 2 });
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 }, { people: 2 });
     await change(lines[1].id, { scheduledDate: nextMonth });
     expect((await change(lines[0].id, { options: { people: 2 } })).status).toBe(200);
     expect(await cart()).toMatchObject([
@@ -509,7 +510,7 @@ describe('other options for a line', () => {
   });
 
   test('are refused where the cart holds that recurring service already, and nothing is lost', async () => {
-    const { lines, change, cart } = await begin(sheriff, small, wide);
+    const { lines, change, cart } = await beginLines(sheriff, small, wide);
     expect((await change(lines[0].id, { options: wide })).status).toBe(409);
     expect(await cart()).toMatchObject([{ options: small }, { options: wide }]);
   });
@@ -519,13 +520,13 @@ describe('other options for a line', () => {
     ['foreign', monthly, {}, { people: 2 }],
     ['unknown', lesson, { people: 1 }, { people: 3 }],
   ])('are refused when they are %s', async (_what, serviceId, chosen, options) => {
-    const { lines, change, cart } = await begin(serviceId, chosen);
+    const { lines, change, cart } = await beginLines(serviceId, chosen);
     expect((await change(lines[0].id, { options })).status).toBe(422);
     expect(await cart()).toMatchObject([{ id: lines[0].id }]);
   });
 
   test('are given once by a call that is repeated with its key, even concurrently', async () => {
-    const { lines, change, cart } = await begin(lesson, { people: 1 });
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 });
     const key = headers();
     const body = { options: { people: 2 } };
     const replies = await Promise.all([1, 2, 3].map(() => change(lines[0].id, body, key)));
@@ -538,7 +539,7 @@ describe('other options for a line', () => {
 
   test('win or lose against a quantity that is raised at the same moment, and nothing is lost', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const { lines, change, cart } = await begin(lesson, { people: 1 });
+      const { lines, change, cart } = await beginLines(lesson, { people: 1 });
       const [moved, raised] = await Promise.all([
         change(lines[0].id, { options: { people: 2 } }),
         change(lines[0].id, { quantity: 4 }),
