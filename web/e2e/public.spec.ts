@@ -291,7 +291,7 @@ test('shows the lower half of the landing page, prerendered or rendered, with li
   test.skip(isMobile, 'the same at every width');
   const code: string[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('/landing-below-')) code.push(request.url());
+    if (request.url().includes('/landing-parts-')) code.push(request.url());
   });
   const sections = ['Why choose', 'Pool memberships', 'Questions people ask', 'Contact'];
   const expectWhole = async () => {
