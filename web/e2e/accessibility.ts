@@ -55,3 +55,20 @@ export const expectAccessibleAtBothWidths = async (page: Page, within?: string):
   }
   if (size) await page.setViewportSize(size);
 };
+
+/**
+ * Buttons, fields and readings have 7:1 contrast (4.5:1 where they are large), so that they are read in
+ * sunlight.
+ */
+export const expectReadableInSunlight = async (page: Page): Promise<void> => {
+  await settle(page);
+  const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules(['color-contrast-enhanced']);
+  for (const part of ['button', 'input', 'textarea', 'select', 'output', 'dd', 'td'])
+    axe.include(`main ${part}`);
+  const { violations } = await axe.analyze();
+  expect(
+    violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    ),
+  ).toEqual([]);
+};
