@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
+import { linkRoutes } from './link-actions/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
@@ -36,6 +37,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...customerRoutes,
   ...importRoutes,
+  ...linkRoutes,
   ...messageRoutes,
   ...photoRoutes,
   ...planRoutes,

@@ -113,6 +113,8 @@ type BrandedMail = {
   replyTo: string;
   paragraphs: readonly string[];
   facts?: readonly MailFact[];
+  /** Links right below the table. */
+  answers?: readonly Action[];
   /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
@@ -123,6 +125,7 @@ type BrandedMail = {
 export const composeBrandedMail = ({
   paragraphs,
   facts = [],
+  answers = [],
   closing = [],
   action,
   ...mail
@@ -133,6 +136,7 @@ export const composeBrandedMail = ({
     blocks: [
       ...paragraphs.map(paragraph),
       ...(facts.length > 0 ? [factTable(facts)] : []),
+      ...answers.map(actionLink),
       ...closing.map(paragraph),
       ...(action ? [actionLink(action)] : []),
     ],
