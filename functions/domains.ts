@@ -22,6 +22,7 @@ export const domains = [
   'reports',
   'visits',
   'charges',
+  'offers',
   'routes',
   'imports',
   'reminders',
