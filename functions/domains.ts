@@ -7,6 +7,7 @@ export const domains = [
   'platform',
   'delivery',
   'customers',
+  'links',
   'catalogue',
   'cart',
   'photos',

@@ -17,6 +17,8 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `SESSION#${sidHash}`,
   }),
+  /** What a mailed link leads to, by the hash of its secret. */
+  link: (hash: string) => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
   cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
   idempotency: (userId: string, action: string, key: string) => ({
     pk: `USER#${userId}`,
@@ -183,6 +185,11 @@ export const indexKeys = {
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Links that were mailed to a customer. */
+  customerLink: (customerId: string, createdAt: string, hash: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#LINKS`,
+    gsi2sk: `${createdAt}#${hash}`,
   }),
   /** Quote and sign-up requests from an address. */
   requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) => ({
