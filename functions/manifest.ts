@@ -8,6 +8,7 @@ import { customerRoutes } from './customers/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...importRoutes,
   ...messageRoutes,
+  ...offerRoutes,
   ...photoRoutes,
   ...planRoutes,
   ...privacyRoutes,
@@ -54,6 +56,7 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [
   ...chargeJobs,
+  ...offerJobs,
   ...privacyJobs,
   ...reminderJobs,
   ...reportJobs,

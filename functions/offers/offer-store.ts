@@ -24,11 +24,10 @@ const atOnce = '0000-00-00';
 type OfferKey = Pick<StoredOffer, 'quoteId' | 'revision'>;
 
 /** In the job's list at once. */
-export const dueNow = ({ quoteId, revision }: OfferKey) =>
-  indexKeys.offerWake(atOnce, quoteId, revision);
+const dueNow = ({ quoteId, revision }: OfferKey) => indexKeys.offerWake(atOnce, quoteId, revision);
 
 /** In the job's list on the day on which the offer's end is told. */
-export const dueBeforeItsEnd = (offer: StoredOffer) =>
+const dueBeforeItsEnd = (offer: StoredOffer) =>
   indexKeys.offerWake(offerReminderDay(offer), offer.quoteId, offer.revision);
 
 const listKeys = ['gsi1pk', 'gsi1sk'] as const;
@@ -175,9 +174,19 @@ export const offerStore = (table: Table) => {
         query: {
           index: 'gsi1',
           pk: indexKeys.offerWake('', '', 0).gsi1pk,
-          sk: ['0', `${addDays(today, 1)}`],
+          sk: ['0', addDays(today, 1)],
         },
       }),
+
+    /** Lists a mailed offer for the day before its end, unless it was answered or replaced since it was read. */
+    settleUntilItsEnd: async (offer: StoredOffer): Promise<void> => {
+      await updateRow(table, {
+        key: keys.offer(offer.quoteId, offer.revision),
+        set: dueBeforeItsEnd(offer),
+        when: '#state = :open',
+        values: { open: 'open' },
+      });
+    },
 
     /** Takes an offer out of the job's list, unless it was answered or replaced since it was read. */
     settle: async ({ quoteId, revision, state }: StoredOffer): Promise<void> => {

@@ -14,6 +14,7 @@ import type * as customers from 'shared/contracts/customers.ts';
 import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
 import type * as messages from 'shared/contracts/messages.ts';
+import type * as offers from 'shared/contracts/offers.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
@@ -53,6 +54,7 @@ export type AnyContract =
   | ContractIn<typeof customers>
   | ContractIn<typeof imports>
   | ContractIn<typeof messages>
+  | ContractIn<typeof offers>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>
   | ContractIn<typeof privacy>

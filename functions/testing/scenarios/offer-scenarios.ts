@@ -1,0 +1,12 @@
+import { keys } from '../../platform/keys.ts';
+import { updateRow } from '../../platform/rows.ts';
+import { answerOffer } from '../../offers/answer-offer.ts';
+import { sendOffer } from '../../offers/send-offer.ts';
+import { offerSample, quoteSample } from '../../offers/testing/offer-sample.ts';
+import { catalogueStore } from '../../catalogue/catalogue-store.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { quickMailer } from '../aws-faults.ts';
+import { personal } from '../personal-data.ts';
+import { testSettings } from '../world.ts';
+import { newIdempotencyKey } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
