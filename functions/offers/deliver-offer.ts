@@ -43,11 +43,18 @@ const hrefOf = async (
   return linkAddress(settings.siteUrl, secret);
 };
 
-/** Mails an offer at most once, unless it is answered or replaced by then. */
+const isSettled = ({ state }: Delivery): boolean =>
+  !['none', 'queued', 'claimed', 'handed-over'].includes(state);
+
+/**
+ * Mails an offer at most once, unless it is answered or replaced by then.
+ * @returns false while the mail service takes none, or another call is at it.
+ */
 export const deliverOffer = async (
   { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   dependencies: DeliverDependencies,
-): Promise<void> => {
+): Promise<boolean> => {
+  if (isSettled(offer.delivery)) return true;
   const { settings, table, clock } = dependencies;
   const key = keys.offer(offer.quoteId, offer.revision);
   const sent = await sendOnce(
@@ -67,7 +74,8 @@ export const deliverOffer = async (
     },
     dependencies,
   );
-  if (!sent) await failLostDelivery(table, { key, delivery: offer.delivery }, clock());
+  if (sent) return isSettled(sent);
+  return failLostDelivery(table, { key, delivery: offer.delivery }, clock());
 };
 
 const note = z.object({ delivery });
@@ -91,8 +99,6 @@ export const sendNote = async (
   const { table, clock } = dependencies;
   const key: RowKey = keys.offerNote(offer.quoteId, offer.revision, about);
   const expire = Math.floor(clock().getTime() / 1000) + rememberedDays * 24 * 3600;
-  const isSettled = ({ state }: Delivery): boolean =>
-    !['none', 'queued', 'claimed', 'handed-over'].includes(state);
   const sent = await sendOnce(
     {
       owner: { key, effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}) },

@@ -67,12 +67,8 @@ const isDaytime = (now: Date): boolean => Number(hour.format(now)) >= 8;
 const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
   const { offer, quote, now } = work;
   const today = businessDate(now);
-  const isMailed = !['none', 'queued', 'claimed', 'handed-over'].includes(offer.delivery.state);
   if (offerStateOn(offer, today) === 'expired') return true;
-  if (!isMailed) {
-    await deliverOffer({ offer, quote }, dependencies);
-    return false;
-  }
+  if (!(await deliverOffer({ offer, quote }, dependencies))) return false;
   const tellOn = offerReminderDay(offer);
   if (today < tellOn) {
     await offerStore(dependencies.table).settleUntilItsEnd(offer);
@@ -81,6 +77,12 @@ const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promi
   const isNew = businessDate(new Date(offer.createdAt)) >= tellOn;
   if (today > tellOn || isNew || offer.delivery.state === 'failed') return true;
   return isDaytime(now) && sendEnding({ offer, quote }, dependencies);
+};
+
+/** One after the other: the invitation needs the user pool, and word of an answer does not wait for that. */
+const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
+  const isTold = await tellAnswer(work, dependencies);
+  return (await invite(work, dependencies)) && isTold;
 };
 
 /**
@@ -98,9 +100,7 @@ export const followUp = async (
   const work = { ...found, runId, now };
   const isAnswered = found.offer.state === 'accepted' || found.offer.state === 'declined';
   const isDone = isAnswered
-    ? (await Promise.all([invite(work, dependencies), tellAnswer(work, dependencies)])).every(
-        Boolean,
-      )
+    ? await followAnswer(work, dependencies)
     : found.offer.state === 'replaced' || (await followOpen(work, dependencies));
   if (isDone) await store.settle(found.offer);
   return isDone;

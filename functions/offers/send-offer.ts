@@ -40,7 +40,8 @@ const requireOfferable = ({ status, offers }: StoredQuote): void => {
 /**
  * Makes an offer once per idempotency key, in place of an open one, and mails it; what is interrupted in between,
  * the job finishes (rules: offer-2, offer-5).
- * @throws AppError `not-found` for the request, `invalid` for the form, `conflict` for a request that is accepted.
+ * @throws AppError `not-found` for the request, `invalid` for the form, `conflict` for a request that is accepted;
+ * `delivery-failed` for an offer whose mail did not go out, or may not have.
  */
 export const sendOffer = async (
   { adminId, quoteId, form, key, now }: Sending,
@@ -77,5 +78,21 @@ export const sendOffer = async (
   }, 'This quote request is being changed elsewhere. Try again.');
   const { offer, quote } = await offers.get(quoteId, made.revision);
   if (offer.state === 'open') await deliverOffer({ offer, quote }, dependencies);
-  return (await offers.find(quoteId, made.revision)) ?? offer;
+  return requireMailed((await offers.find(quoteId, made.revision)) ?? offer);
+};
+
+/** The offer stands; the operator has to know that its mail did not arrive, or may not have. */
+const requireMailed = (offer: StoredOffer): StoredOffer => {
+  const { delivery } = offer;
+  if (delivery.state === 'failed')
+    throw new AppError(
+      'delivery-failed',
+      `The offer is saved, but its mail did not go out. ${delivery.reason}`,
+    );
+  if (delivery.state === 'lost')
+    throw new AppError(
+      'delivery-failed',
+      'The offer is saved, but nobody knows whether its mail went out. Please ask, or send it anew.',
+    );
+  return offer;
 };
