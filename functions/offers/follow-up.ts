@@ -81,8 +81,8 @@ const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promi
 
 /** One after the other: the invitation needs the user pool, and word of an answer does not wait for that. */
 const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
-  const isTold = await tellAnswer(work, dependencies);
-  return (await invite(work, dependencies)) && isTold;
+  const isSaid = await tellAnswer(work, dependencies);
+  return (await invite(work, dependencies)) && isSaid;
 };
 
 /**

@@ -199,4 +199,3 @@ export const offerStore = (table: Table) => {
     },
   };
 };
-export type OfferStore = ReturnType<typeof offerStore>;

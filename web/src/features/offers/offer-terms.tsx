@@ -11,9 +11,8 @@ export const OfferTerms = ({ terms }: { terms: Omit<Terms, 'state' | 'validUntil
   <div className="flex flex-col gap-3">
     <ul className="flex flex-col gap-2.5">
       {terms.lines.map((line, index) => (
-        // Lines have no id, and never change places.
-        // oxlint-disable-next-line react/no-array-index-key
         <li
+          // oxlint-disable-next-line react/no-array-index-key -- lines have no id and never change places
           key={index}
           className="flex flex-wrap justify-between gap-x-4 border-b border-cream-300 pb-2.5"
         >

@@ -163,7 +163,7 @@ export const OfferForm = ({
   problem,
   onKeep,
 }: {
-  start: OfferDraft;
+  start: () => OfferDraft;
   services: readonly Service[];
   /** Who has the address already. */
   customer: CustomerTax | null;

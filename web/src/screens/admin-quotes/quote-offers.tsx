@@ -136,7 +136,7 @@ const WriteOffer = ({
   const active = services.data.filter(({ isActive }) => isActive);
   return (
     <OfferForm
-      start={
+      start={() =>
         last
           ? draftOfOffer(last)
           : newOfferDraft(quote, { services: active, tax: settings().tax, now: new Date() })
