@@ -1,5 +1,4 @@
-import { offerMails } from 'shared/contracts/offers.ts';
-import type { Offer, OfferTerms } from 'shared/contracts/offers.ts';
+import type { Offer, offerMails, OfferTerms } from 'shared/contracts/offers.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { offerBill } from 'shared/domain/offer-bill.ts';
