@@ -27,6 +27,7 @@ export const domains = [
   'routes',
   'imports',
   'reminders',
+  'link-actions',
   'retention',
   'privacy',
   'mail-feedback',

@@ -7,6 +7,7 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
+import { linkRoutes } from './link-actions/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
 import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
@@ -37,6 +38,7 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...customerRoutes,
   ...importRoutes,
+  ...linkRoutes,
   ...messageRoutes,
   ...offerRoutes,
   ...photoRoutes,

@@ -1,4 +1,3 @@
-import { addDays } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
@@ -6,7 +5,7 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
-import { linkAddress, newLink } from '../links/link-store.ts';
+import { linkAddress } from '../links/link-store.ts';
 import { keys } from '../platform/keys.ts';
 import type { Mail } from '../platform/mailer.ts';
 import { getRow } from '../platform/rows.ts';
@@ -14,31 +13,21 @@ import type { RowKey } from '../platform/rows.ts';
 import { transact } from '../platform/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { composeOffer, composeOfferEnding } from './offer-mail.ts';
+import { offerLinkOf } from './offer-link-of.ts';
 import { offerTags } from './offer-mails.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
 
-/** Days after its end for which a link still says that its offer has ended. */
-const saidDays = 14;
-
 /** Days for which it is remembered that a mail about an offer went out. */
 const rememberedDays = 30;
 
-/** Stored before the mail goes out, and good for this one revision. */
+/** The address in its mail, stored before that goes out. */
 const hrefOf = async (
-  { quoteId, revision, validUntil }: StoredOffer,
+  offer: StoredOffer,
   { table, settings, clock }: DeliverDependencies,
 ): Promise<string> => {
-  const { secret, put } = newLink(table, {
-    purpose: 'offer',
-    subject: quoteId,
-    revision,
-    customerId: null,
-    actions: ['accept', 'decline'],
-    expiresAt: `${addDays(validUntil, saidDays)}T12:00:00.000Z`,
-    now: clock(),
-  });
+  const { secret, put } = offerLinkOf(table, offer, clock());
   await transact(table, [put]);
   return linkAddress(settings.siteUrl, secret);
 };

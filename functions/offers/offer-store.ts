@@ -131,6 +131,19 @@ export const offerStore = (table: Table) => {
   const findQuote = async (quoteId: string): Promise<StoredQuote | undefined> =>
     getRow(table, { key: keys.quote(quoteId), row: storedQuote, latest: true });
 
+  const newestFirst = async (quoteId: string, limit: number): Promise<StoredOffer[]> => {
+    const { pk } = keys.quote(quoteId);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        ...queryOf({ pk, sk: 'OFFER#', newestFirst: true }),
+        ConsistentRead: true,
+        Limit: limit,
+      }),
+    );
+    return Items.map((item) => storedOffer.parse(item));
+  };
+
   return {
     find,
 
@@ -151,19 +164,16 @@ export const offerStore = (table: Table) => {
       return { offer, quote };
     },
 
-    /** Newest first. */
-    listOfQuote: async (quoteId: string): Promise<StoredOffer[]> => {
-      const { pk } = keys.quote(quoteId);
-      const { Items = [] } = await table.client.send(
-        new QueryCommand({
-          TableName: table.name,
-          ...queryOf({ pk, sk: 'OFFER#', newestFirst: true }),
-          ConsistentRead: true,
-          Limit: offersPerQuote,
-        }),
-      );
-      return Items.map((item) => storedOffer.parse(item));
+    /** The last offer of a request, with the request; undefined when there is none. */
+    findLast: async (
+      quoteId: string,
+    ): Promise<{ offer: StoredOffer; quote: StoredQuote } | undefined> => {
+      const [[offer], quote] = await Promise.all([newestFirst(quoteId, 1), findQuote(quoteId)]);
+      return offer && quote && { offer, quote };
     },
+
+    /** Newest first. */
+    listOfQuote: (quoteId: string): Promise<StoredOffer[]> => newestFirst(quoteId, offersPerQuote),
 
     /** Offers with something to do for the job by `today`; an index may lag. */
     listDue: (today: string, page: PageRequest) =>

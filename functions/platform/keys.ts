@@ -28,6 +28,8 @@ export const keys = {
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  /** A review that the site may show. */
+  shownReview: (bookingId: string) => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' }),
   plan: (id: string) => ({ pk: `PLAN#${id}`, sk: 'PLAN' }),
   /** What a plan charges for a period; its id follows from both. */
   charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
@@ -111,6 +113,11 @@ export const indexKeys = {
   searchTerm: (term: string, userId: string) => ({
     gsi1pk: 'CUSTOMER-SEARCH',
     gsi1sk: `${term}#${userId}`,
+  }),
+  /** Reviews that may be shown. Few customers say so, and a dozen rows are read, so one partition. */
+  shownReview: (createdAt: string, bookingId: string) => ({
+    gsi1pk: 'REVIEWS',
+    gsi1sk: `${createdAt}#${bookingId}`,
   }),
   /** Lists that grow without bound: one partition per month. */
   monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) => ({

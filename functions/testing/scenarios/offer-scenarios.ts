@@ -28,7 +28,7 @@ const quoteOf = async ({ world }: Stage, now: Date): Promise<StoredQuote> =>
   quoteSample(world.table, now, { firstName, lastName, phone, serviceAddress, message });
 
 /** With an open offer that nobody has mailed. */
-const offeredQuote = async (stage: Stage, now: Date, asked?: StoredQuote) => {
+export const offeredQuote = async (stage: Stage, now: Date, asked?: StoredQuote) => {
   const { table } = stage.world;
   const quote = asked ?? (await quoteOf(stage, now));
   const offer = newOffer({

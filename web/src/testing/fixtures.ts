@@ -164,6 +164,8 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   notPossible: null,
   moved: null,
   review: null,
+  gateOpen: null,
+  dogsInside: null,
   createdAt: now,
   updatedAt: now,
   ...change,
