@@ -23,6 +23,7 @@ export const domains = [
   'reports',
   'visits',
   'charges',
+  'offers',
   'routes',
   'imports',
   'reminders',

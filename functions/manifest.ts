@@ -9,6 +9,7 @@ import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
 import { linkRoutes } from './link-actions/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
@@ -39,6 +40,7 @@ export const routes: readonly Route[] = [
   ...importRoutes,
   ...linkRoutes,
   ...messageRoutes,
+  ...offerRoutes,
   ...photoRoutes,
   ...planRoutes,
   ...privacyRoutes,
@@ -56,6 +58,7 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [
   ...chargeJobs,
+  ...offerJobs,
   ...privacyJobs,
   ...reminderJobs,
   ...reportJobs,

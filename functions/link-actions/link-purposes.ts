@@ -3,6 +3,7 @@ import { findLink } from '../links/link-store.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 import type { LinkOpener, OpenLink } from './link-purpose.ts';
+import { openOfferLink } from './offer-link.ts';
 import { openRatingLink } from './rating-link.ts';
 import { openVisitLink } from './visit-link.ts';
 
@@ -10,6 +11,7 @@ import { openVisitLink } from './visit-link.ts';
 const openers: Partial<Record<LinkPurpose, LinkOpener>> = {
   visit: openVisitLink,
   rating: openRatingLink,
+  offer: openOfferLink,
 };
 
 /**

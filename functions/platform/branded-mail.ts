@@ -98,14 +98,21 @@ export const composeMail = ({ title, blocks, settings, letterhead, ...mail }: Bl
   };
 };
 
+/** A name that cannot be a sentence or a link. */
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+
+/** What somebody typed as their first name, where it can be said to others; otherwise null. */
+export const plainNameOf = (firstName: string): string | null =>
+  plainName.test(firstName) ? firstName : null;
 
 /**
  * The greeting of a mail to an address that anybody could have typed, whose owner must not get a stranger's
  * text or links in our name.
  */
-export const greetingOf = (firstName: string): string =>
-  plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+export const greetingOf = (firstName: string): string => {
+  const name = plainNameOf(firstName);
+  return name === null ? 'Hello,' : `Hello ${name},`;
+};
 
 type BrandedMail = {
   to: string;

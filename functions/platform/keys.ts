@@ -52,6 +52,16 @@ export const keys = {
     sk: `ROW#${hash}`,
   }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
+  /** An offer that answers a quote request; counted from 1, so that they sort. */
+  offer: (quoteId: string, revision: number) => ({
+    pk: `QUOTE#${quoteId}`,
+    sk: `OFFER#${String(revision).padStart(3, '0')}`,
+  }),
+  /** A mail that goes with an offer: that it ends soon, or what was answered. */
+  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer') => ({
+    pk: `QUOTE#${quoteId}`,
+    sk: `NOTE#${String(revision).padStart(3, '0')}#${about}`,
+  }),
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
@@ -140,6 +150,11 @@ export const indexKeys = {
   planWake: (wakeOn: string, id: string) => ({
     gsi1pk: 'PLANS#DUE',
     gsi1sk: `${wakeOn}#${id}`,
+  }),
+  /** Offers by the day on which the job has something to do for them. A list that drains, so one partition. */
+  offerWake: (wakeOn: string, quoteId: string, revision: number) => ({
+    gsi1pk: 'OFFERS#DUE',
+    gsi1sk: `${wakeOn}#${quoteId}#${revision}`,
   }),
   customerPlan: (customerId: string, from: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#PLANS`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { linkActions } from '../domain/link-actions.ts';
 import { defineContract } from './contract.ts';
 import { calendarDate, instant, text } from './fields.ts';
+import { offerTerms } from './offers.ts';
 import { reviewForm } from './reviews.ts';
 
 const revision = z.union([z.int(), z.string()]);
@@ -69,6 +70,7 @@ export const linkView = z.discriminatedUnion('purpose', [
     visit,
     review: z.nullable(z.object({ rating: z.int(), comment: z.string(), mayShow: z.boolean() })),
   }),
+  z.object({ purpose: z.literal('offer'), ...common, offer: offerTerms }),
 ]);
 export type LinkView = z.infer<typeof linkView>;
 

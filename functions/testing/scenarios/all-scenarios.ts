@@ -7,6 +7,7 @@ import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
 import { linkScenarios } from './link-scenarios.ts';
+import { offerEvents, offerScenarios } from './offer-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
@@ -22,6 +23,7 @@ const written: EndpointScenarios = {
   ...deliveryScenarios,
   ...importScenarios,
   ...linkScenarios,
+  ...offerScenarios,
   ...planScenarios,
   ...privacyScenarios,
   ...reminderScenarios,
@@ -68,6 +70,7 @@ export const eventScenarios = [
   ...deliveryEvents,
   ...bookingEvents,
   ...chargeEvents,
+  ...offerEvents,
   ...privacyEvents,
   ...reminderEvents,
 ];

@@ -15,6 +15,7 @@ import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
 import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
+import type * as offers from 'shared/contracts/offers.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
@@ -55,6 +56,7 @@ export type AnyContract =
   | ContractIn<typeof imports>
   | ContractIn<typeof links>
   | ContractIn<typeof messages>
+  | ContractIn<typeof offers>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>
   | ContractIn<typeof privacy>

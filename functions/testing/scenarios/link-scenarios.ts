@@ -3,10 +3,14 @@ import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { offerStore } from '../../offers/offer-store.ts';
+import { offerLinkOf } from '../../offers/offer-link-of.ts';
+import { quoteSample } from '../../offers/testing/offer-sample.ts';
 import { transact } from '../../platform/transact.ts';
 import { visitLinkOf } from '../../reminders/visit-link-of.ts';
 import { ratingLinkOf } from '../../reports/sending/rating-link-of.ts';
 import { personal } from '../personal-data.ts';
+import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, Stage } from './scenario.ts';
 
 const visitOf = async (
@@ -41,6 +45,18 @@ const toRating = async (stage: Stage, now: Date) => {
   return { headers: { [linkHeader]: secret } };
 };
 
+/** To the offer of somebody who is a customer already. */
+const toOffer = async (stage: Stage, now: Date) => {
+  const { table } = stage.world;
+  const { email } = await stage.customer();
+  const asked = await quoteSample(table, now, { email });
+  const { id } = await offeredQuote(stage, now, asked);
+  const offer = await offerStore(table).find(id, 1);
+  const { secret, put } = offerLinkOf(table, offer!, now);
+  await transact(table, [put]);
+  return { headers: { [linkHeader]: secret } };
+};
+
 export const linkScenarios = {
   'get-link': { prepare: toTomorrow },
   'act-on-link': [
@@ -56,6 +72,13 @@ export const linkScenarios = {
       prepare: async (stage, now) => ({
         ...(await toTomorrow(stage, now)),
         body: { action: 'skip' },
+      }),
+    },
+    {
+      when: 'accepting an offer',
+      prepare: async (stage, now) => ({
+        ...(await toOffer(stage, now)),
+        body: { action: 'accept', revision: 1 },
       }),
     },
     {
