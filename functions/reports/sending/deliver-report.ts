@@ -7,6 +7,7 @@ import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
 import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
+import { linkAddress } from '../../links/link-store.ts';
 import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import type { Mail } from '../../platform/mailer.ts';
@@ -17,6 +18,7 @@ import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { mailPhotos } from './mail-photos.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
+import { ratingLinkOf } from './rating-link-of.ts';
 import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
@@ -139,12 +141,22 @@ const sendReady = async (
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
+  const rating = ratingOf(report, dependencies);
+  const owner = reportDelivery(dependencies.table, report);
   const delivery = await sendOnce(
     {
-      owner: reportDelivery(dependencies.table, report),
+      owner: {
+        ...owner,
+        effects: (after) => {
+          const { operations = [], ...effects } = owner.effects?.(after) ?? {};
+          // No mail goes out whose link is not there.
+          const link = after.state === 'handed-over' && rating ? [rating.put] : [];
+          return { ...effects, operations: [...operations, ...link] };
+        },
+      },
       claim: 'claimAgain',
       guard: { when: 'version = :version', values: { version } },
-      compose: async () => mailOf(addressed, dependencies),
+      compose: async () => mailOf(addressed, dependencies, rating?.secret),
       tags: reportTags(report),
     },
     dependencies,
@@ -154,9 +166,18 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
+const ratingOf = (
+  { bookingId, customerId }: StoredReport,
+  { table: rows, clock }: DeliveryDependencies,
+) =>
+  bookingId === null || customerId === null
+    ? undefined
+    : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
+
 const mailOf = async (
   { report, greetingName: name }: Addressed,
   { pdfs, bucket, settings, clock }: DeliveryDependencies,
+  ratingSecret: string | undefined,
 ): Promise<Mail | { problem: string }> => {
   const problem = refusedPhotos(report);
   if (problem !== undefined) return { problem };
@@ -172,6 +193,8 @@ const mailOf = async (
     sentAt,
     greetingName: name,
     photos: small,
+    ratingHref:
+      ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
   });
 };
 

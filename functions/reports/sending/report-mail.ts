@@ -37,6 +37,8 @@ type ReportMail = {
   /** By which the customer is addressed; null where nobody knows it. */
   greetingName: string | null;
   photos?: readonly MailPhoto[];
+  /** Where the visit can be rated; undefined for a report without a visit. */
+  ratingHref?: string | undefined;
 };
 
 /**
@@ -51,6 +53,7 @@ export const composeReportMail = ({
   sentAt,
   greetingName,
   photos = [],
+  ratingHref,
 }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
   const title = reportTitle(report);
@@ -67,6 +70,7 @@ export const composeReportMail = ({
       ...contentsOf(report),
       photosBlock(photos),
       ...documentOf({ report, settings, sentAt, isAttached }),
+      ...(ratingHref === undefined ? [] : [ratingLink(ratingHref)]),
     ],
     attachments: [
       ...(isAttached
@@ -158,6 +162,14 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
     ),
   ];
 };
+
+/** No second button: the report itself is what the mail is for. */
+const ratingLink = (href: string): MailBlock => ({
+  text: `How did we do? Rate this visit without signing in: ${href}`,
+  html: htmlParagraph(
+    `How did we do? <a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">Rate this visit</a>, without signing in.`,
+  ),
+});
 
 const countOf = (photos: number): string => (photos === 1 ? '1 photo' : `${photos} photos`);
 
