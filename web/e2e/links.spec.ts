@@ -50,9 +50,9 @@ test(
 
     const phone = await browser.newContext({ baseURL: baseURL! });
     const link = await phone.newPage();
-    const told: string[] = [];
+    const heard: string[] = [];
     link.on('request', (request) => {
-      told.push(request.url(), request.headers()['referer'] ?? '');
+      heard.push(request.url(), request.headers()['referer'] ?? '');
     });
     await test.step('one press on its page, without a session', async () => {
       await link.goto(href);
@@ -63,7 +63,7 @@ test(
       await expect(link.getByText('Thank you: the gate is open.')).toBeVisible();
       await link.reload();
       await expect(link.getByText('Thank you: the gate is open.')).toBeVisible();
-      expect(told.filter((text) => text.includes(secret))).toEqual([]);
+      expect(heard.filter((text) => text.includes(secret))).toEqual([]);
     });
 
     await test.step('the operator’s stop says so', async () => {
