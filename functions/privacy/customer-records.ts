@@ -1,3 +1,4 @@
+import type { RecordRow } from 'shared/contracts/record.ts';
 import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -11,6 +12,7 @@ import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
+import { recordStore } from '../reports/record/record-store.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { storedSignup } from '../signup/signup-store.ts';
 
@@ -44,6 +46,10 @@ export const customerRecords = (table: Table) => ({
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
     allOf((page) => reportsOfCustomer(table, userId, page)),
+
+  /** Of the table itself, so that it lacks no row for long. */
+  record: async (userId: string): Promise<RecordRow[]> =>
+    allOf((page) => recordStore(table).list(userId, page)),
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),

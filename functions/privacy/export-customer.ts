@@ -21,11 +21,12 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, messages, lines, requests] = await Promise.all([
+  const [bookings, plans, charges, reports, record, messages, lines, requests] = await Promise.all([
     records.bookings(userId),
     records.plans(userId),
     records.charges(userId),
     records.reports(userId),
+    records.record(userId),
     records.messages(userId),
     cart.list(userId),
     profile.email === null ? [] : records.requests(profile.email),
@@ -39,6 +40,7 @@ export const exportOf = async (
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
+    record,
     messages,
     cart: lines,
     quoteRequests: requests.flatMap((each) => ('desiredDay' in each ? [] : [each])),

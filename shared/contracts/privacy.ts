@@ -9,6 +9,7 @@ import { id, idParams, instant } from './fields.ts';
 import { customerMessage } from './messages.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
+import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
 /** All that is kept about a customer, but for files and sessions (rules: privacy-1). */
@@ -22,6 +23,8 @@ export const customerExport = z.object({
   charges: z.array(charge),
   /** Those that were sent. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
+  /** Every row of their service record, chain after chain. */
+  record: z.array(recordRow),
   messages: z.array(customerMessage),
   cart: z.array(z.omit(cartItem, { unitPrice: true, service: true })),
   quoteRequests: z.array(adminQuote),
