@@ -84,6 +84,7 @@ export const customerData: CustomerExport = {
   plans: [],
   charges: [],
   reports: [],
+  record: [],
   messages: [],
   cart: [],
   quoteRequests: [],
@@ -307,6 +308,7 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
 export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
   ...sentReport(),
   photos: [],
+  record: null,
   keptUntil: '2027-05-20',
   ...change,
 });
