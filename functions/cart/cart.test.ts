@@ -462,6 +462,97 @@ describe('a line', () => {
   });
 });
 
+const small = { yardSize: 'small', dogs: 1, frontYard: false };
+/** A cart with a line for each choice, and what can be done to it. */
+const beginLines = async (serviceId: string, ...choices: object[]) => {
+  const { cookie } = await world.person();
+  const lines = [];
+  for (const options of choices)
+    lines.push((await world.call(add, addToCart, { cookie, body: { serviceId, options } })).body);
+  const change = async (id: string, body: object, key = headers()) =>
+    world.call(update, updateCartItem, { cookie, params: { id }, body, headers: key });
+  const cart = async () => (await world.call(get, getCart, { cookie })).body;
+  return { lines, change, cart };
+};
+
+describe('other options for a line', () => {
+  test('are priced by the server; day, notes and place in the cart stay', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small);
+    await change(lines[0].id, { scheduledDate: nextMonth, specialInstructions: 'Mind the gate' });
+    const reply = await change(lines[0].id, { options: wide, preferredTime: 'Morning 8-12' });
+    expect(reply).toMatchObject({ status: 200, body: { options: wide, unitPrice: '26.00' } });
+    expect(await cart()).toMatchObject([
+      {
+        options: wide,
+        quantity: 1,
+        scheduledDate: nextMonth,
+        preferredTime: 'Morning 8-12',
+        specialInstructions: 'Mind the gate',
+        createdAt: lines[0].createdAt,
+      },
+    ]);
+  });
+
+  test('that it has already change the rest alone', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small);
+    const { status } = await change(lines[0].id, { options: small, scheduledDate: nextMonth });
+    expect(status).toBe(200);
+    expect(await cart()).toMatchObject([{ id: lines[0].id, scheduledDate: nextMonth }]);
+  });
+
+  test('that another line has make one line of both, with the sum and its own wishes', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 }, { people: 2 });
+    await change(lines[1].id, { scheduledDate: nextMonth });
+    expect((await change(lines[0].id, { options: { people: 2 } })).status).toBe(200);
+    expect(await cart()).toMatchObject([
+      { id: lines[1].id, quantity: 2, unitPrice: '350.00', scheduledDate: nextMonth },
+    ]);
+  });
+
+  test('are refused where the cart holds that recurring service already, and nothing is lost', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small, wide);
+    expect((await change(lines[0].id, { options: wide })).status).toBe(409);
+    expect(await cart()).toMatchObject([{ options: small }, { options: wide }]);
+  });
+
+  test.each([
+    ['incomplete', sheriff, small, { dogs: 2 }],
+    ['foreign', monthly, {}, { people: 2 }],
+    ['unknown', lesson, { people: 1 }, { people: 3 }],
+  ])('are refused when they are %s', async (_what, serviceId, chosen, options) => {
+    const { lines, change, cart } = await beginLines(serviceId, chosen);
+    expect((await change(lines[0].id, { options })).status).toBe(422);
+    expect(await cart()).toMatchObject([{ id: lines[0].id }]);
+  });
+
+  test('are given once by a call that is repeated with its key, even concurrently', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 });
+    const key = headers();
+    const body = { options: { people: 2 } };
+    const replies = await Promise.all([1, 2, 3].map(() => change(lines[0].id, body, key)));
+    replies.push(await change(lines[0].id, body, key));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await cart()).toMatchObject([{ quantity: 1, options: { people: 2 } }]);
+    expect((await change(lines[0].id, { options: { people: 1 } }, key)).status).toBe(409);
+    expect((await change(lines[0].id, body)).status).toBe(404);
+  });
+
+  test('win or lose against a quantity that is raised at the same moment, and nothing is lost', async () => {
+    for (let turn = 0; turn < 5; turn += 1) {
+      const { lines, change, cart } = await beginLines(lesson, { people: 1 });
+      const [moved, raised] = await Promise.all([
+        change(lines[0].id, { options: { people: 2 } }),
+        change(lines[0].id, { quantity: 4 }),
+      ]);
+      const expected =
+        moved.status === 200
+          ? { options: { people: 2 }, quantity: raised.status === 200 ? 4 : 1 }
+          : { options: { people: 1 }, quantity: 4 };
+      expect(await cart()).toMatchObject([expected]);
+    }
+  });
+});
+
 test('a visit date is tomorrow at the earliest and a year ahead at most, by Texas time', async () => {
   const { cookie } = await world.person({ at: new Date('2026-11-20T00:00:00Z') });
   // 9 pm on November 20 in Texas.

@@ -98,14 +98,21 @@ export const composeMail = ({ title, blocks, settings, letterhead, ...mail }: Bl
   };
 };
 
+/** A name that cannot be a sentence or a link. */
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+
+/** What somebody typed as their first name, where it can be said to others; otherwise null. */
+export const plainNameOf = (firstName: string): string | null =>
+  plainName.test(firstName) ? firstName : null;
 
 /**
  * The greeting of a mail to an address that anybody could have typed, whose owner must not get a stranger's
  * text or links in our name.
  */
-export const greetingOf = (firstName: string): string =>
-  plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+export const greetingOf = (firstName: string): string => {
+  const name = plainNameOf(firstName);
+  return name === null ? 'Hello,' : `Hello ${name},`;
+};
 
 type BrandedMail = {
   to: string;
@@ -113,6 +120,8 @@ type BrandedMail = {
   replyTo: string;
   paragraphs: readonly string[];
   facts?: readonly MailFact[];
+  /** Links right below the table. */
+  answers?: readonly Action[];
   /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
@@ -123,6 +132,7 @@ type BrandedMail = {
 export const composeBrandedMail = ({
   paragraphs,
   facts = [],
+  answers = [],
   closing = [],
   action,
   ...mail
@@ -133,6 +143,7 @@ export const composeBrandedMail = ({
     blocks: [
       ...paragraphs.map(paragraph),
       ...(facts.length > 0 ? [factTable(facts)] : []),
+      ...answers.map(actionLink),
       ...closing.map(paragraph),
       ...(action ? [actionLink(action)] : []),
     ],

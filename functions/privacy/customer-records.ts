@@ -5,6 +5,8 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { messageStore } from '../messages/message-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
+import { offerStore } from '../offers/offer-store.ts';
+import type { StoredOffer } from '../offers/stored-offer.ts';
 import { planStore } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { indexKeys } from '../platform/keys.ts';
@@ -53,6 +55,9 @@ export const customerRecords = (table: Table) => ({
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),
+
+  /** What a quote request was answered with. */
+  offers: async (quoteId: string): Promise<StoredOffer[]> => offerStore(table).listOfQuote(quoteId),
 
   /** Quote and sign-up requests from an address, whoever typed it. */
   requests: async (email: string): Promise<StoredRequest[]> =>

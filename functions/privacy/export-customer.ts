@@ -4,6 +4,7 @@ import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
+import { offerView } from '../offers/stored-offer.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -31,6 +32,10 @@ export const exportOf = async (
     cart.list(userId),
     profile.email === null ? [] : records.requests(profile.email),
   ]);
+  const quotes = requests.flatMap((each) => ('desiredDay' in each ? [] : [each]));
+  const offers = await Promise.all(
+    quotes.flatMap((quote) => (quote.offers > 0 ? records.offers(quote.id) : [])),
+  );
   return {
     exportedAt: now.toISOString(),
     id: userId,
@@ -43,7 +48,8 @@ export const exportOf = async (
     record,
     messages,
     cart: lines,
-    quoteRequests: requests.flatMap((each) => ('desiredDay' in each ? [] : [each])),
+    quoteRequests: quotes,
+    offers: offers.flat().map((offer) => offerView(offer, businessDate(now))),
     signupRequests: requests.flatMap((each) => ('desiredDay' in each ? [each] : [])),
   };
 };

@@ -99,8 +99,10 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     for (const each of email === null ? [] : await records.requests(email)) {
       // Whoever signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;
-      const key = 'desiredDay' in each ? keys.signup(each.id) : keys.quote(each.id);
-      if (await deleteRow(table, { key, when: 'attribute_exists(pk)' })) removed += 1;
+      // The offers of a quote request are in its partition, before itself.
+      if (!('desiredDay' in each)) removed += await removeRowsOf(keys.quote(each.id).pk);
+      else if (await deleteRow(table, { key: keys.signup(each.id), when: 'attribute_exists(pk)' }))
+        removed += 1;
     }
     return removed;
   };

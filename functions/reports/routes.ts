@@ -68,18 +68,22 @@ const makesRecords = {
   timeout: 25,
 } as const;
 
-/** For creation too: repeated, it saves over the report it created before and discards what that leaves. */
-const saves = {
-  grants: [
-    onTable('PutItem', 'UpdateItem', 'DeleteItem'),
-    ...adoptPhotos,
-    onPhotos('photos/', 'DeleteObject'),
-    onPhotos('pdfs/', 'DeleteObject'),
-  ],
-  // A save prepares the photos that are not prepared yet.
-  memory: preparingMemory,
-  timeout: 29,
-};
+// A save prepares the photos that are not prepared yet.
+const preparing = { memory: preparingMemory, timeout: 29 } as const;
+
+/** A save discards what the version before leaves. */
+const savesReport = [
+  onTable('PutItem', 'UpdateItem'),
+  ...adoptPhotos,
+  onPhotos('photos/', 'DeleteObject'),
+  onPhotos('pdfs/', 'DeleteObject'),
+];
+
+/**
+ * For creation too: repeated, it saves over the report it created before. One that joins a visit takes the
+ * place of its pending report.
+ */
+const saves = { grants: [...savesReport, onTable('DeleteItem')], ...preparing };
 
 export const reportRoutes = routesOf('reports', [
   { contract: listReports, grants: [onIndex('gsi1')] },
@@ -89,7 +93,7 @@ export const reportRoutes = routesOf('reports', [
   { contract: createReport, ...saves },
   { contract: updateReport, ...saves },
   { contract: getVisitReport },
-  { contract: saveVisitReport, ...saves },
+  { contract: saveVisitReport, grants: savesReport, ...preparing },
   { contract: listCustomerReports, grants: [onIndex('gsi2')] },
   { contract: listReportsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: getWaterTrend, grants: [onIndex('gsi2')] },

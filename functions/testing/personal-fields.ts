@@ -5,7 +5,7 @@ import type { JsonSchema } from './schema-values.ts';
 /** Text fields of requests that contain nothing personal. */
 const notPersonal = new Set(
   [
-    'billingStart cleanupWarningDate date from month nextVisitDate on paidOn preferredTime refundedOn scheduledDate sentAt serviceDate unitPrice until',
+    'billingStart cleanupWarningDate date from month nextVisitDate on paidOn preferredTime refundedOn scheduledDate sentAt serviceDate unitPrice until firstDate validUntil',
     // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos takenAt error returnTo code state',
     'website',

@@ -7,6 +7,7 @@ import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant } from './fields.ts';
 import { customerMessage } from './messages.ts';
+import { offer } from './offers.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
 import { recordRow } from './record.ts';
@@ -28,6 +29,8 @@ export const customerExport = z.object({
   messages: z.array(customerMessage),
   cart: z.array(z.omit(cartItem, { unitPrice: true, service: true })),
   quoteRequests: z.array(adminQuote),
+  /** What those requests were answered with. */
+  offers: z.array(z.omit(offer, { mailProblem: true })),
   signupRequests: z.array(z.omit(adminSignup, { handledBy: true })),
 });
 export type CustomerExport = z.infer<typeof customerExport>;

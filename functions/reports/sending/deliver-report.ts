@@ -11,6 +11,7 @@ import {
   takeStepBeside,
 } from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
+import { linkAddress } from '../../links/link-store.ts';
 import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -22,6 +23,7 @@ import { mailPhotos } from './mail-photos.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
 import { photoHashes } from '../record/record-content.ts';
 import { recordStore } from '../record/record-store.ts';
+import { ratingLinkOf } from './rating-link-of.ts';
 import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
 import { isAwaitingPhotos, refusedPhotos } from '../photos/report-photos.ts';
@@ -154,12 +156,22 @@ const sendReady = async (
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
+  const rating = ratingOf(report, dependencies);
+  const owner = reportDelivery(dependencies.table, report);
   const delivery = await sendOnce(
     {
-      owner: reportDelivery(dependencies.table, report),
+      owner: {
+        ...owner,
+        effects: (after) => {
+          const { operations = [], ...effects } = owner.effects?.(after) ?? {};
+          // No mail goes out whose link is not there.
+          const link = after.state === 'handed-over' && rating ? [rating.put] : [];
+          return { ...effects, operations: [...operations, ...link] };
+        },
+      },
       claim: 'claimAgain',
       guard: { when: 'version = :version', values: { version } },
-      compose: async () => mailOf(addressed, dependencies),
+      compose: async () => mailOf(addressed, dependencies, rating?.secret),
       tags: reportTags(report),
     },
     dependencies,
@@ -169,10 +181,19 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
+const ratingOf = (
+  { bookingId, customerId }: StoredReport,
+  { table: rows, clock }: DeliveryDependencies,
+) =>
+  bookingId === null || customerId === null
+    ? undefined
+    : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
+
 /** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (
   { report, greetingName: name }: Addressed,
   dependencies: DeliveryDependencies,
+  ratingSecret: string | undefined,
 ) => {
   const { pdfs, bucket, settings, clock } = dependencies;
   const problem = refusedPhotos(report);
@@ -197,6 +218,8 @@ const mailOf = async (
           greetingName: name,
           photos: small,
           record: line,
+          ratingHref:
+            ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
         });
       return { operations, compose };
     },

@@ -41,6 +41,8 @@ type ReportMail = {
   photos?: readonly MailPhoto[];
   /** The row of the record that says the same; null for a report that has none. */
   record?: RecordLine | null;
+  /** Where the visit can be rated; undefined for a report without a visit. */
+  ratingHref?: string | undefined;
 };
 
 /**
@@ -56,6 +58,7 @@ export const composeReportMail = ({
   greetingName,
   photos = [],
   record = null,
+  ratingHref,
 }: ReportMail): Mail => {
   const isAttached = pdf.length <= attachmentLimit;
   const title = reportTitle(report);
@@ -73,6 +76,7 @@ export const composeReportMail = ({
       photosBlock(photos),
       ...documentOf({ report, settings, sentAt, isAttached }),
       ...(record ? [witnessOf(record, settings)] : []),
+      ...(ratingHref === undefined ? [] : [ratingLink(ratingHref)]),
     ],
     attachments: [
       ...(isAttached
@@ -164,6 +168,14 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
     ),
   ];
 };
+
+/** No second button: the report itself is what the mail is for. */
+const ratingLink = (href: string): MailBlock => ({
+  text: `How did we do? Rate this visit without signing in: ${href}`,
+  html: htmlParagraph(
+    `How did we do? <a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">Rate this visit</a>, without signing in.`,
+  ),
+});
 
 /**
  * What makes the customer's mailbox the witness of the record (rules: record-4). The hash is broken at will, so that

@@ -13,7 +13,9 @@ import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
 import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
+import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
+import type * as offers from 'shared/contracts/offers.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
@@ -53,7 +55,9 @@ export type AnyContract =
   | ContractIn<typeof customerReports>
   | ContractIn<typeof customers>
   | ContractIn<typeof imports>
+  | ContractIn<typeof links>
   | ContractIn<typeof messages>
+  | ContractIn<typeof offers>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>
   | ContractIn<typeof privacy>

@@ -21,8 +21,8 @@ import { seedQueries } from '../lib/prefetched-queries.ts';
 import { queryClient } from '../lib/query-client.ts';
 import { provideSettings } from '../lib/settings.ts';
 import * as home from '../screens/home/home-screen.tsx';
-import * as below from '../screens/home/landing-below.tsx';
-import { landingBelow } from '../screens/home/landing.tsx';
+import * as parts from '../screens/home/landing-parts.tsx';
+import { landingParts } from '../screens/home/landing.tsx';
 import * as notFound from '../screens/not-found/not-found-screen.tsx';
 import * as privacy from '../screens/privacy/privacy-screen.tsx';
 import * as recordCheck from '../screens/record-check/record-check-screen.tsx';
@@ -52,7 +52,7 @@ const made = {
 };
 for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);
 notFoundScreen.give(notFound);
-landingBelow.give(below);
+landingParts.give(parts);
 const notFoundSource = 'src/screens/not-found/not-found-screen.tsx';
 
 const sourceOf = (path: string): string => {

@@ -86,9 +86,10 @@ export const Component = () => {
         </ul>
         <h2>Cookies</h2>
         <p>
-          There is one cookie, and only once you sign in: it keeps you signed in. Your browser also
-          remembers for itself that somebody has signed in on it, and a report that our operator has
-          not saved yet.
+          There is one cookie that stays, and only once you sign in: it keeps you signed in. While
+          you sign in there are others, for ten minutes at most. Your browser also remembers for
+          itself that somebody has signed in on it, for a week what you chose for your cart before
+          you had one, and a report that our operator has not saved yet.
         </p>
         <h2>E-mail from us</h2>
         <p>
