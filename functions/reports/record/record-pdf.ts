@@ -24,7 +24,7 @@ export type RecordDocument = {
 
 const boxesExplained = 'An empty box stands for a character that this document cannot show.';
 const hashStyle = { weight: 'regular', size: 7 } as const;
-const indent = 54;
+const indent = 62;
 
 /** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
 export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {

@@ -23,8 +23,6 @@ const readingsOf = ({ readings = {} }: RecordRow): string[] => {
 const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] =>
   visitTasks[line].filter(({ key }) => tasks[key] === isDone).map(({ label }) => label);
 
-const countOf = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
-
 /** What a row of a record says, in sentences of one line or two: numbers as they were entered. */
 export const recordRowFacts = (row: RecordRow): string[] => {
   const { doses = [], areas = [], bags, photos = [], corrects } = row;
@@ -35,7 +33,7 @@ export const recordRowFacts = (row: RecordRow): string[] => {
     ['Added', doses.map(({ chemical, amount, unit }) => `${amount} ${unit} ${addable[chemical]}`)],
     ['Areas', areas.map((area) => yardAreas[area])],
     ['Bags', bags === undefined ? [] : [bags]],
-    ['Evidence', photos.length === 0 ? [] : [countOf(photos.length, 'photo')]],
+    ['Photos', photos.length === 0 ? [] : [String(photos.length)]],
     ['Corrects', corrects === undefined ? [] : [`no. ${corrects}`]],
   ];
   return lists.flatMap(([label, facts]) =>
