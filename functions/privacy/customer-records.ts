@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { linksOfCustomer } from '../links/link-store.ts';
+import type { StoredLink } from '../links/stored-link.ts';
 import { messageStore } from '../messages/message-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -46,6 +48,10 @@ export const customerRecords = (table: Table) => ({
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
     allOf((page) => reportsOfCustomer(table, userId, page)),
+
+  /** That were mailed to them, live or dead, while their rows are kept. */
+  links: async (userId: string): Promise<StoredLink[]> =>
+    allOf((page) => linksOfCustomer(table, userId, page)),
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),

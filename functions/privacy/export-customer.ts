@@ -22,12 +22,13 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, messages, lines, requests] = await Promise.all([
+  const [bookings, plans, charges, reports, messages, links, lines, requests] = await Promise.all([
     records.bookings(userId),
     records.plans(userId),
     records.charges(userId),
     records.reports(userId),
     records.messages(userId),
+    records.links(userId),
     cart.list(userId),
     profile.email === null ? [] : records.requests(profile.email),
   ]);
@@ -45,6 +46,7 @@ export const exportOf = async (
     charges: charges.map(chargeView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     messages,
+    links: links.map(({ used, ...link }) => ({ ...link, usedFor: used?.action ?? null })),
     cart: lines,
     quoteRequests: quotes,
     offers: offers.flat().map((offer) => offerView(offer, businessDate(now))),

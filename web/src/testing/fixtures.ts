@@ -86,6 +86,7 @@ export const customerData: CustomerExport = {
   charges: [],
   reports: [],
   messages: [],
+  links: [],
   cart: [],
   quoteRequests: [],
   offers: [],

@@ -11,7 +11,10 @@ const useFollowed = () => {
   const [followed, setFollowed] = useState(() => ({ secret: takeLinkSecret(), at: 0 }));
   useEffect(() => {
     // Another mail's link, followed in the same tab, loads no page.
-    const follow = () => setFollowed(({ at }) => ({ secret: takeLinkSecret(), at: at + 1 }));
+    const follow = () => {
+      if (window.location.hash.length > 1)
+        setFollowed(({ at }) => ({ secret: takeLinkSecret(), at: at + 1 }));
+    };
     window.addEventListener('hashchange', follow);
     return () => window.removeEventListener('hashchange', follow);
   }, []);
