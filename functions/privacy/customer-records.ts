@@ -1,3 +1,4 @@
+import type { RecordRow } from 'shared/contracts/record.ts';
 import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
@@ -15,6 +16,7 @@ import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
+import { recordStore } from '../reports/record/record-store.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { storedSignup } from '../signup/signup-store.ts';
 
@@ -52,6 +54,10 @@ export const customerRecords = (table: Table) => ({
   /** That were mailed to them, live or dead, while their rows are kept. */
   links: async (userId: string): Promise<StoredLink[]> =>
     allOf((page) => linksOfCustomer(table, userId, page)),
+
+  /** Of the table itself, so that it lacks no row for long. */
+  record: async (userId: string): Promise<RecordRow[]> =>
+    allOf((page) => recordStore(table).list(userId, page)),
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),

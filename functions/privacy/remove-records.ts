@@ -5,6 +5,7 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { deleteOf, deleteRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
+import { forgetRecordedReport } from '../reports/record/record-store.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import { reportStore } from '../reports/report-store.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -36,6 +37,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         }),
       },
       { Delete: deleteOf(table, { key: keys.retention(id) }) },
+      forgetRecordedReport(table, id),
       // The customer's own count went with the profile.
       ...counterUpdates(table, { before: { ...report, customerId: null } }),
     ]);

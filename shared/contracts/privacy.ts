@@ -11,6 +11,7 @@ import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
+import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
 /** All that is kept about a customer, but for files and sessions (rules: privacy-1). */
@@ -24,6 +25,8 @@ export const customerExport = z.object({
   charges: z.array(charge),
   /** Those that were sent. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
+  /** Every row of their service record, chain after chain. */
+  record: z.array(recordRow),
   messages: z.array(customerMessage),
   /** Links that were mailed to them, without what opens one. */
   links: z.array(

@@ -9,6 +9,7 @@ export const publicPages: readonly string[] = [
   '/signup',
   '/terms',
   '/privacy',
+  '/record-check',
 ];
 
 /** The empty page that starts the app: for signed-in people and `appPages` but the operator's. */

@@ -11,6 +11,7 @@ const headlines: Record<string, string> = {
   '/signup': 'Create Your Account',
   '/terms': 'Terms of service',
   '/privacy': 'Privacy policy',
+  '/record-check': 'Check a Service Record',
   ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
 };
 

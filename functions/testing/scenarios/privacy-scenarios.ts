@@ -18,7 +18,7 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
-import { reportOf, sent } from './report-state.ts';
+import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
 import { offeredQuote } from './offer-scenarios.ts';
@@ -32,9 +32,10 @@ export const fillCustomer = async (
 ): Promise<void> => {
   const { id: userId, email } = person;
   const { firstName, lastName, phone, address } = personal;
-  const { id: serviceReportId } = await reportOf(
+  const { id: serviceReportId } = await recordedReport(
     { world, admin, customer: async () => person },
-    { ...sent(now), yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
+    now,
+    { yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
   );
   await bookingStore(world.table).put(
     bookingSample({

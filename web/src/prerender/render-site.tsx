@@ -26,6 +26,7 @@ import * as parts from '../screens/home/landing-parts.tsx';
 import { landingParts } from '../screens/home/landing.tsx';
 import * as notFound from '../screens/not-found/not-found-screen.tsx';
 import * as privacy from '../screens/privacy/privacy-screen.tsx';
+import * as recordCheck from '../screens/record-check/record-check-screen.tsx';
 import * as serviceDetail from '../screens/service-detail/service-detail-screen.tsx';
 import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
@@ -45,6 +46,10 @@ const made = {
   '/signup': { screen: signup, source: 'src/screens/signup/signup-screen.tsx' },
   '/terms': { screen: terms, source: 'src/screens/terms/terms-screen.tsx' },
   '/privacy': { screen: privacy, source: 'src/screens/privacy/privacy-screen.tsx' },
+  '/record-check': {
+    screen: recordCheck,
+    source: 'src/screens/record-check/record-check-screen.tsx',
+  },
 };
 for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);
 notFoundScreen.give(notFound);
