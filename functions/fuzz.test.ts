@@ -182,6 +182,7 @@ test.each(
     const stage = await newStage();
     const call = await callerOf(route, scenario);
     expectSuccess(contract, await call(await scenario.prepare(stage, new Date())));
+    const passing = await scenario.prepare(stage, new Date());
     const handling = async (request: GeneratedRequest): Promise<void> => {
       const { result: reply, rows } = await rowsWrittenBy(async () =>
         call({
@@ -190,14 +191,17 @@ test.each(
           body: request.body,
           sourceIp: request.sourceIp,
           ...(request.cookie !== undefined && { cookie: request.cookie }),
-          ...(request.key !== undefined && { headers: { [idempotencyKeyHeader]: request.key } }),
+          headers: {
+            ...(request.key !== undefined && { [idempotencyKeyHeader]: request.key }),
+            // Nobody guesses a link.
+            ...(contract.carriesLink && passing.headers),
+          },
         }),
       );
       requests += 1;
       statuses.set(reply.status, (statuses.get(reply.status) ?? 0) + 1);
       expect(faultsOf(contract, reply, rows)).toEqual([]);
     };
-    const passing = await scenario.prepare(stage, new Date());
     const cookies = [stage.admin.cookie, (await stage.customer()).cookie];
     const generated = requestsOf(contract, passing, cookies);
     await assert(asyncProperty(generated, handling), { numRuns: requestsOfARoute });

@@ -7,7 +7,9 @@ import { checkoutRoutes } from './checkout/routes.ts';
 import { customerRoutes } from './customers/routes.ts';
 import { importRoutes } from './imports/routes.ts';
 import { mailFeedbackListeners } from './mail-feedback/routes.ts';
+import { linkRoutes } from './link-actions/routes.ts';
 import { messageRoutes } from './messages/routes.ts';
+import { offerJobs, offerRoutes } from './offers/routes.ts';
 import { photoListeners, photoRoutes } from './photos/routes.ts';
 import { planRoutes } from './plans/routes.ts';
 import type { FunctionNeeds, Job, Listener, Route } from './platform/route.ts';
@@ -36,7 +38,9 @@ export const routes: readonly Route[] = [
   ...checkoutRoutes,
   ...customerRoutes,
   ...importRoutes,
+  ...linkRoutes,
   ...messageRoutes,
+  ...offerRoutes,
   ...photoRoutes,
   ...planRoutes,
   ...privacyRoutes,
@@ -54,6 +58,7 @@ export const routes: readonly Route[] = [
 
 export const jobs: readonly Job[] = [
   ...chargeJobs,
+  ...offerJobs,
   ...privacyJobs,
   ...reminderJobs,
   ...reportJobs,

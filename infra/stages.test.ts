@@ -42,8 +42,13 @@ test('refuses an incomplete stage and says what to write where', () => {
   );
 });
 
+const area = { name: 'Klein', zips: ['77379'], weekdays: [2] };
+
 test.each([
   [{ site: { ...dev.site, phone: 7 } }, 'for site.phone write a text'],
+  [{ site: { ...dev.site, areas: [{ ...area, zips: ['7737'] }] } }, 'for site.areas.0.zips.0'],
+  [{ site: { ...dev.site, areas: [area, area] } }, 'zips that no other area has'],
+  [{ site: { ...dev.site, areas: [{ ...area, weekdays: [0] }] } }, 'weekdays of workingDays'],
   [
     { site: { ...dev.site, claims: { ...dev.site.claims, fiveStar: 'yes' } } },
     'for site.claims.fiveStar write',

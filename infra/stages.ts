@@ -100,6 +100,14 @@ const stageSettings = eachSetting.check(
       companionUrl === null || (companionUrl.startsWith('https://') && companionSources.length > 0),
     { path: ['site'] },
   ),
+  z.refine(
+    ({ site: { areas, workingDays } }) => {
+      const zips = areas.flatMap((area) => area.zips);
+      const days = areas.flatMap((area) => area.weekdays);
+      return new Set(zips).size === zips.length && days.every((day) => workingDays.includes(day));
+    },
+    { path: ['site'] },
+  ),
 );
 export type StageSettings = z.infer<typeof stageSettings>;
 
@@ -107,7 +115,7 @@ export type StageSettings = z.infer<typeof stageSettings>;
 const whatToWrite: Record<keyof StageSettings, string> = {
   name: "what the row is called, 'dev', 'staging' or 'prod'",
   region: "an AWS region, e.g. 'us-east-1'",
-  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
+  site: 'a text for each word of the address, null or an https address as companionUrl with the companionSources it has keys for, workingDays from 0 for Sunday to 6, areas with a name, the five-digit zips that no other area has and the weekdays of workingDays on which you are there, tax with its rates from day to day and the services it is charged on, and true or false for each claim',
   domain:
     "null, or { name: 'www.example.com', certificateArn: 'arn:aws:acm:us-east-1:...' } with a certificate of us-east-1, the only region CloudFront takes one from",
   adminEmail: "the operator's e-mail address, e.g. 'owner@example.com'",
@@ -166,15 +174,25 @@ const site = {
   companionSources: [],
   // Texas; ask your accountant (docs/deploying.md).
   workingDays: [1, 2, 3, 4, 5, 6],
+  // Until the owner has drawn the routes; the site says nothing about days then.
+  areas: [],
   tax: { rates: [{ from: '2026-01-01', rate: 0.0825 }], services: ['pool-care', 'yard-care'] },
 };
+
+/** To try the pages with; the days are invented. */
+const exampleAreas = [
+  { name: 'Old Town Spring', zips: ['77373'], weekdays: [1, 4] },
+  { name: 'Klein and Cypresswood', zips: ['77379', '77388'], weekdays: [2, 5] },
+  { name: 'Gleannloch and Creekside', zips: ['77375', '77389'], weekdays: [3] },
+  { name: 'Imperial Oaks and Legends', zips: ['77386'], weekdays: [6] },
+];
 
 /** Example values, to be replaced by the business's own. */
 const stages: Record<StageName, unknown> = {
   dev: {
     name: 'dev',
     region: 'us-east-1',
-    site,
+    site: { ...site, areas: exampleAreas },
     domain: null,
     adminEmail: 'admin@example.com',
     mailSender: { name: 'Pool & Poop Sheriff dev', address: 'hello@dev.example.com' },

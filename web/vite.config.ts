@@ -21,18 +21,18 @@ const publicFiles = [
   },
   {
     name: 'site',
-    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|form-in-use|missing-code|use-online|prefetched-queries|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:badge|button|card|create-icon|loading|loading-animations|lazy-component|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/(?:session\/(?:lost-session|session-marker|use-session)|catalogue\/line-emblem)\.tsx?|screens\/home\/(?:installment-offers|payments-banner)\.tsx?)|lucide-react\/dist\/esm\/icons\/(?:phone)\./,
+    test: /shared\/domain\/(?:service-lines|settings)\.ts|web\/src\/(?:lib\/(?:api-error|connectivity|form-in-use|missing-code|use-online|prefetched-queries|paths|query-client|request|retry-rules|settings|sign-in)\.ts|ui\/(?:button|card|create-icon|loading|loading-animations|lazy-component|page-head|star-badge|toast-store|use-hydrated)\.tsx?|features\/session\/(?:lost-session|session-marker|use-session)\.tsx?)/,
     priority: 1,
   },
   // Of the connection-problem screen, which every page fetches ahead, and of others.
   {
     name: 'connection-parts',
-    test: /web\/src\/ui\/reference\.tsx|lucide-react\/dist\/esm\/icons\/wifi/,
+    test: /web\/src\/ui\/(?:badge|reference)\.tsx|lucide-react\/dist\/esm\/icons\/wifi/,
     priority: 1,
   },
   {
     name: 'footer',
-    test: /shared\/domain\/(?:money|prices)\.ts|screens\/home\/(?:payment-methods|site-footer)\.tsx?/,
+    test: /shared\/domain\/(?:money|prices)\.ts|features\/catalogue\/line-emblem\.tsx|screens\/home\/(?:installment-offers|payment-methods|payments-banner|site-footer)\.tsx?|lucide-react\/dist\/esm\/icons\/phone\./,
     priority: 1,
   },
 ];
@@ -73,11 +73,23 @@ const pageMaker = {
   rolldownOptions: { output: { entryFileNames: '[name].mjs', codeSplitting: false } },
 };
 
+/**
+ * What most visitors open next. Its imports are fetched along with it; those of the others once it is there, because
+ * the lists of them all would stand in the first script of every visitor, 3 KB of it.
+ */
+const opensNext = /assets\/services-screen-/;
+
+const isStyle = (file: string): boolean => file.endsWith('.css');
+
 const pages = {
   outDir: 'dist',
   emptyOutDir: true,
-  // Every supported browser can preload modules.
-  modulePreload: { polyfill: false },
+  modulePreload: {
+    // Every supported browser can preload modules.
+    polyfill: false,
+    resolveDependencies: (file: string, needed: string[], { hostType }: { hostType: string }) =>
+      hostType === 'js' && !opensNext.test(file) ? needed.filter(isStyle) : needed,
+  },
   // Which chunks a screen needs, so that its page can preload them.
   manifest: true,
   // The content security policy allows only this site's own files, so nothing is inlined as a data: URL.

@@ -1,5 +1,5 @@
 import type { Contract, RateLimit, Schema } from 'shared/contracts/contract.ts';
-import { idempotencyKeyHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
+import { idempotencyKeyHeader, linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorBody } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 
@@ -64,6 +64,13 @@ const idempotencyKey = {
   schema: { type: 'string', format: 'uuid' },
 };
 
+const linkSecret = {
+  name: linkHeader,
+  in: 'header',
+  required: true,
+  schema: { type: 'string' },
+};
+
 const textHeader = { schema: { type: 'string' } };
 
 const operationOf = (contract: Contract) => ({
@@ -75,6 +82,7 @@ const operationOf = (contract: Contract) => ({
     ...parametersOf(contract.params, 'path'),
     ...parametersOf(contract.query, 'query'),
     ...(contract.method === 'POST' ? [idempotencyKey] : []),
+    ...(contract.carriesLink ? [linkSecret] : []),
   ],
   ...(contract.body && {
     requestBody: {

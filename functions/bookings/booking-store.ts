@@ -36,6 +36,9 @@ const cancelledBy = z.object({
 });
 export type Canceller = Omit<z.infer<typeof cancelledBy>, 'was'>;
 
+/** What a customer said of the way in on a day. */
+const dayAnswer = z.object({ day: z.string(), yes: z.boolean() });
+
 /**
  * A booking as stored (rules: booking-1). Amounts in cents; the service keeps the name it was booked
  * under.
@@ -88,13 +91,24 @@ export const storedBooking = z.object({
   /** The pending report created for this visit; null before. */
   reportId: text,
   review: z._default(z.nullable(review), null),
+  /** Whether the gate is open, and the dogs inside (rules: link-4); null: nobody has said. */
+  gateAnswer: z._default(z.nullable(dayAnswer), null),
+  dogsAnswer: z._default(z.nullable(dayAnswer), null),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
 export type StoredBooking = z.infer<typeof storedBooking>;
 
+/** An answer counts for the day it was given for: not any more once the visit has moved. */
+const answerFor = (
+  answer: StoredBooking['gateAnswer'],
+  { scheduledDate }: Pick<StoredBooking, 'scheduledDate'>,
+): boolean | null => (answer?.day === scheduledDate ? (answer?.yes ?? null) : null);
+
 export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking): Booking => ({
   ...booking,
+  gateOpen: answerFor(booking.gateAnswer, booking),
+  dogsInside: answerFor(booking.dogsAnswer, booking),
   notPossible: notPossibleView(booking),
   tax: centsToDecimal(tax),
   amountDue: centsToDecimal(amountDue({ ...booking, totalAmount, tax })),

@@ -27,6 +27,8 @@ const beginnings = {
   originalDate: null,
   reportId: null,
   review: null,
+  gateAnswer: null,
+  dogsAnswer: null,
   revision: 0,
 } as const satisfies Partial<StoredBooking>;
 

@@ -1,11 +1,13 @@
 import type { Review } from 'shared/contracts/bookings.ts';
 import { keys } from '../platform/keys.ts';
-import { updateRow } from '../platform/rows.ts';
+import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
+import { conditionalTransact } from '../platform/transact.ts';
+import { showReview } from './shown-review.ts';
 
 /**
  * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has
- * read the row. A review leaves the booking's `updatedAt` alone, so it never blocks an action.
+ * read the row. One that may be shown has a row of its own besides. A review leaves the booking's `updatedAt` alone, so it never blocks an action.
  */
 export const reviewStore = (table: Table) => {
   const write = async (
@@ -13,12 +15,17 @@ export const reviewStore = (table: Table) => {
     when: string,
     values: Record<string, unknown>,
   ): Promise<boolean> =>
-    updateRow(table, {
-      key: keys.booking(review.bookingId),
-      set: { review },
-      when: `userId = :user and ${when}`,
-      values: { user: review.userId, ...values },
-    });
+    conditionalTransact(table, [
+      {
+        Update: updateOf(table, {
+          key: keys.booking(review.bookingId),
+          set: { review },
+          when: `userId = :user and ${when}`,
+          values: { user: review.userId, ...values },
+        }),
+      },
+      showReview(table, review),
+    ]);
 
   return {
     /** False unless this is the writer's own completed visit without a review. */

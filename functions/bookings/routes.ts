@@ -1,7 +1,7 @@
 import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import { createReview, listReviews, updateReview } from 'shared/contracts/reviews.ts';
 import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
@@ -9,6 +9,8 @@ export const bookingRoutes = routesOf('bookings', [
   { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
   { contract: listBookingDays, grants: [onIndex('gsi1')] },
-  { contract: createReview, grants: [onTable('UpdateItem')] },
-  { contract: updateReview, grants: [onTable('UpdateItem')] },
+  { contract: listReviews, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
+  // One that may be shown has a row of its own.
+  { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
 ]);

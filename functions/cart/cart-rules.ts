@@ -10,6 +10,7 @@ import type { StoredService } from '../catalogue/catalogue-store.ts';
 import { serviceView } from '../catalogue/catalogue-store.ts';
 import { derivedId } from '../platform/derived-id.ts';
 import type { StoredCartItem } from './cart-store.ts';
+import type { LinePreferences, NewLine } from './line-addition.ts';
 
 /** The same service with the same options always has the same line. */
 export const lineIdOf = (serviceId: string, options: ServiceOptions): string =>
@@ -61,6 +62,38 @@ export const requireRoom = (lines: readonly { id: string }[], lineId: string): v
       `A cart holds at most ${cartLineLimit} lines. Please place this request first.`,
     );
 };
+
+/**
+ * The line that stands for a line's service with other options; what is not changed stays (rules: cart-11).
+ * @throws AppError `invalid` for a service that is not on offer, and for options that do not fit it.
+ */
+export const lineWithOptions = ({
+  before: { serviceId, quantity, scheduledDate, preferredTime, specialInstructions },
+  service,
+  wanted,
+  changes,
+}: {
+  before: StoredCartItem;
+  service: StoredService | undefined;
+  wanted: ServiceOptions;
+  changes: LinePreferences & { quantity?: number | undefined };
+}): NewLine => {
+  if (!service) throw new AppError('invalid', 'This service is not offered at present.');
+  const options = requireSellable(service, wanted);
+  return {
+    id: lineIdOf(serviceId, options),
+    serviceId,
+    options,
+    quantity: changes.quantity ?? quantity,
+    scheduledDate: changed(changes.scheduledDate, scheduledDate),
+    preferredTime: changed(changes.preferredTime, preferredTime),
+    specialInstructions: changed(changes.specialInstructions, specialInstructions),
+  };
+};
+
+/** Null clears. What was never asked for says nothing to a line that this one joins. */
+const changed = (to: string | null | undefined, from: string | null): string | null | undefined =>
+  to === undefined ? (from ?? undefined) : to;
 
 /** The current price of one unit, in cents; undefined when the service can no longer be booked. */
 export const unitPriceOf = (

@@ -1,9 +1,6 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { cartQuantityLimit } from 'shared/contracts/cart.ts';
-import type { updateCartItem } from 'shared/contracts/cart.ts';
-import type { BodyOf } from 'shared/contracts/contract.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import type { ServiceOptions } from 'shared/domain/options.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
@@ -14,6 +11,8 @@ import { deleteOf, getRow, updateOf } from '../platform/rows.ts';
 import { queryOf } from '../platform/table.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact, transact } from '../platform/transact.ts';
+import { lineAddition } from './line-addition.ts';
+import type { LinePreferences, NewLine } from './line-addition.ts';
 
 const text = z._default(z.nullable(z.string()), null);
 
@@ -36,27 +35,35 @@ export type StoredCartItem = z.infer<typeof storedCartItem>;
 /** Leaves room for lines added concurrently, which can push a cart past its limit. */
 const readLimit = 100;
 
-type Preferences = Omit<BodyOf<typeof updateCartItem>, 'quantity'>;
-
 type Addition = {
   userId: string;
-  line: Preferences & { id: string; serviceId: string; options: ServiceOptions; quantity: number };
+  line: NewLine;
   /** How many one line may hold. */
   most?: number;
   idempotentAction: IdempotentAction | undefined;
   now: Date;
 };
 
-type Change = { userId: string; id: string; changes: BodyOf<typeof updateCartItem> };
-
-const named = (values: Record<string, unknown>) =>
-  Object.entries(values).filter(([, value]) => value !== undefined);
+type Change = {
+  userId: string;
+  id: string;
+  changes: LinePreferences & { quantity?: number | undefined };
+};
 
 /** Why a cart holds a recurring service once. */
 const onceIsEnough =
   'This service comes again and again, so your cart holds it once. It is in there already.';
 
-const lineMissing = () => new AppError('not-found', 'This line is not in your cart any more.');
+/** Why a line takes no more. */
+export const fullLine = (most: number, cause: unknown) =>
+  new AppError(
+    'conflict',
+    most === 1 ? onceIsEnough : `A cart holds at most ${most} of one service.`,
+    { cause },
+  );
+
+export const lineMissing = () =>
+  new AppError('not-found', 'This line is not in your cart any more.');
 
 export const cartStore = (table: Table) => {
   const { name, client } = table;
@@ -71,6 +78,8 @@ export const cartStore = (table: Table) => {
   };
 
   return {
+    find,
+
     /** @throws AppError `not-found` */
     get,
 
@@ -102,36 +111,10 @@ export const cartStore = (table: Table) => {
       idempotentAction,
       now,
     }: Addition): Promise<StoredCartItem> => {
-      const { id, serviceId, options, quantity, ...preferences } = line;
-      const set = named(preferences);
+      const { id } = line;
       try {
         await transact(table, [
-          {
-            Update: {
-              TableName: name,
-              Key: keys.cartItem(userId, id),
-              UpdateExpression: [
-                'SET #id = :id, userId = :userId, serviceId = :serviceId, #options = :options',
-                'createdAt = if_not_exists(createdAt, :now)',
-                ...set.map(([field]) => `${field} = :${field}`),
-              ]
-                .join(', ')
-                .concat(' ADD quantity :quantity, version :one'),
-              ConditionExpression: 'attribute_not_exists(quantity) or quantity <= :room',
-              ExpressionAttributeNames: { '#id': 'id', '#options': 'options' },
-              ExpressionAttributeValues: {
-                ':id': id,
-                ':userId': userId,
-                ':serviceId': serviceId,
-                ':options': options,
-                ':now': now.toISOString(),
-                ':quantity': quantity,
-                ':one': 1,
-                ':room': most - quantity,
-                ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
-              },
-            },
-          },
+          lineAddition(table, { userId, line, most, createdAt: now.toISOString() }),
           ...(idempotentAction
             ? [idempotencyRecord(table, { idempotentAction, made: [id], now })]
             : []),
@@ -146,14 +129,7 @@ export const cartStore = (table: Table) => {
             cause: error,
           });
         }
-        if (lineRefusal === 'ConditionalCheckFailed')
-          throw new AppError(
-            'conflict',
-            most === 1 ? onceIsEnough : `A cart holds at most ${most} of one service.`,
-            {
-              cause: error,
-            },
-          );
+        if (lineRefusal === 'ConditionalCheckFailed') throw fullLine(most, error);
         throw error;
       }
       return get(userId, id);

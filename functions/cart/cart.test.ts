@@ -17,6 +17,7 @@ import { keys } from '../platform/keys.ts';
 import { startWorld } from '../testing/world.ts';
 import { lineIdOf } from './cart-rules.ts';
 import { cartStore } from './cart-store.ts';
+import { lineOptionsStore } from './change-line-options.ts';
 import { handler as add } from './endpoints/add-to-cart.ts';
 import { handler as get } from './endpoints/get-cart.ts';
 import { handler as remove } from './endpoints/remove-from-cart.ts';
@@ -459,6 +460,114 @@ describe('a line', () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(replies.filter(({ body }) => body.removed)).toHaveLength(1);
     expect((await world.call(update, updateCartItem, { ...request, body: {} })).status).toBe(404);
+  });
+});
+
+const small = { yardSize: 'small', dogs: 1, frontYard: false };
+/** A cart with a line for each choice, and what can be done to it. */
+const beginLines = async (serviceId: string, ...choices: object[]) => {
+  const { cookie } = await world.person();
+  const lines = [];
+  for (const options of choices)
+    lines.push((await world.call(add, addToCart, { cookie, body: { serviceId, options } })).body);
+  const change = async (id: string, body: object, key = headers()) =>
+    world.call(update, updateCartItem, { cookie, params: { id }, body, headers: key });
+  const cart = async () => (await world.call(get, getCart, { cookie })).body;
+  return { lines, change, cart };
+};
+
+describe('other options for a line', () => {
+  test('are priced by the server; day, notes and place in the cart stay', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small);
+    await change(lines[0].id, { scheduledDate: nextMonth, specialInstructions: 'Mind the gate' });
+    const reply = await change(lines[0].id, { options: wide, preferredTime: 'Morning 8-12' });
+    expect(reply).toMatchObject({ status: 200, body: { options: wide, unitPrice: '26.00' } });
+    expect(await cart()).toMatchObject([
+      {
+        options: wide,
+        quantity: 1,
+        scheduledDate: nextMonth,
+        preferredTime: 'Morning 8-12',
+        specialInstructions: 'Mind the gate',
+        createdAt: lines[0].createdAt,
+      },
+    ]);
+  });
+
+  test('that it has already change the rest alone', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small);
+    const { status } = await change(lines[0].id, { options: small, scheduledDate: nextMonth });
+    expect(status).toBe(200);
+    expect(await cart()).toMatchObject([{ id: lines[0].id, scheduledDate: nextMonth }]);
+  });
+
+  test('that another line has make one line of both, with the sum and its own wishes', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 }, { people: 2 });
+    await change(lines[1].id, { scheduledDate: nextMonth });
+    expect((await change(lines[0].id, { options: { people: 2 } })).status).toBe(200);
+    expect(await cart()).toMatchObject([
+      { id: lines[1].id, quantity: 2, unitPrice: '350.00', scheduledDate: nextMonth },
+    ]);
+  });
+
+  test('are refused where the cart holds that recurring service already, and nothing is lost', async () => {
+    const { lines, change, cart } = await beginLines(sheriff, small, wide);
+    expect((await change(lines[0].id, { options: wide })).status).toBe(409);
+    expect(await cart()).toMatchObject([{ options: small }, { options: wide }]);
+  });
+
+  test.each([
+    ['incomplete', sheriff, small, { dogs: 2 }],
+    ['foreign', monthly, {}, { people: 2 }],
+    ['unknown', lesson, { people: 1 }, { people: 3 }],
+  ])('are refused when they are %s', async (_what, serviceId, chosen, options) => {
+    const { lines, change, cart } = await beginLines(serviceId, chosen);
+    expect((await change(lines[0].id, { options })).status).toBe(422);
+    expect(await cart()).toMatchObject([{ id: lines[0].id }]);
+  });
+
+  test('are given once by a call that is repeated with its key, even concurrently', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 });
+    const key = headers();
+    const body = { options: { people: 2 } };
+    const replies = await Promise.all([1, 2, 3].map(() => change(lines[0].id, body, key)));
+    replies.push(await change(lines[0].id, body, key));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await cart()).toMatchObject([{ quantity: 1, options: { people: 2 } }]);
+    expect((await change(lines[0].id, { options: { people: 1 } }, key)).status).toBe(409);
+    expect((await change(lines[0].id, body)).status).toBe(404);
+  });
+
+  test('lose against a quantity that was raised since the line was read, and nothing is lost', async () => {
+    const { lines, change, cart } = await beginLines(lesson, { people: 1 });
+    const before = await cartStore(world.table).get(lines[0].userId, lines[0].id);
+    expect((await change(before.id, { quantity: 4 })).status).toBe(200);
+    const options = { people: 2 } as const;
+    const line = { id: lineIdOf(lesson, options), serviceId: lesson, options, quantity: 1 };
+    const late = { before, line, idempotentAction: undefined, now: new Date() };
+    await expect(lineOptionsStore(world.table).change(late)).rejects.toMatchObject({
+      code: 'conflict',
+    });
+    expect(await cart()).toMatchObject([{ id: before.id, quantity: 4 }]);
+  });
+
+  test('are given to a line from before lines had versions', async () => {
+    const { cookie, id: userId } = await world.person();
+    const id = lineIdOf(lesson, { people: 1 });
+    const item = { id, userId, serviceId: lesson, options: { people: 1 }, quantity: 2 };
+    const createdAt = new Date().toISOString();
+    await world.table.client.send(
+      new PutCommand({
+        TableName: world.table.name,
+        Item: { ...keys.cartItem(userId, id), ...item, createdAt },
+      }),
+    );
+    const { status, body } = await world.call(update, updateCartItem, {
+      cookie,
+      params: { id },
+      body: { options: { people: 2 } },
+    });
+    expect([status, body.quantity, body.createdAt]).toEqual([200, 2, createdAt]);
   });
 });
 

@@ -4,6 +4,9 @@ import { onTable, routesOf } from '../platform/route.ts';
 export const cartRoutes = routesOf('cart', [
   { contract: getCart, grants: [onTable('Query')] },
   { contract: addToCart, grants: [onTable('Query', 'UpdateItem', 'PutItem')] },
-  { contract: updateCartItem, grants: [onTable('Query', 'UpdateItem')] },
+  {
+    contract: updateCartItem,
+    grants: [onTable('Query', 'UpdateItem', 'PutItem', 'DeleteItem')],
+  },
   { contract: removeFromCart, grants: [onTable('DeleteItem')] },
 ]);

@@ -163,7 +163,16 @@ class Years {
       today: this.today,
       newId: `pause-${this.ids}`,
     });
-    if (changes) Object.assign(this.current, changes, { isSettled: false });
+    if (!changes) return;
+    Object.assign(this.current, changes, { isSettled: false });
+    if (action === 'end') this.endEarlier(this.current.until!);
+  }
+
+  /** What the current plan is to replace ends no later. */
+  endEarlier(until: string): StoredPlan[] {
+    const earlier = this.plans.slice(0, -1).filter((plan) => plan.until! > until);
+    for (const plan of earlier) Object.assign(plan, { until, isSettled: false });
+    return earlier;
   }
 
   change(form: Parameters<typeof planChanges>[1]['form']): void {
@@ -183,11 +192,12 @@ class Years {
         isSettled: true,
         endReason: null,
       };
+      const replaced = [plan, ...this.endEarlier(addDays(next.from, -1))];
       const skipped = [...this.visits.values()]
-        .filter((visit) => visit.planId === plan.id && visit.status === 'cancelled')
-        .filter(({ cancelledBy }) => cancelledBy === null)
+        .filter(({ planId }) => replaced.some(({ id }) => id === planId))
+        .filter(({ status, cancelledBy }) => status === 'cancelled' && cancelledBy === null)
         .map(({ originalDate }) => originalDate!)
-        .concat(plan.skips);
+        .concat(replaced.flatMap(({ skips }) => skips));
       next.skips = skipsOf(
         next,
         skipped.filter((date) => date >= next.from),

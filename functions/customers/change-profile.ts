@@ -19,6 +19,7 @@ export type ProfileChange = ProfileDetails &
       | 'reminders'
       | 'calendarHash'
       | 'calendarSince'
+      | 'linksFrom'
       | 'isAdmin'
       | 'isDisabled'
       | 'secondFactorSince'

@@ -131,6 +131,12 @@ export const profileStore = (table: Table) => {
         throw new AppError('not-found', 'This customer could not be found.');
     },
 
+    /** Ends all links that were mailed to a customer so far. Does nothing when there is no such profile. */
+    endLinks: async (userId: string, now: Date): Promise<void> => {
+      const linksFrom = now.toISOString();
+      await change(userId, (stored) => (stored.linksFrom === linksFrom ? {} : { linksFrom }), now);
+    },
+
     /** Notes that mail to this address came back for good. Does nothing when it is nobody's. */
     noteBounce: async (address: string, now: Date): Promise<void> => {
       const userId = await rowOwner(table, keys.emailLock(address));

@@ -35,6 +35,8 @@ export const storedProfile = z.object({
   calendarHash: text,
   /** When that link was made. */
   calendarSince: text,
+  /** Links mailed until then are dead (rules: link-2); null: none is. */
+  linksFrom: text,
   /** When the customer asked to be deleted; null otherwise. */
   deletionRequestedAt: text,
   /** Request id of the call that asked. */

@@ -1,3 +1,4 @@
+import { linkPath } from 'shared/domain/app-pages.ts';
 import { brand } from 'shared/domain/brand.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
@@ -38,10 +39,17 @@ type Action = {
   textLabel?: string;
 };
 
+/**
+ * Keeps SES from putting an address of its own, which would hold the secret, in place of a mailed link:
+ * https://docs.aws.amazon.com/ses/latest/dg/faqs-metrics.html
+ */
+export const untracked = (href: string): string =>
+  href.includes(`${linkPath}#`) ? ' ses:no-track' : '';
+
 export const actionLink = ({ label, href, textLabel = label }: Action): MailBlock => ({
   text: `${textLabel}: ${href}`,
   html: htmlParagraph(
-    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.pool};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a href="${escapeHtml(href)}"${untracked(href)} style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.pool};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
   ),
 });
 
@@ -98,14 +106,21 @@ export const composeMail = ({ title, blocks, settings, letterhead, ...mail }: Bl
   };
 };
 
+/** A name that cannot be a sentence or a link. */
 const plainName = /^[\p{L}][\p{L}\p{M}' -]{0,39}$/u;
+
+/** What somebody typed as their first name, where it can be said to others; otherwise null. */
+export const plainNameOf = (firstName: string): string | null =>
+  plainName.test(firstName) ? firstName : null;
 
 /**
  * The greeting of a mail to an address that anybody could have typed, whose owner must not get a stranger's
  * text or links in our name.
  */
-export const greetingOf = (firstName: string): string =>
-  plainName.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+export const greetingOf = (firstName: string): string => {
+  const name = plainNameOf(firstName);
+  return name === null ? 'Hello,' : `Hello ${name},`;
+};
 
 type BrandedMail = {
   to: string;
@@ -113,6 +128,8 @@ type BrandedMail = {
   replyTo: string;
   paragraphs: readonly string[];
   facts?: readonly MailFact[];
+  /** Links right below the table. */
+  answers?: readonly Action[];
   /** Paragraphs after the table. */
   closing?: readonly string[];
   action?: Action;
@@ -123,6 +140,7 @@ type BrandedMail = {
 export const composeBrandedMail = ({
   paragraphs,
   facts = [],
+  answers = [],
   closing = [],
   action,
   ...mail
@@ -133,6 +151,7 @@ export const composeBrandedMail = ({
     blocks: [
       ...paragraphs.map(paragraph),
       ...(facts.length > 0 ? [factTable(facts)] : []),
+      ...answers.map(actionLink),
       ...closing.map(paragraph),
       ...(action ? [actionLink(action)] : []),
     ],

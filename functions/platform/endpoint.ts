@@ -37,6 +37,8 @@ export type EndpointRequest<C extends Contract> = {
   requestId: string;
   /** UUID, the same in every retry of the call. */
   idempotencyKey: string | undefined;
+  /** Of a mailed link; empty where the contract carries none, or the caller sent none. */
+  linkSecret: string;
   /** `name=value` strings. */
   cookies: readonly string[];
   /** The caller's address, as CloudFront sees it. */

@@ -17,6 +17,8 @@ export const keys = {
     pk: `USER#${userId}`,
     sk: `SESSION#${sidHash}`,
   }),
+  /** What a mailed link leads to, by the hash of its secret. */
+  link: (hash: string) => ({ pk: `LINK#${hash}`, sk: 'LINK' }),
   cartItem: (userId: string, lineId: string) => ({ pk: `USER#${userId}`, sk: `CART#${lineId}` }),
   idempotency: (userId: string, action: string, key: string) => ({
     pk: `USER#${userId}`,
@@ -26,6 +28,8 @@ export const keys = {
   category: (id: string) => ({ pk: 'CATALOGUE', sk: `CATEGORY#${id}` }),
   service: (id: string) => ({ pk: 'CATALOGUE', sk: `SERVICE#${id}` }),
   booking: (id: string) => ({ pk: `BOOKING#${id}`, sk: 'BOOKING' }),
+  /** A review that the site may show. */
+  shownReview: (bookingId: string) => ({ pk: `BOOKING#${bookingId}`, sk: 'REVIEW' }),
   plan: (id: string) => ({ pk: `PLAN#${id}`, sk: 'PLAN' }),
   /** What a plan charges for a period; its id follows from both. */
   charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
@@ -48,6 +52,16 @@ export const keys = {
     sk: `ROW#${hash}`,
   }),
   quote: (id: string) => ({ pk: `QUOTE#${id}`, sk: 'QUOTE' }),
+  /** An offer that answers a quote request; counted from 1, so that they sort. */
+  offer: (quoteId: string, revision: number) => ({
+    pk: `QUOTE#${quoteId}`,
+    sk: `OFFER#${String(revision).padStart(3, '0')}`,
+  }),
+  /** A mail that goes with an offer: that it ends soon, or what was answered. */
+  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer') => ({
+    pk: `QUOTE#${quoteId}`,
+    sk: `NOTE#${String(revision).padStart(3, '0')}#${about}`,
+  }),
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
@@ -64,6 +78,18 @@ export const keys = {
   }),
   /** The dates on which a sent report is warned about and deleted. */
   retention: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RETENTION' }),
+  /** Where the record of one of a customer's addresses ends; `place` follows from the address. */
+  recordHead: (customerId: string, place: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `RECORD-HEAD#${place}`,
+  }),
+  /** A row of a customer's record: chain after chain, each in its order. */
+  recordRow: (customerId: string, chain: string, seq: number) => ({
+    pk: `USER#${customerId}`,
+    sk: `RECORD#${chain}#${String(seq).padStart(7, '0')}`,
+  }),
+  /** The row of the record that a report has. */
+  recordedReport: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RECORD' }),
   /** The warning a customer gets for one day's deletions. */
   cleanupWarning: (customerId: string, deleteOn: string) => ({
     pk: `USER#${customerId}`,
@@ -100,6 +126,11 @@ export const indexKeys = {
     gsi1pk: 'CUSTOMER-SEARCH',
     gsi1sk: `${term}#${userId}`,
   }),
+  /** Reviews that may be shown. Few customers say so, and a dozen rows are read, so one partition. */
+  shownReview: (createdAt: string, bookingId: string) => ({
+    gsi1pk: 'REVIEWS',
+    gsi1sk: `${createdAt}#${bookingId}`,
+  }),
   /** Lists that grow without bound: one partition per month. */
   monthly: (list: MonthlyList, { createdAt, id }: { createdAt: string; id: string }) => ({
     gsi1pk: `${list}#${monthOf(createdAt)}`,
@@ -131,6 +162,11 @@ export const indexKeys = {
   planWake: (wakeOn: string, id: string) => ({
     gsi1pk: 'PLANS#DUE',
     gsi1sk: `${wakeOn}#${id}`,
+  }),
+  /** Offers by the day on which the job has something to do for them. A list that drains, so one partition. */
+  offerWake: (wakeOn: string, quoteId: string, revision: number) => ({
+    gsi1pk: 'OFFERS#DUE',
+    gsi1sk: `${wakeOn}#${quoteId}#${revision}`,
   }),
   customerPlan: (customerId: string, from: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#PLANS`,
@@ -168,6 +204,11 @@ export const indexKeys = {
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Links that were mailed to a customer. */
+  customerLink: (customerId: string, createdAt: string, hash: string) => ({
+    gsi2pk: `CUSTOMER#${customerId}#LINKS`,
+    gsi2sk: `${createdAt}#${hash}`,
   }),
   /** Quote and sign-up requests from an address. */
   requestOf: (email: string, { createdAt, id }: { createdAt: string; id: string }) => ({

@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type { Contract, Schema } from 'shared/contracts/contract.ts';
-import { defaultBodyLimit, idempotencyKeyHeader } from 'shared/contracts/contract.ts';
+import { defaultBodyLimit, idempotencyKeyHeader, linkHeader } from 'shared/contracts/contract.ts';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 
@@ -9,6 +9,8 @@ export type RequestInput = {
   query: unknown;
   body: unknown;
   idempotencyKey: string | undefined;
+  /** Of a mailed link; empty where none was sent. */
+  linkSecret: string;
 };
 
 /** @throws AppError `not-found` (path), `too-large`, `unsupported-media-type`, or `invalid` with fields. */
@@ -17,6 +19,7 @@ export const readInput = (contract: Contract, event: APIGatewayProxyEventV2): Re
   query: parse(contract.query ?? nothing, event.queryStringParameters ?? {}),
   body: contract.method === 'GET' ? undefined : readBody(contract, event),
   idempotencyKey: readIdempotencyKey(event.headers[idempotencyKeyHeader]),
+  linkSecret: (contract.carriesLink && event.headers[linkHeader]) || '',
 });
 
 const uuid = z.uuid();

@@ -4,6 +4,7 @@ import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
+import { offerView } from '../offers/stored-offer.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -21,15 +22,22 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, messages, lines, requests] = await Promise.all([
-    records.bookings(userId),
-    records.plans(userId),
-    records.charges(userId),
-    records.reports(userId),
-    records.messages(userId),
-    cart.list(userId),
-    profile.email === null ? [] : records.requests(profile.email),
-  ]);
+  const [bookings, plans, charges, reports, record, messages, links, lines, requests] =
+    await Promise.all([
+      records.bookings(userId),
+      records.plans(userId),
+      records.charges(userId),
+      records.reports(userId),
+      records.record(userId),
+      records.messages(userId),
+      records.links(userId),
+      cart.list(userId),
+      profile.email === null ? [] : records.requests(profile.email),
+    ]);
+  const quotes = requests.flatMap((each) => ('desiredDay' in each ? [] : [each]));
+  const offers = await Promise.all(
+    quotes.flatMap((quote) => (quote.offers > 0 ? records.offers(quote.id) : [])),
+  );
   return {
     exportedAt: now.toISOString(),
     id: userId,
@@ -39,9 +47,12 @@ export const exportOf = async (
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
+    record,
     messages,
+    links: links.map(({ used, ...link }) => ({ ...link, usedFor: used?.action ?? null })),
     cart: lines,
-    quoteRequests: requests.flatMap((each) => ('desiredDay' in each ? [] : [each])),
+    quoteRequests: quotes,
+    offers: offers.flat().map((offer) => offerView(offer, businessDate(now))),
     signupRequests: requests.flatMap((each) => ('desiredDay' in each ? [each] : [])),
   };
 };

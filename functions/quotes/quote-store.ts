@@ -13,6 +13,8 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 /** A stored quote request (rules: quote-1). */
 export const storedQuote = z.extend(adminQuote, {
   changedAt: z._default(adminQuote.shape.changedAt, null),
+  offers: z._default(adminQuote.shape.offers, 0),
+  awaitsAnswer: z._default(adminQuote.shape.awaitsAnswer, false),
   /** Request id of the call that stored it. */
   storedBy: z.optional(z.string()),
   bodyHash: z.optional(z.string()),
@@ -26,6 +28,8 @@ export const newQuote = (id: string, form: Omit<QuoteForm, 'website'>, now: Date
   status: 'pending',
   createdAt: now.toISOString(),
   changedAt: null,
+  offers: 0,
+  awaitsAnswer: false,
 });
 
 export const quoteStore = (table: Table) => {
@@ -47,7 +51,7 @@ export const quoteStore = (table: Table) => {
 
     find,
 
-    /** Undefined when the status has changed since `quote` was read. */
+    /** Undefined when the status has changed since `quote` was read, or an offer was made. */
     transition: async (
       quote: StoredQuote,
       action: QuoteAction,
@@ -57,8 +61,8 @@ export const quoteStore = (table: Table) => {
       const isTaken = await updateRow(table, {
         key: keys.quote(quote.id),
         set,
-        when: '#status = :seen',
-        values: { seen: quote.status },
+        when: '#status = :seen and (attribute_not_exists(awaitsAnswer) or awaitsAnswer = :awaits)',
+        values: { seen: quote.status, awaits: quote.awaitsAnswer },
       });
       return isTaken ? { ...quote, ...set } : undefined;
     },

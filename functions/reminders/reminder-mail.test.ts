@@ -12,6 +12,7 @@ const compose = (changes: Partial<Reminder> = {}) =>
     to: 'nadia@example.com',
     customer,
     visits: [bookingSample({ scheduledDate: day })],
+    links: new Map(),
     day,
     settings,
     ...changes,
@@ -57,4 +58,26 @@ test('several visits are one mail, with an event of each in its file', () => {
   const { events } = readCalendar(Buffer.from(attachments[0]!.content).toString());
   expect([...events.keys()]).toEqual(visits.map(({ id }) => id));
   expect(events.get(visits[1]!.id)).toMatchObject({ SEQUENCE: '3' });
+});
+
+test('each visit has a link of its own to answer by, and says of which it is', () => {
+  const visits = [
+    bookingSample({ scheduledDate: day, serviceName: 'Yard' }),
+    bookingSample({ scheduledDate: day, serviceName: 'Pool' }),
+  ];
+  const links = new Map(
+    visits.map(({ id, serviceName }) => [id, `https://x.test/l#${serviceName}`]),
+  );
+  const both = compose({ visits, links }).text;
+  expect(both).toContain(
+    'Yard: tell us about the gate and the dogs, skip or move: https://x.test/l#Yard',
+  );
+  expect(both).toContain('https://x.test/l#Pool');
+  const one = compose({
+    visits: visits.slice(1),
+    links,
+    customer: { ...customer, hasPets: false },
+  });
+  expect(one.text).toContain('\n\nTell us about the gate, skip or move: https://x.test/l#Pool');
+  expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
 });

@@ -11,6 +11,8 @@ export type Reminder = {
   customer: Pick<Profile, 'firstName' | 'poolAccess' | 'hasPets'>;
   /** The customer's visits of one day, `YYYY-MM-DD`; at least one. */
   visits: readonly StoredBooking[];
+  /** The address of each visit's link, by its id. */
+  links: ReadonlyMap<string, string>;
   day: string;
   settings: SiteSettings;
 };
@@ -32,8 +34,25 @@ const preparations = ({ poolAccess, hasPets }: Reminder['customer']) => [
 const named = ([visit, ...others]: readonly StoredBooking[]): string =>
   others.length === 0 ? (visit?.serviceName ?? '') : `${others.length + 1} visits`;
 
+/** 'Tell us about the gate and the dogs, skip or move', and of which visit where there are several. */
+const answerLabel = (
+  visits: readonly StoredBooking[],
+  { serviceName }: StoredBooking,
+  { hasPets }: Reminder['customer'],
+): string => {
+  const label = `Tell us about the gate${hasPets ? ' and the dogs' : ''}, skip or move`;
+  return visits.length === 1 ? label : `${serviceName}: ${label.toLowerCase()}`;
+};
+
 /** Tells a customer what comes tomorrow, with a file for their calendar (rules: reminder-1). */
-export const composeReminder = ({ to, customer, visits, day, settings }: Reminder): Mail => ({
+export const composeReminder = ({
+  to,
+  customer,
+  visits,
+  links,
+  day,
+  settings,
+}: Reminder): Mail => ({
   ...composeBrandedMail({
     to,
     subject: `Tomorrow, ${formatCalendarDate(day)}: ${named(visits)}`,
@@ -50,8 +69,12 @@ export const composeReminder = ({ to, customer, visits, day, settings }: Reminde
       })),
       ...preparations(customer),
     ],
+    answers: visits.flatMap((visit) => {
+      const href = links.get(visit.id);
+      return href === undefined ? [] : [{ label: answerLabel(visits, visit, customer), href }];
+    }),
     closing: [
-      `Does it not suit you? Until midnight you can change it on our site. After that, please call us at ${settings.phone}.`,
+      `The button needs no password: it is for this visit only, so please do not pass it on. You can skip or move the visit until midnight. After that, please call us at ${settings.phone}.`,
       'The attached file puts it into your calendar. You would rather not get these mails? Sign in and switch them off under Reminders.',
     ],
     // Through the sign-in, because another device may have no session.

@@ -11,10 +11,13 @@ import type { Delivery } from '../delivery/delivery.ts';
 import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
+import { linkAddress } from '../links/link-store.ts';
+import { withLinks } from '../links/with-links.ts';
 import { keys } from '../platform/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { getRow } from '../platform/rows.ts';
 import { composeReminder } from './reminder-mail.ts';
+import { visitLinkOf } from './visit-link-of.ts';
 
 /** Customers whose profiles are read at once; what they say of reminders is then a minute old at most. */
 const sliceSize = 25;
@@ -78,14 +81,23 @@ export const sendReminders = async (
     if (!profile || to === undefined) return 'skipped';
     const expire = Math.floor(Date.parse(`${day}T00:00:00Z`) / 1000) + rememberedSeconds;
     const key = keys.reminder(profile.id, day);
+    const made = visits.map((visit) => ({
+      visit,
+      link: visitLinkOf(sending.table, { visit, profile, day, now: sending.clock() }),
+    }));
+    const links = new Map(
+      made.map(({ visit, link }) => [visit.id, linkAddress(settings.siteUrl, link.secret)]),
+    );
     const sent = await sendOnce(
       {
-        owner: {
-          key,
-          effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}),
-        },
+        owner: withLinks(
+          sending.table,
+          { key, effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}) },
+          made.map(({ link }) => link),
+        ),
         claim: 'claim',
-        compose: async () => composeReminder({ to, customer: profile, visits, day, settings }),
+        compose: async () =>
+          composeReminder({ to, customer: profile, visits, links, day, settings }),
         tags: { reminded: profile.id },
       },
       sending,

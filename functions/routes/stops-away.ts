@@ -5,6 +5,19 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 
 type Stop = Pick<StoredBooking, 'userId' | 'status' | 'reportId' | 'preferredTime'>;
 
+type Written = (reportId: string) => boolean;
+
+const isAheadOf =
+  (isWritten: Written) =>
+  (stop: Stop): boolean =>
+    isOpenVisit(stop) && (stop.reportId === null || !isWritten(stop.reportId));
+
+const isLive = ({ status }: Stop): boolean => status !== 'cancelled';
+
+/** Whether the first stop of a day is done. */
+export const hasBegun = (stops: readonly Stop[], isWritten: Written): boolean =>
+  !stops.filter(isLive).every(isAheadOf(isWritten));
+
 /**
  * The stops before a customer's next visit of the day; null until the first stop is done (rules: route-10).
  * @param stops in the order of the route
@@ -13,14 +26,13 @@ type Stop = Pick<StoredBooking, 'userId' | 'status' | 'reportId' | 'preferredTim
 export const stopsAway = (
   stops: readonly Stop[],
   userId: string,
-  isWritten: (reportId: string) => boolean,
+  isWritten: Written,
 ): ResponseOf<typeof getStopsAway> => {
-  const live = stops.filter(({ status }) => status !== 'cancelled');
-  const isAhead = (stop: Stop): boolean =>
-    isOpenVisit(stop) && (stop.reportId === null || !isWritten(stop.reportId));
+  const live = stops.filter(isLive);
+  const isAhead = isAheadOf(isWritten);
   const own = live.findIndex((stop) => stop.userId === userId && isAhead(stop));
   const visit = live[own];
-  if (!visit || live.every(isAhead)) return null;
+  if (!visit || !hasBegun(stops, isWritten)) return null;
   return {
     stopsBefore: live.slice(0, own).filter(isAhead).length,
     window: visit.preferredTime,

@@ -79,10 +79,14 @@ export const hostedSignIn = () => {
   if (url.startsWith('http:')) allowInsecureRequests(configuration);
 
   return {
-    /** `location` is where to send the browser. */
-    begin: async (
-      request: Pick<SignInAttempt, 'returnTo' | 'endsOthers'> & { setsUp?: boolean },
-    ): Promise<{ attempt: SignInAttempt; location: string }> => {
+    /** `location` is where to send the browser; `loginHint` is the address it fills in. */
+    begin: async ({
+      loginHint,
+      ...request
+    }: Pick<SignInAttempt, 'returnTo' | 'endsOthers'> & {
+      setsUp?: boolean;
+      loginHint?: string;
+    }): Promise<{ attempt: SignInAttempt; location: string }> => {
       const attempt = {
         state: randomState(),
         nonce: randomNonce(),
@@ -97,6 +101,7 @@ export const hostedSignIn = () => {
         nonce: attempt.nonce,
         code_challenge: await calculatePKCECodeChallenge(attempt.verifier),
         code_challenge_method: 'S256',
+        ...(loginHint !== undefined && { login_hint: loginHint }),
       });
       return { attempt, location: location.href };
     },

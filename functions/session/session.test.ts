@@ -92,6 +92,16 @@ const signIn = async (
   return { started, attempt, query, finished };
 };
 
+/** Begins a sign-in with a hint in a cookie. */
+const startWithHint = async (value: string) => {
+  const { headers, cookies } = await world.call(begin, login, {
+    query: { returnTo: '/' },
+    cookies: [`sign-in-hint=${value}`],
+  });
+  const hint = new URL(String(headers['location'])).searchParams.get('login_hint');
+  return { hint, isCleared: cookies.some((line) => /^sign-in-hint=;.*Max-Age=0/.test(line)) };
+};
+
 type Claims = Record<string, unknown>;
 
 /** Changes the claims of id tokens and signs them with a key that the pool publishes, or does not. */
@@ -216,6 +226,15 @@ describe('signing in', () => {
     }
     expect(cookies).toHaveLength(4);
     expect(cookies[0]).toBe('session=unrelated');
+  });
+
+  test('fills in the address that the sign-up left in a cookie, once, and nothing else', async () => {
+    await startSignIn();
+    expect(await startWithHint(encodeURIComponent('nina@example.com'))).toEqual({
+      hint: 'nina@example.com',
+      isCleared: true,
+    });
+    expect(await startWithHint('no%20address')).toEqual({ hint: null, isCleared: false });
   });
 
   test('with a new password ends all sessions there were, and nobody else’s', async () => {

@@ -5,11 +5,13 @@ import type { JsonSchema } from './schema-values.ts';
 /** Text fields of requests that contain nothing personal. */
 const notPersonal = new Set(
   [
-    'billingStart cleanupWarningDate date from month nextVisitDate on paidOn preferredTime refundedOn scheduledDate sentAt serviceDate unitPrice until',
+    'billingStart cleanupWarningDate date from month nextVisitDate on paidOn preferredTime refundedOn scheduledDate sentAt serviceDate unitPrice until firstDate validUntil',
     // Cursors and codes; `code` and `state` are secrets, which the log test checks.
     'cursor ETag key photos takenAt error returnTo code state',
     'website',
     'amount price to',
+    // The state of what a link is about.
+    'revision',
     // A fingerprint of a picture's bytes.
     'sha256',
   ].flatMap((names) => names.split(' ')),

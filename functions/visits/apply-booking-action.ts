@@ -4,6 +4,7 @@ import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import type { Operation } from '../platform/transact.ts';
 import { changesOf } from './booking-action-changes.ts';
 import type { ChangeDependencies } from './booking-action-changes.ts';
 import type { BookingActionRequest } from './booking-action-request.ts';
@@ -19,6 +20,8 @@ type Step = {
   now: Date;
   /** Throws when the caller may not take this action. */
   guard?: (booking: StoredBooking) => void;
+  /** What else the transaction does for a caller who takes it. */
+  also?: readonly Operation[];
 };
 
 /** The updated booking, its customer, and whether this call took the action. */
@@ -34,7 +37,7 @@ export type TakenStep = {
  * @throws AppError `not-found`, or `conflict` with the booking's current state.
  */
 export const applyBookingAction = async (
-  { id, request, now, guard }: Step,
+  { id, request, now, guard, also = [] }: Step,
   dependencies: StepDependencies,
 ): Promise<TakenStep> =>
   retryOvertaken<TakenStep>(async () => {
@@ -49,7 +52,8 @@ export const applyBookingAction = async (
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
     const changes = await changesOf(request, { booking, customer, now }, dependencies);
-    const after = await bookings.transition(booking, action, now, changes);
+    const parts = { set: changes.set, also: [...changes.also, ...also] };
+    const after = await bookings.transition(booking, action, now, parts);
     return after ? { booking: after, customer, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');
 

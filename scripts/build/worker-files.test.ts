@@ -42,7 +42,7 @@ test('every screen of the operator is kept with its styles and fonts, no public 
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
   for (const screen of ['import', 'money', 'new-booking', 'quotes', 'second-factor'])
     expect([screen, named(`admin-${screen}-screen`)]).toEqual([screen, false]);
-  for (const part of ['home-screen', 'checkout-screen', 'upload-dialog', 'landing-below', 'start'])
+  for (const part of ['home-screen', 'checkout-screen', 'upload-dialog', 'landing-parts', 'start'])
     expect([part, named(part)]).toEqual([part, false]);
 });
 

@@ -20,6 +20,8 @@ export const demoQuotes = (now: Date): StoredQuote[] => {
       email: `${fields.firstName}.visitor@example.com`.toLowerCase(),
       phone: '(281) 555-0156',
       serviceAddress: '61 Model Meadow, Spring, TX 77379',
+      offers: 0,
+      awaitsAnswer: false,
       ...rest,
       createdAt: before(now, hours),
     };

@@ -15,6 +15,10 @@ export const adminQuote = z.object({
   createdAt: instant,
   /** The last action; null before the first. */
   changedAt: z.nullable(instant),
+  /** How many offers were made. */
+  offers: z.int(),
+  /** Whether the last of them awaits an answer; until then the request itself is not accepted or declined. */
+  awaitsAnswer: z.boolean(),
 });
 export type AdminQuote = z.infer<typeof adminQuote>;
 

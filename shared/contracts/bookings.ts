@@ -17,10 +17,15 @@ export const review = z.object({
   userId: id,
   rating: z.int(),
   comment: z.string(),
+  /** Whether the site may show it, with the customer's first name and the month. */
+  mayShow: z.optional(z.boolean()),
   createdAt: instant,
   updatedAt: instant,
 });
 export type Review = z.infer<typeof review>;
+
+/** What a phone keeps from before these were asked has no answer. */
+const unanswered = z._default(z.nullable(z.boolean()), null);
 
 export const booking = z.object({
   id,
@@ -82,6 +87,9 @@ export const booking = z.object({
     }),
   ),
   review: z.nullable(review),
+  /** What the customer said for the day it is planned for (rules: link-4); null: nothing. */
+  gateOpen: unanswered,
+  dogsInside: unanswered,
   createdAt: instant,
   updatedAt: instant,
 });

@@ -85,6 +85,8 @@ export const updateCartItem = defineContract({
   params: idParams,
   body: z.strictObject({
     quantity: z.optional(quantity),
+    /** All of them; the line that answers has another id then. */
+    options: z.optional(serviceOptions),
     scheduledDate: z.optional(z.nullable(calendarDate)),
     preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
     specialInstructions: z.optional(z.nullable(instructions)),

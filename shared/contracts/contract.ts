@@ -34,6 +34,8 @@ export type Contract = {
   readonly bodyLimit?: number;
   /** Above it a caller gets 429. Unlimited by default. */
   readonly rateLimit?: RateLimit;
+  /** Carries the secret of a mailed link in the {@link linkHeader} header. */
+  readonly carriesLink?: true;
   /** A paged list: `?limit&cursor` in, the next cursor in the {@link nextCursorHeader} header out. */
   readonly paged?: true;
 };
@@ -59,6 +61,9 @@ export const nextCursorHeader = 'x-next-cursor';
  * was lost or a button was pressed twice, an endpoint that creates something creates it only once.
  */
 export const idempotencyKeyHeader = 'idempotency-key';
+
+/** Request header with the secret of a mailed link: headers stand in no log and no Referer. */
+export const linkHeader = 'x-link';
 
 export const defineContract = <const C extends Contract>(contract: C): C => contract;
 

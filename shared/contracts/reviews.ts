@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { booking } from './bookings.ts';
 import { defineContract } from './contract.ts';
-import { idParams, text } from './fields.ts';
+import { calendarMonth, idParams, text } from './fields.ts';
 
 const ratingMissing = 'Please choose one to five stars';
 
@@ -10,6 +10,8 @@ export const reviewForm = z.strictObject({
     .number(ratingMissing)
     .check(z.int(ratingMissing), z.minimum(1, ratingMissing), z.maximum(5, ratingMissing)),
   comment: z._default(text(2000), ''),
+  /** Absent: as it was, and not at first. */
+  mayShow: z.optional(z.boolean()),
 });
 export type ReviewForm = z.infer<typeof reviewForm>;
 
@@ -40,4 +42,21 @@ export const updateReview = defineContract({
   params: idParams,
   body: reviewForm,
   response: booking,
+});
+
+export const listReviews = defineContract({
+  name: 'list-reviews',
+  summary: 'The latest reviews whose writers let us show them, newest first',
+  method: 'GET',
+  path: '/api/reviews',
+  access: 'public',
+  rateLimit: { requests: 300, seconds: 3600, per: 'address' },
+  response: z.array(
+    z.object({
+      firstName: z.string(),
+      month: calendarMonth,
+      rating: z.int(),
+      comment: z.string(),
+    }),
+  ),
 });

@@ -18,6 +18,14 @@ const wallClockDate = new Intl.DateTimeFormat('en-CA', {
 /** The business's calendar date, `YYYY-MM-DD`, at an instant. */
 export const businessDate = (instant: Date): string => wallClockDate.format(instant);
 
+/** When a calendar date ends on the business's clocks, as an ISO instant. */
+export const dayEnd = (date: string): string => {
+  const next = addDays(date, 1);
+  // Midnight is five hours behind in summer and six in winter; the clocks change later at night.
+  const summer = new Date(`${next}T05:00:00.000Z`);
+  return businessDate(summer) === next ? summer.toISOString() : `${next}T06:00:00.000Z`;
+};
+
 const longForm = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   year: 'numeric',

@@ -1,4 +1,5 @@
 import { addDays, businessDate } from './dates.ts';
+import { earliestVisit } from './visit.ts';
 import { dueDates, isPaused, weekdayOf, type PlanSchedule, type Weekday } from './plan-schedule.ts';
 
 /** A plan's visit is moved by four weeks at most, counted from the day on which that is done (rules: plan-9). */
@@ -47,4 +48,43 @@ export const moveDayProblem = (
   if (isTaken) return 'This plan has another visit on that day';
   if (isPaused(plan, scheduledDate)) return 'This plan is paused on that day';
   return isOver(plan, scheduledDate) ? 'This plan has ended by that day' : undefined;
+};
+
+type Movable = {
+  /** Its present day. */
+  scheduledDate: string | null;
+  /** Of a plan's visit; null for a single one. */
+  originalDate: string | null;
+};
+
+/** The days a customer is offered to move a visit to: working days of the next four weeks (rules: plan-9). */
+export const moveDaysOf = (
+  { scheduledDate: current, originalDate }: Movable,
+  {
+    plan,
+    others,
+    workingDays,
+    now,
+  }: {
+    /** Null for a single visit. */
+    plan: PlanSchedule | null;
+    others: readonly { scheduledDate: string | null }[];
+    workingDays: readonly Weekday[];
+    now: Date;
+  },
+): string[] => {
+  const last =
+    originalDate === null
+      ? addDays(businessDate(now), moveAheadDays)
+      : lastMoveDay(originalDate, now);
+  const days: string[] = [];
+  for (let date = earliestVisit(now); date <= last; date = addDays(date, 1)) {
+    const problem =
+      workingDayProblem(date, { workingDays }) ??
+      (plan && originalDate !== null
+        ? moveDayProblem(plan, { scheduledDate: date, originalDate, others })
+        : undefined);
+    if (problem === undefined && date !== current) days.push(date);
+  }
+  return days;
 };

@@ -11,6 +11,19 @@ export const quoteTransitions = {
   accept: { from: ['quoted'], to: 'accepted' },
   decline: { from: ['pending', 'contacted', 'quoted'], to: 'declined' },
 } as const satisfies Record<string, Transition>;
+
+/** What sending an offer does to its request, and what the answer to it does (rules: offer-5). */
+export const offerTransitions = {
+  offer: { from: ['pending', 'contacted', 'quoted', 'declined'], to: 'quoted' },
+  accept: { from: ['quoted'], to: 'accepted' },
+  decline: { from: ['quoted'], to: 'declined' },
+} as const satisfies Record<string, Transition>;
+
+export const mayOffer = (status: QuoteStatus): boolean => {
+  const { from }: Transition = offerTransitions.offer;
+  return from.includes(status);
+};
+
 export type QuoteAction = keyof typeof quoteTransitions;
 
 export const quoteActions = [

@@ -61,6 +61,19 @@ export const siteSettings = z.object({
   companionSources: z.array(companionSource),
   /** The weekdays on which the business makes visits, 0 for Sunday (rules: plan-9). */
   workingDays: z.array(z.literal([...weekdays])),
+  /**
+   * Where the business drives to, and on which weekdays (rules: price-3); none while nobody has said. They travel
+   * in every page, so there are at most a dozen.
+   */
+  areas: z
+    .array(
+      z.object({
+        name: z.string().check(z.minLength(1), z.maxLength(40)),
+        zips: z.array(z.string().check(z.regex(/^\d{5}$/))).check(z.minLength(1), z.maxLength(8)),
+        weekdays: z.array(z.literal([...weekdays])).check(z.minLength(1)),
+      }),
+    )
+    .check(z.maxLength(12)),
   /** Sales tax: the rate from each day on, and what it is charged on (rules: tax-3). */
   tax: z.object({
     rates: z.array(

@@ -69,3 +69,23 @@ export const expectAccessibleAtBothWidths = async (page: Page, within?: string):
   }
   if (size) await page.setViewportSize(size);
 };
+
+/**
+ * Buttons, fields and readings have 7:1 contrast (4.5:1 where they are large), so that they are read in
+ * sunlight.
+ */
+export const expectReadableInSunlight = async (page: Page): Promise<void> => {
+  await settle(page);
+  await injectAxe(page);
+  const check = new AxeBuilder({ page, axeSource: 'void 0' })
+    .setLegacyMode(true)
+    .withRules(['color-contrast-enhanced']);
+  for (const part of ['button', 'input', 'textarea', 'select', 'output', 'dd', 'td'])
+    check.include(`main ${part}`);
+  const { violations } = await check.analyze();
+  expect(
+    violations.flatMap(({ nodes }) =>
+      nodes.map(({ html, failureSummary }) => [html, failureSummary]),
+    ),
+  ).toEqual([]);
+};

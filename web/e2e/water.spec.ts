@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from '@playwright/test';
-import { expectAccessible } from './accessibility.ts';
+import { expectAccessible, expectReadableInSunlight } from './accessibility.ts';
 import { chooseCasey, editor, kept, save } from './editor-page.ts';
 import { signIn } from './local-stack.ts';
 
@@ -77,6 +77,7 @@ test('the operator notes a pool, reads its water, and records what was added', a
     await expect(advice.getByText('4 hours where it names none').first()).toBeVisible();
     await expect(page.getByRole('link', { name: 'Poison Control 1-800-222-1222' })).toBeVisible();
     await expectAccessible(page);
+    await expectReadableInSunlight(page);
     await look('advice');
     await advice.getByRole('button', { name: /^Added .* of Muriatic acid/ }).click();
     await expect(

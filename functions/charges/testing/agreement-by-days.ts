@@ -95,6 +95,16 @@ export type History = {
   today: string;
 };
 
+/** A plan is over when one that replaces it begins, and when that has ended before it began. */
+const requireOneAtATime = (plans: readonly StoredPlan[]): void => {
+  for (const [place, { until }] of plans.entries())
+    for (const later of plans.slice(place + 1)) {
+      const isBegun = later.until === null || later.until >= later.from;
+      if (isBegun ? until! >= later.from : until! > later.until!)
+        throw new Error(`a plan through ${until} beside one from ${later.from}`);
+    }
+};
+
 /**
  * Expects one visit for each due date, live or cancelled with its reason, and charges that are as agreed to the
  * cent, each worked out by counting days.
@@ -105,6 +115,7 @@ export const expectAgreement = (history: History): void => {
   const current = plans.at(-1)!;
   const caused = new Set<string>();
   const live = new Set<string>();
+  requireOneAtATime(plans);
   for (const plan of plans)
     for (const date of dueByDays(plan, addDays(today, madeAheadDays))) {
       const isWanted = plan.until === null || date <= plan.until;

@@ -3,6 +3,7 @@ import { applyMailEvent } from '../../delivery/apply-mail-event.ts';
 import { listener } from '../../platform/listener.ts';
 import { mailEvents } from '../../platform/mail-events.ts';
 import { table } from '../../platform/table.ts';
+import { offerMails } from '../../offers/offer-mails.ts';
 import { reportMails } from '../../reports/sending/report-delivery.ts';
 import { cleanupMailStore } from '../../retention/cleanup-mail.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
@@ -10,7 +11,7 @@ import { warningMails } from '../../retention/warning-mails.ts';
 
 /**
  * Notes on a customer that their mailbox refuses mail, and applies mail events to the mails that depend on
- * them: reports and deletion warnings.
+ * them: reports, deletion warnings and offers.
  */
 export const handler = listener({
   name: 'apply-mail-event',
@@ -30,7 +31,11 @@ export const handler = listener({
       outcome: event.outcome,
       result: await applyMailEvent(
         event,
-        [reportMails(dependencies.table), warningMails(dependencies)],
+        [
+          reportMails(dependencies.table),
+          warningMails(dependencies),
+          offerMails(dependencies.table),
+        ],
         dependencies,
       ),
     };

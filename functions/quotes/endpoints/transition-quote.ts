@@ -19,6 +19,11 @@ export const handler = endpoint({
           'conflict',
           `This quote request is ${quote.status} now. The step is not open from there.`,
         );
+      if (quote.awaitsAnswer)
+        throw new AppError(
+          'conflict',
+          'An offer awaits an answer to this quote request. Please accept or decline the offer.',
+        );
       return (await quotes.transition(quote, action, now)) ?? 'overtaken';
     }, 'This quote request is being changed elsewhere. Try again.'),
 });

@@ -4,11 +4,19 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../report-store.ts';
 import { reportView } from '../stored-report.ts';
+import { pendingReportIdOf } from '../writing/pending-report.ts';
 import { findVisitOfReport, reportIdOf } from '../writing/save-visit-report.ts';
 
 export const handler = endpoint({
   contract,
   dependencies: () => ({ reports: reportStore(table()), bookings: bookingStore(table()) }),
-  handle: async ({ params }, { reports, bookings }) =>
-    reportView(await reports.get(reportIdOf(await findVisitOfReport(params.id, bookings)))),
+  handle: async ({ params }, { reports, bookings }) => {
+    // Most reports have the id that follows from their visit.
+    const [booking, likely] = await Promise.all([
+      findVisitOfReport(params.id, bookings),
+      reports.find(pendingReportIdOf(params.id), { latest: true }),
+    ]);
+    const id = reportIdOf(booking);
+    return reportView(likely?.id === id ? likely : await reports.get(id));
+  },
 });

@@ -7,6 +7,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { sha256Of } from '../../photos/made-photo.ts';
 import { readUploadKey, uploadKey } from '../../photos/photo-keys.ts';
+import { photos } from '../../platform/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as get } from '../endpoints/get-visit-report.ts';
 import { handler as save } from '../endpoints/save-visit-report.ts';
@@ -47,6 +48,12 @@ const put = async (id: string, body: object) =>
 
 const stored = async (visitId: string) =>
   reportStore(world.table).find(pendingReportIdOf(visitId), { latest: true });
+
+/** A photo's id. */
+const uploaded = async (): Promise<string> => {
+  const { pathname } = new URL(await uploadPhoto(world, admin));
+  return readUploadKey(pathname.split('/').slice(-3).join('/'))!.photoId;
+};
 
 it('makes the report of a visit under the id that follows from it, and links both', async () => {
   const { id, customer } = await visit();
@@ -122,8 +129,7 @@ it('answers a save that comes again after the report was sent', async () => {
 
 it('notes the hashes of photos that are still on the phone, and keeps the first of each', async () => {
   const { id } = await visit();
-  const address = await uploadPhoto(world, admin);
-  const { photoId } = readUploadKey(new URL(address).pathname.split('/').slice(-3).join('/'))!;
+  const photoId = await uploaded();
   const sha256 = sha256Of(samplePng());
   await put(id, { announcedPhotos: [{ id: photoId, sha256 }] });
   await put(id, {
@@ -136,10 +142,19 @@ it('notes the hashes of photos that are still on the phone, and keeps the first 
   expect(report?.photoDetails[photoId]).toMatchObject({ phoneSha256: sha256, converted: true });
 });
 
+it('deletes a photo that a later save leaves out', async () => {
+  const { id } = await visit();
+  const photoId = await uploaded();
+  await put(id, { photos: [uploadKey(admin.id, photoId)] });
+  const [key = ''] = (await stored(id))!.photos;
+  expect(await photos().exists(key)).toBe(true);
+  await put(id, { version: 1, photos: [] });
+  expect(await photos().exists(key)).toBe(false);
+});
+
 it('refuses a photo that is another than the phone announced', async () => {
   const { id } = await visit();
-  const address = await uploadPhoto(world, admin);
-  const { photoId } = readUploadKey(new URL(address).pathname.split('/').slice(-3).join('/'))!;
+  const photoId = await uploaded();
   const refused = await put(id, {
     announcedPhotos: [{ id: photoId, sha256: hash }],
     photos: [uploadKey(admin.id, photoId)],

@@ -1,4 +1,6 @@
 import { login } from 'shared/contracts/session.ts';
+import { addressOfHint, signInHintCookie } from 'shared/domain/sign-in-hint.ts';
+import { clearCookie, readCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { attemptCookie, clearOldAttempts } from '../attempt-cookie.ts';
@@ -9,7 +11,9 @@ export const handler = endpoint({
   contract: login,
   dependencies: () => ({ signIn: hostedSignIn(), siteUrl: readEnvironment('SITE_URL') }),
   handle: async ({ query, cookies, isFromOwnPage }, { signIn, siteUrl }) => {
+    const loginHint = addressOfHint(readCookie(cookies, signInHintCookie, siteUrl));
     const { attempt, location } = await signIn.begin({
+      ...(loginHint !== undefined && { loginHint }),
       returnTo: returnPath(query.returnTo, siteUrl),
       // Whoever is still signed in at the hosted pages comes back without being asked, so a link on another
       // site could end their sessions.
@@ -17,7 +21,11 @@ export const handler = endpoint({
     });
     return {
       location,
-      cookies: [attemptCookie(attempt, siteUrl), ...clearOldAttempts(cookies, siteUrl)],
+      cookies: [
+        attemptCookie(attempt, siteUrl),
+        ...clearOldAttempts(cookies, siteUrl),
+        ...(loginHint === undefined ? [] : [clearCookie(signInHintCookie, siteUrl)]),
+      ],
     };
   },
 });

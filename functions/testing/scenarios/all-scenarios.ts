@@ -6,6 +6,8 @@ import { bookingEvents, bookingScenarios } from './booking-scenarios.ts';
 import { chargeEvents, chargeScenarios } from './charge-scenarios.ts';
 import { deliveryEvents, deliveryScenarios } from './delivery-scenarios.ts';
 import { importScenarios } from './import-scenarios.ts';
+import { linkScenarios } from './link-scenarios.ts';
+import { offerEvents, offerScenarios } from './offer-scenarios.ts';
 import { planScenarios } from './plan-scenarios.ts';
 import { privacyEvents, privacyScenarios } from './privacy-scenarios.ts';
 import { reminderEvents, reminderScenarios } from './reminder-scenarios.ts';
@@ -20,6 +22,8 @@ const written: EndpointScenarios = {
   ...chargeScenarios,
   ...deliveryScenarios,
   ...importScenarios,
+  ...linkScenarios,
+  ...offerScenarios,
   ...planScenarios,
   ...privacyScenarios,
   ...reminderScenarios,
@@ -66,6 +70,7 @@ export const eventScenarios = [
   ...deliveryEvents,
   ...bookingEvents,
   ...chargeEvents,
+  ...offerEvents,
   ...privacyEvents,
   ...reminderEvents,
 ];

@@ -13,13 +13,16 @@ import type * as customerReports from 'shared/contracts/customer-reports.ts';
 import type * as customers from 'shared/contracts/customers.ts';
 import type * as daysAhead from 'shared/contracts/days-ahead.ts';
 import type * as imports from 'shared/contracts/imports.ts';
+import type * as links from 'shared/contracts/links.ts';
 import type * as messages from 'shared/contracts/messages.ts';
+import type * as offers from 'shared/contracts/offers.ts';
 import type * as photos from 'shared/contracts/photos.ts';
 import type * as plans from 'shared/contracts/plans.ts';
 import type * as privacy from 'shared/contracts/privacy.ts';
 import type * as profile from 'shared/contracts/profile.ts';
 import type * as quotes from 'shared/contracts/quotes.ts';
 import type * as rainOuts from 'shared/contracts/rain-outs.ts';
+import type * as record from 'shared/contracts/record.ts';
 import type * as reminders from 'shared/contracts/reminders.ts';
 import type * as reports from 'shared/contracts/reports.ts';
 import type * as reviews from 'shared/contracts/reviews.ts';
@@ -52,13 +55,16 @@ export type AnyContract =
   | ContractIn<typeof customerReports>
   | ContractIn<typeof customers>
   | ContractIn<typeof imports>
+  | ContractIn<typeof links>
   | ContractIn<typeof messages>
+  | ContractIn<typeof offers>
   | ContractIn<typeof photos>
   | ContractIn<typeof plans>
   | ContractIn<typeof privacy>
   | ContractIn<typeof profile>
   | ContractIn<typeof quotes>
   | ContractIn<typeof rainOuts>
+  | ContractIn<typeof record>
   | ContractIn<typeof reminders>
   | ContractIn<typeof reports>
   | ContractIn<typeof reviews>

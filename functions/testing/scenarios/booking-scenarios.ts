@@ -381,16 +381,29 @@ export const bookingScenarios = {
       headers: newIdempotencyKey(),
     }),
   },
-  'update-cart-item': {
-    prepare: async (stage, now) => {
-      await fillCart(stage, now);
-      const changed = `${specialInstructions}!`;
-      return {
-        params: { id: cartLine.id },
-        body: { quantity: 7, specialInstructions: changed },
-      };
+  'update-cart-item': [
+    {
+      prepare: async (stage, now) => {
+        await fillCart(stage, now);
+        const changed = `${specialInstructions}!`;
+        return {
+          params: { id: cartLine.id },
+          body: { quantity: 7, specialInstructions: changed },
+        };
+      },
     },
-  },
+    {
+      when: 'other options',
+      prepare: async (stage, now) => {
+        await fillCart(stage, now);
+        return {
+          params: { id: cartLine.id },
+          body: { options: { people: 2 } },
+          headers: newIdempotencyKey(),
+        };
+      },
+    },
+  ],
   'remove-from-cart': {
     prepare: async (stage, now) => {
       await fillCart(stage, now);

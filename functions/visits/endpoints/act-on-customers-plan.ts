@@ -11,7 +11,7 @@ import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
-import { settlePlan } from '../plan-actions/settle-plan.ts';
+import { settleChange } from '../plan-actions/settle-plan.ts';
 import { takePlanAction } from '../plan-actions/take-plan-action.ts';
 
 export const handler = endpoint({
@@ -35,7 +35,7 @@ export const handler = endpoint({
     const { plan, customer, isNew } = taken;
     // Before the visits follow: a repetition would not mail any more.
     if (isNew) await mailPlanAction(plan, { action, customer, now }, dependencies);
-    const settled = await settlePlan(id, now, dependencies);
+    const settled = await settleChange(id, now, dependencies);
     return planView(settled ?? plan, businessDate(now));
   },
 });

@@ -10,7 +10,7 @@ import { endpoint } from '../../platform/endpoint.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
-import { settlePlan } from '../plan-actions/settle-plan.ts';
+import { settleChange } from '../plan-actions/settle-plan.ts';
 import { takePlanAction } from '../plan-actions/take-plan-action.ts';
 
 export const handler = endpoint({
@@ -30,7 +30,7 @@ export const handler = endpoint({
         throw new AppError('not-found', 'This plan could not be found.');
     };
     const { plan } = await takePlanAction({ id, request, now, guard }, dependencies);
-    const settled = await settlePlan(id, now, dependencies);
+    const settled = await settleChange(id, now, dependencies);
     return planView(settled ?? plan, businessDate(now));
   },
 });

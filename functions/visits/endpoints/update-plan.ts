@@ -14,7 +14,7 @@ import { table } from '../../platform/table.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { changePlan } from '../plan-actions/change-plan.ts';
 import { mailPlanAction } from '../plan-actions/mail-plan-action.ts';
-import { settlePlan } from '../plan-actions/settle-plan.ts';
+import { settleChange } from '../plan-actions/settle-plan.ts';
 
 export const handler = endpoint({
   contract: updatePlan,
@@ -36,7 +36,7 @@ export const handler = endpoint({
     const { plan, customer, isNew } = await changePlan({ id, form, key, now }, dependencies);
     // Before the visits follow: a repetition would not mail any more.
     if (isNew) await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
-    await settlePlan(id, now, dependencies);
+    await settleChange(id, now, dependencies);
     const made = await makeVisits(plan.id, now, dependencies);
     return planView(made.plan ?? plan, businessDate(now));
   },

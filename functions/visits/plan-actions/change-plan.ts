@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { updatePlan } from 'shared/contracts/plans.ts';
-import { businessDate } from 'shared/domain/dates.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore } from '../../bookings/booking-store.ts';
 import type { StoredService } from '../../catalogue/catalogue-store.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { putPlan, revised } from '../../plans/plan-store.ts';
+import { putPlan, revised, savePlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
 import { madeDueDates, visitIdOf } from '../../plans/planned-visit.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
@@ -15,6 +15,7 @@ import { derivedId } from '../../platform/derived-id.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import type { Table } from '../../platform/table.ts';
 import { planChanges, skipsOf } from './plan-change-rules.ts';
+import { endingOn, plansBeyond } from './plan-succession.ts';
 import type { TakenPlanAction } from './take-plan-action.ts';
 
 type Changing = {
@@ -66,9 +67,15 @@ export const changePlan = async (
       return (await plans.save(after)) ? { plan: after, customer, isNew: true } : 'overtaken';
     }
     const next = successorOf(plan, { ...successor, id: successorId }, now);
-    next.skips = skipsOf(next, await skippedDates(plan, next.from, bookings));
+    const lastDay = addDays(next.from, -1);
+    const earlier = await plansBeyond(plan, lastDay, plans);
+    const skipped = [plan, ...earlier].map((each) => skippedDates(each, next.from, bookings));
+    next.skips = skipsOf(next, (await Promise.all(skipped)).flat());
     const replaced = { ...changes, replacedBy: next.id, isSettled: false };
-    const isSaved = await plans.save(revised(plan, replaced, now), [putPlan(table, next)]);
+    const isSaved = await plans.save(revised(plan, replaced, now), [
+      putPlan(table, next),
+      ...earlier.map((each) => savePlan(table, endingOn(each, lastDay, now))),
+    ]);
     return isSaved ? { plan: next, customer, isNew: true } : 'overtaken';
   }, 'This plan is being changed elsewhere. Please try again.');
 

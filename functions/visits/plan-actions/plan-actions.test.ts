@@ -320,6 +320,30 @@ describe('another agreement', () => {
     expect((await update(id, { from: '2026-11-18', weekday: 2 })).status).toBe(409);
   });
 
+  test('before one that is still to come begins leaves only itself', async () => {
+    const { me, id } = await agreed();
+    await visitAs(me, await visitOn(id, '2026-11-16'), 'skip', {});
+    const { body: later } = await update(id, { from: '2026-11-20', weekday: 4 });
+    const { body: sooner } = await update(later.id, { from: '2026-11-12', weekday: 1 });
+    expect(await states(id)).toEqual([
+      'confirmed',
+      'Skipped',
+      ...Array<string>(2).fill('The plan has changed'),
+    ]);
+    expect(await states(later.id, ['2026-11-26'])).toEqual(['The plan has changed']);
+    const next = mondays.slice(1);
+    expect(await states(sooner.id, next)).toEqual(['Skipped', 'confirmed', 'confirmed']);
+    expect((await act(id, 'end', { on: '2026-11-12', reason: 'No' })).status).toBe(409);
+
+    const { me: other, id: root } = await agreed();
+    const { body: coming } = await update(root, { from: '2026-11-20', weekday: 4 });
+    await actAs(other, coming.id, 'end', { on: '2026-11-12', reason: 'We moved' });
+    expect(await states(root)).toEqual([
+      'confirmed',
+      ...Array<string>(3).fill('The plan has changed'),
+    ]);
+  });
+
   test('on the last day brings back what the end had cancelled', async () => {
     const { id } = await agreed({ until: '2026-11-16' });
     await update(id, { from: '2026-11-10', until: null });

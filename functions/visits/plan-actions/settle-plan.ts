@@ -46,6 +46,18 @@ export const settlePlan = async (
   throw new AppError('conflict', 'This plan is being changed elsewhere. Please try again.');
 };
 
+/** Settles a plan that was changed, and what it was to replace where the change reaches that too. */
+export const settleChange = async (
+  planId: string,
+  now: Date,
+  dependencies: SettlingDependencies,
+): Promise<StoredPlan | undefined> => {
+  const plan = await settlePlan(planId, now, dependencies);
+  const before = plan && plan.replaces !== null && (await dependencies.plans.find(plan.replaces));
+  if (before && !before.isSettled) await settleChange(before.id, now, dependencies);
+  return plan;
+};
+
 const stepsTaken = async (
   seen: StoredPlan,
   now: Date,

@@ -3,11 +3,15 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { AppError } from 'shared/errors.ts';
 import { queueNews } from '../../bookings/operator-news.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
-import { revised } from '../../plans/plan-store.ts';
+import { revised, savePlan } from '../../plans/plan-store.ts';
+import type { PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import type { Table } from '../../platform/table.ts';
+import type { Operation } from '../../platform/transact.ts';
 import { planActionChanges } from './plan-action-rules.ts';
 import type { PlanActionRequest } from './plan-action-rules.ts';
+import { endingOn, isReplacedBy, plansBeyond } from './plan-succession.ts';
 import type { SettlingDependencies } from './settle-plan.ts';
 
 type Taking = {
@@ -44,6 +48,26 @@ export const takePlanAction = async (
     const customer = await profiles.find(plan.customerId);
     if (!changes) return { plan, customer, isNew: false };
     const after = revised(plan, { ...changes, isSettled: false }, now);
-    const news = request.by === 'customer' ? [queueNews(table, 'plan', id)] : [];
-    return (await plans.save(after, news)) ? { plan: after, customer, isNew: true } : 'overtaken';
+    const also = [
+      ...(await earlierEnds(after, request, { table, plans, now })),
+      ...(request.by === 'customer' ? [queueNews(table, 'plan', id)] : []),
+    ];
+    return (await plans.save(after, also)) ? { plan: after, customer, isNew: true } : 'overtaken';
   }, 'This plan is being changed elsewhere. Please try again.');
+
+/**
+ * Ends on the same day what the plan is to replace, if that would go on longer.
+ * @throws AppError `conflict` when another plan has taken its place by that day.
+ */
+const earlierEnds = async (
+  after: StoredPlan,
+  { action }: PlanActionRequest,
+  { table, plans, now }: { table: Table; plans: Pick<PlanStore, 'find'>; now: Date },
+): Promise<Operation[]> => {
+  const { until } = after;
+  if (action !== 'end' || until === null) return [];
+  if (await isReplacedBy(after, until, plans))
+    throw new AppError('conflict', 'Another plan takes the place of this one by that day.');
+  const earlier = await plansBeyond(after, until, plans);
+  return earlier.map((each) => savePlan(table, endingOn(each, until, now)));
+};

@@ -37,6 +37,7 @@ describe('sign-in page', () => {
     expect(page.text).toContain('<label for="password">Password</label>');
     expect(page.text).toContain('value="eva@example.com"');
     expect(page.text).toContain('Pool &#38; Poop Sheriff');
+    expect(page.text).toContain('<a href="http://localhost:3000/signup">Create a free account</a>');
     expect(page.text).not.toContain('<script');
     const response = await browser.visit(page.url);
     expect(response.headers.get('cache-control')).toBe('no-store');

@@ -49,9 +49,20 @@ const messageOf = (error: unknown): string => {
 
 const textParameter = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-const formTargets = ({ params }: Interaction): string[] => {
+/** The origin of the site that started the sign-in, a registered one. */
+const siteOrigin = ({ params }: Interaction): string | null => {
   const redirectUri = textParameter(params.redirect_uri);
-  return URL.canParse(redirectUri) ? [new URL(redirectUri).origin] : [];
+  return URL.canParse(redirectUri) ? new URL(redirectUri).origin : null;
+};
+
+const formTargets = (interaction: Interaction): string[] => {
+  const origin = siteOrigin(interaction);
+  return origin === null ? [] : [origin];
+};
+
+const signUpOf = (interaction: Interaction): string | null => {
+  const origin = siteOrigin(interaction);
+  return origin && `${origin}/signup`;
 };
 
 const show = ({ response, interaction }: Exchange, page: string) => {
@@ -141,7 +152,16 @@ export const createHostedSignIn = (options: {
   };
 
   const showSignIn = (exchange: Exchange, error: string | null, username: string) =>
-    show(exchange, signInPage({ siteName, base: exchange.base, error, username }));
+    show(
+      exchange,
+      signInPage({
+        siteName,
+        base: exchange.base,
+        error,
+        username,
+        signUp: signUpOf(exchange.interaction),
+      }),
+    );
 
   const signIn = async (exchange: Exchange) => {
     const username = exchange.form.get('username') ?? '';

@@ -52,8 +52,14 @@ const newPasswordField = (hint: string): Field => ({
   hint,
 });
 
-/** The sign-in form: one form with `username` and `password`. */
-export const signInPage = (state: PageState & { username: string }): string =>
+/** The sign-in form: one form with `username` and `password`, and the way to the site's own sign-up. */
+export const signInPage = (
+  state: PageState & {
+    username: string;
+    /** Address of the sign-up, or null. */
+    signUp: string | null;
+  },
+): string =>
   renderPage({
     ...state,
     title: 'Sign in',
@@ -70,7 +76,8 @@ export const signInPage = (state: PageState & { username: string }): string =>
         },
       ],
     })}
-<p class="links"><a href="${state.base}/forgot-password">Forgot your password?</a></p>`,
+<p class="links"><a href="${state.base}/forgot-password">Forgot your password?</a></p>
+${state.signUp === null ? null : markup`<p class="links">New here? <a href="${state.signUp}">Create a free account</a></p>`}`,
   });
 
 /** Asks a user who signed in with a temporary password to choose their own. */

@@ -51,6 +51,7 @@ import {
   replaceCalendarLink,
   setReminders,
 } from 'shared/contracts/reminders.ts';
+import { answerOffer, createOffer, getQuoteOffers } from 'shared/contracts/offers.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import {
   createReport,
@@ -92,6 +93,8 @@ import {
   openSession,
   plan,
   profile,
+  now,
+  offer,
   quote,
   report,
   reportSummary,
@@ -131,6 +134,8 @@ const elsewhere = [
   'complete-multipart-upload',
   'abort-multipart-upload',
   'create-import-token',
+  // By whoever has a mailed link, without a list of their own: link-screen.test.tsx.
+  'act-on-link',
 ];
 
 const secondFactorKey = { key: 'MZXW6YTBOI', link: 'otpauth://totp/Site:me?secret=MZXW6YTBOI' };
@@ -737,6 +742,58 @@ const changes: readonly Change[] = [
     fails: {
       title: 'Request Not Changed',
       otherwise: 'The request could not be changed. Please try again.',
+    },
+  },
+  {
+    contract: createOffer,
+    as: 'admin',
+    path: '/admin/quotes',
+    prepare: () => {
+      answer(listQuotes, [quote()]);
+      answer(getQuoteOffers, { customer: null, offers: [] });
+      answer(createOffer, offer());
+    },
+    act: async () => {
+      await press('Write Offer: Vera Visitor');
+      const dialog = await dialogCalled('Offer for Vera Visitor');
+      await fill('Service', monthly.id, dialog);
+      await press('Send Offer', dialog);
+    },
+    again: async () => press('Send Offer', await dialogCalled('Offer for Vera Visitor')),
+    outdates: [getQuoteOffers],
+    says: { title: 'Offer Sent', description: 'It went to vera@example.com.' },
+    outdatesRefused: [getQuoteOffers, listQuotes],
+    fails: { otherwise: 'The offer could not be sent. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: answerOffer,
+    as: 'admin',
+    path: '/admin/quotes',
+    prepare: () => {
+      answer(listQuotes, [quote({ status: 'quoted', offers: 1, awaitsAnswer: true })]);
+      answer(getQuoteOffers, { customer: null, offers: [offer()] });
+      answer(answerOffer, offer({ state: 'accepted', answeredAt: now, answeredBy: 'operator' }));
+    },
+    act: async () => {
+      // Only a summary can be pressed that opens by itself.
+      (await screen.findByText(/^1 offer/)).click();
+      await press('Accept for Them: Vera Visitor');
+      await press('Yes, Accept');
+    },
+    again: async () => {
+      await press('Accept for Them: Vera Visitor');
+      await press('Yes, Accept');
+    },
+    outdates: [getQuoteOffers, listCustomers, listAdminBookings, listBookingDays],
+    says: {
+      title: 'Offer Accepted',
+      description: 'Vera Visitor is on the schedule, and hears of it by mail.',
+    },
+    outdatesRefused: [getQuoteOffers, listQuotes],
+    fails: {
+      title: 'Offer Not Changed',
+      otherwise: 'The offer could not be changed. Please try again.',
     },
   },
   {

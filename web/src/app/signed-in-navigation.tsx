@@ -1,6 +1,7 @@
 import { LogOut, ShoppingCart } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from 'shared/contracts/session.ts';
+import { keptChoicesText } from '../lib/kept-text.ts';
 import { paths } from '../lib/paths.ts';
 import { LazyComponent } from '../ui/lazy-component.tsx';
 import { greeting } from './navigation-links.ts';
@@ -8,6 +9,7 @@ import { SignOutLink } from './sign-out-link.tsx';
 import { useCartCount } from './use-cart-count.ts';
 
 const loadOperatorParts = () => import('./operator-parts.tsx');
+const loadCarryChoices = () => import('../features/cart/carry-choices-once.tsx');
 
 const CartLink = () => {
   const count = useCartCount(true);
@@ -38,6 +40,9 @@ type Props = {
 const SignedInNavigation = ({ user, itemStyles }: Props) => (
   <>
     {user.isAdmin && <LazyComponent load={loadOperatorParts} props={{ userId: user.id }} />}
+    {!user.isAdmin && keptChoicesText.get() !== null && (
+      <LazyComponent load={loadCarryChoices} props={{}} />
+    )}
     <CartLink />
     {itemStyles !== undefined && (
       <>

@@ -22,8 +22,12 @@ const useScrollPosition = (): void => {
     if (navigation === 'POP') {
       const position = positions.get(key);
       if (position !== undefined) window.scrollTo(0, position);
-    } else if (hash !== '') document.querySelector(hash)?.scrollIntoView();
-    else if (moved) window.scrollTo(0, 0);
+    } else if (hash !== '') {
+      const target = document.getElementById(hash.slice(1));
+      target?.scrollIntoView();
+      // As after a link that the browser follows, Tab goes on from there.
+      target?.focus({ preventScroll: true });
+    } else if (moved) window.scrollTo(0, 0);
   }, [key, pathname, hash, navigation]);
 };
 

@@ -80,6 +80,8 @@ const booking: AdminBooking = {
   cancelReason: null,
   moved: null,
   review: null,
+  gateOpen: null,
+  dogsInside: null,
   createdAt: at,
   updatedAt: at,
   line: 'pool',

@@ -10,8 +10,11 @@ export type ServiceTab = 'pool' | 'yard';
 
 export const paths = {
   home: () => '/',
+  priceFinder: () => '/#price',
+  quoteForm: () => '/#quote',
   services: (tab?: ServiceTab) => withQuery('/services', { tab }),
-  service: (id: string) => `/services/${encodeURIComponent(id)}`,
+  service: (id: string, options: Record<string, string> = {}) =>
+    withQuery(`/services/${encodeURIComponent(id)}`, options),
   signup: () => '/signup',
   password: () => '/password',
   terms: () => '/terms',
@@ -37,7 +40,7 @@ export const paths = {
   adminMoney: () => '/admin/money',
   login: (returnTo?: string) => withQuery('/api/login', { returnTo }),
   /** Signs in and ends all other sessions, after a new password. */
-  loginAlone: () => withQuery('/api/login', { elsewhere: 'end' }),
+  loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),
   logout: () => '/api/logout',
   allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>
     withQuery('/api/reports/download-all', {
@@ -50,5 +53,11 @@ export const paths = {
     customerId === undefined
       ? `/api/statements/${encodeURIComponent(month)}`
       : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
+  recordCheck: () => '/record-check',
+  /** Of the caller, or for the operator that of a customer. */
+  recordDownload: (customerId?: string) =>
+    customerId === undefined
+      ? '/api/record/pdf'
+      : `/api/admin/customers/${encodeURIComponent(customerId)}/record/pdf`,
   reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

@@ -9,6 +9,7 @@ import type { CustomerReport, ReadableReport } from 'shared/contracts/customer-r
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
+import type { Offer } from 'shared/contracts/offers.ts';
 import type { Plan } from 'shared/contracts/plans.ts';
 import type { CustomerProfile } from 'shared/contracts/profile.ts';
 import type { ReportSummary, ServiceReport } from 'shared/contracts/reports.ts';
@@ -84,9 +85,12 @@ export const customerData: CustomerExport = {
   plans: [],
   charges: [],
   reports: [],
+  record: [],
   messages: [],
+  links: [],
   cart: [],
   quoteRequests: [],
+  offers: [],
   signupRequests: [],
 };
 
@@ -162,6 +166,8 @@ export const booking = (change: Partial<Booking> = {}): Booking => ({
   notPossible: null,
   moved: null,
   review: null,
+  gateOpen: null,
+  dogsInside: null,
   createdAt: now,
   updatedAt: now,
   ...change,
@@ -307,6 +313,7 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
 export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
   ...sentReport(),
   photos: [],
+  record: null,
   keptUntil: '2027-05-20',
   ...change,
 });
@@ -322,6 +329,51 @@ export const quote = (change: Partial<AdminQuote> = {}): AdminQuote => ({
   status: 'pending',
   createdAt: now,
   changedAt: null,
+  offers: 0,
+  awaitsAnswer: false,
+  ...change,
+});
+
+/** A membership every week and one visit, sent to that visitor. */
+export const offer = (change: Partial<Offer> = {}): Offer => ({
+  id: idOf(65),
+  quoteId: idOf(60),
+  revision: 1,
+  lines: [
+    {
+      serviceId: serviceCalled('Monthly Membership').id,
+      name: 'Monthly Membership',
+      price: '199.00',
+      per: 'month',
+      taxable: false,
+      options: {},
+      everyWeeks: 1,
+    },
+    {
+      serviceId: null,
+      name: 'Filter rebuild',
+      price: '80.00',
+      per: 'visit',
+      taxable: false,
+      options: {},
+      everyWeeks: null,
+    },
+  ],
+  firstDate: '2026-12-07',
+  preferredTime: null,
+  validUntil: '2026-11-30',
+  note: null,
+  taxRate: 0,
+  tax: '0.00',
+  total: '279.00',
+  state: 'open',
+  mail: 'sent',
+  mailProblem: null,
+  answeredAt: null,
+  answeredBy: null,
+  declineReason: null,
+  customerId: null,
+  createdAt: now,
   ...change,
 });
 

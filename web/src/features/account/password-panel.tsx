@@ -4,10 +4,6 @@ import { LazyComponent } from '../../ui/lazy-component.tsx';
 const load = async () => ({ default: (await import('./password-steps.tsx')).PasswordSteps });
 
 /** Loads the password steps, and Amplify with them, when first shown. */
-export const PasswordPanel = ({ email }: { email?: string }) => (
-  <LazyComponent
-    load={load}
-    props={email === undefined ? {} : { email }}
-    fallback={<Loading kind="droplet" />}
-  />
+export const PasswordPanel = (props: { email?: string; returnTo?: string }) => (
+  <LazyComponent load={load} props={props} fallback={<Loading kind="droplet" />} />
 );

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../lib/paths.ts';
+import { hintSignIn } from '../../lib/sign-in-hint.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { AskCodeForm } from './ask-code-form.tsx';
@@ -14,7 +15,14 @@ const focusOnArrival = (element: HTMLElement | null): void => {
 };
 
 /** With an `email` (right after signing up) the code is sent at once; without one it is asked for. */
-export const PasswordSteps = ({ email: known }: { email?: string }) => {
+export const PasswordSteps = ({
+  email: known,
+  returnTo,
+}: {
+  email?: string;
+  /** Where the sign-in leads, if not home. */
+  returnTo?: string;
+}) => {
   const [email, setEmail] = useState(known);
   const [isDone, setDone] = useState(false);
   const { mutate, mutateAsync, isPending, isSuccess, error } = useMutation({
@@ -35,7 +43,11 @@ export const PasswordSteps = ({ email: known }: { email?: string }) => {
           Your password is set
         </h2>
         <p>From now on you sign in with your e-mail address and this password.</p>
-        <a href={paths.loginAlone()} className={buttonStyles({ tone: 'gold', wide: true })}>
+        <a
+          href={paths.loginAlone(returnTo)}
+          onClick={() => email !== undefined && hintSignIn(email)}
+          className={buttonStyles({ tone: 'gold', wide: true })}
+        >
           Sign in
         </a>
       </div>

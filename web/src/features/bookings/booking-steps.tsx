@@ -1,3 +1,4 @@
+import { cx } from 'class-variance-authority';
 import {
   Ban,
   CalendarClock,
@@ -65,7 +66,7 @@ const ReportLink = ({ booking, what }: { booking: AdminBooking; what: string }) 
       className={buttonStyles({
         tone: isWritten ? 'paper' : 'gold',
         size: 'small',
-        className: 'grow sm:grow-0',
+        className: 'min-h-14 grow sm:min-h-11 sm:grow-0',
       })}
       aria-label={`${label}: ${what}`}
     >
@@ -121,7 +122,7 @@ export const BookingSteps = ({
         key={action}
         tone={tone}
         size="small"
-        className="grow sm:grow-0"
+        className={cx('grow sm:grow-0', isAtStop(action) && 'min-h-14 sm:min-h-11')}
         disabled={isPending}
         aria-label={pending === action ? undefined : `${label}: ${what}`}
         onClick={() => press(action)}

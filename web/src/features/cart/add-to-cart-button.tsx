@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { ShoppingCart } from 'lucide-react';
-import { useNavigate } from 'react-router-dom';
+import type { MouseEvent } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { addToCart, getCart } from 'shared/contracts/cart.ts';
 import type { CallInput } from 'shared/contracts/contract.ts';
 import { ApiError } from '../../lib/api-error.ts';
@@ -12,6 +13,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { onceToastsAreDrawn, toast } from '../../ui/toast-store.ts';
+import { keptChoices } from './kept-choices.ts';
 
 export type NewLine = Omit<CallInput<typeof addToCart>['body'], 'serviceId' | 'quantity'>;
 
@@ -20,13 +22,28 @@ const isUnauthorized = (error: Error): boolean =>
   error.message.startsWith('401') &&
   error.message.includes('Unauthorized');
 
+/** Keeps a line for the time after the sign-in, without its notes: they may hold gate codes. */
+const keepChoice = (
+  serviceId: string,
+  { options = {}, scheduledDate, preferredTime }: NewLine,
+): void =>
+  keptChoices.keep({
+    serviceId,
+    options,
+    ...(scheduledDate !== undefined && { scheduledDate }),
+    ...(preferredTime !== undefined && { preferredTime }),
+  });
+
 /** Visitors go to the sign-in (rules: cart-7). `prepare` returns undefined if the line is not valid yet. */
 export const AddToCartButton = ({
   service,
   prepare,
+  isVisitor = false,
 }: {
   service: { id: string; name: string };
   prepare: () => NewLine | undefined;
+  /** Whether to offer an account, too. */
+  isVisitor?: boolean;
 }) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
@@ -46,7 +63,7 @@ export const AddToCartButton = ({
       });
       await invalidate(getCart);
     },
-    onError: (error) => {
+    onError: (error, line) => {
       idempotency.answered(error);
       if (!isUnauthorized(error)) {
         toast({
@@ -56,6 +73,7 @@ export const AddToCartButton = ({
         });
         return;
       }
+      keepChoice(service.id, line);
       toast({
         title: 'Authentication Required',
         description: 'Please log in to add services to cart.',
@@ -68,10 +86,30 @@ export const AddToCartButton = ({
     const line = prepare();
     if (line) void once(() => mutateAsync(line));
   };
+  const keep = (event: MouseEvent): void => {
+    const line = prepare();
+    if (line) keepChoice(service.id, line);
+    else event.preventDefault();
+  };
   return (
-    <Button tone="gold" wide disabled={isPending} onClick={press}>
-      <ShoppingCart aria-hidden="true" />
-      {isPending ? 'Adding...' : 'Add to Cart'}
-    </Button>
+    <>
+      <Button tone="gold" wide disabled={isPending} onClick={press}>
+        <ShoppingCart aria-hidden="true" />
+        {isPending ? 'Adding...' : 'Add to Cart'}
+      </Button>
+      {isVisitor && (
+        <p className="text-base">
+          New here?{' '}
+          <Link
+            to={paths.signup()}
+            onClick={keep}
+            className="inline-flex min-h-11 items-center font-semibold underline"
+          >
+            Create a free account
+          </Link>
+          <span className="block text-ink-soft">Your choice is kept for your cart.</span>
+        </p>
+      )}
+    </>
   );
 };

@@ -44,7 +44,14 @@ const Stepper = ({
   </fieldset>
 );
 
-export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () => void }) => {
+export const CartLine = ({
+  item,
+  onGone,
+}: {
+  item: CartItem;
+  /** Another line, or none, stands in its place. */
+  onGone: () => void;
+}) => {
   const { setQuantity, save, isSaving, remove } = useCartLine(item);
   const [editing, setEditing] = useState(false);
   const name = item.service?.name ?? 'A service that is no longer offered';
@@ -87,7 +94,7 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         <Button
           tone="plain"
           size="small"
-          aria-label={`Change day and notes of ${name}`}
+          aria-label={`Change ${name}`}
           aria-expanded={editing}
           onClick={() => setEditing(!editing)}
         >
@@ -100,7 +107,7 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
           aria-label={`Remove ${name}`}
           onClick={() => {
             remove();
-            onRemoved();
+            onGone();
           }}
         >
           <Trash2 aria-hidden="true" /> <span className="max-sm:sr-only">Remove</span>
@@ -110,7 +117,11 @@ export const CartLine = ({ item, onRemoved }: { item: CartItem; onRemoved: () =>
         <VisitPreferencesForm
           item={item}
           busy={isSaving}
-          onSave={save}
+          onSave={async (changes) => {
+            const saved = await save(changes);
+            if (saved && changes.options) onGone();
+            return saved;
+          }}
           onClose={() => setEditing(false)}
         />
       )}

@@ -16,13 +16,13 @@ export const CartLines = ({
   /** Cents. */
   tax: number;
 }) => {
-  // Takes the focus when the line that had it is removed.
+  // Takes the focus when the line that had it is gone.
   const list = useRef<HTMLUListElement>(null);
   return (
     <Card padding="none">
       <ul ref={list} tabIndex={-1} aria-label="Services in your cart" className="outline-none">
         {items.map((item) => (
-          <CartLine key={item.id} item={item} onRemoved={() => list.current?.focus()} />
+          <CartLine key={item.id} item={item} onGone={() => list.current?.focus()} />
         ))}
       </ul>
       <div className="rounded-b-card border-t-2 border-ink bg-cream-100 px-5 py-4">

@@ -10,6 +10,7 @@ import type { BodyOf } from 'shared/contracts/contract.ts';
 import { call } from '../../lib/api.ts';
 import { cartChanges } from '../../lib/cart-changes.ts';
 import { invalidate, queryClient } from '../../lib/query-client.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { cartQuery } from './cart-query.ts';
@@ -56,17 +57,27 @@ const restore = async (line: CartItem, idempotencyKey: string): Promise<void> =>
 
 /** Changes or removes a line optimistically; rolled back if the server rejects it. */
 export const useCartLine = (line: CartItem) => {
+  const idempotency = useIdempotencyKey();
   const update = useMutation({
     ...cartChanges,
     mutationFn: (changes: LineChanges) =>
-      call(updateCartItem, { params: { id: line.id }, body: changes }),
+      call(updateCartItem, {
+        params: { id: line.id },
+        body: changes,
+        // Other options make another line, which a repeated call finds by its key.
+        ...(changes.options && { idempotencyKey: idempotency.of(changes) }),
+      }),
+    onSuccess: () => idempotency.answered(),
     onMutate: ({ quantity }) =>
       show((items) =>
         items.map((item) =>
           item.id === line.id && quantity !== undefined ? { ...item, quantity } : item,
         ),
       ),
-    onError: complain,
+    onError: (error) => {
+      idempotency.answered(error);
+      complain(error);
+    },
     onSettled: settle,
   });
   const remove = useMutation({

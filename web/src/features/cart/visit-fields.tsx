@@ -47,10 +47,13 @@ export const VisitFields = ({
   preferences,
   onChange,
   error,
+  asksNotes = true,
 }: {
   preferences: VisitPreferences;
   onChange: (preferences: VisitPreferences) => void;
   error: string | undefined;
+  /** Not of visitors: nothing keeps their notes until they have signed in (rules: signup-10). */
+  asksNotes?: boolean;
 }) => {
   const [now] = useState(() => new Date());
   const set = (changes: Partial<VisitPreferences>) => onChange({ ...preferences, ...changes });
@@ -85,16 +88,18 @@ export const VisitFields = ({
             </select>
           )}
         </Field>
-        <div className="@md:col-span-2">
-          <TextArea
-            label="Instructions for this service"
-            optional
-            rows={2}
-            maxLength={1000}
-            value={preferences.specialInstructions}
-            onChange={(event) => set({ specialInstructions: event.target.value })}
-          />
-        </div>
+        {asksNotes && (
+          <div className="@md:col-span-2">
+            <TextArea
+              label="Instructions for this service"
+              optional
+              rows={2}
+              maxLength={1000}
+              value={preferences.specialInstructions}
+              onChange={(event) => set({ specialInstructions: event.target.value })}
+            />
+          </div>
+        )}
       </div>
     </div>
   );

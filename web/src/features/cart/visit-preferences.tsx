@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { CartItem } from 'shared/contracts/cart.ts';
+import { optionsKey } from 'shared/domain/options.ts';
 import { Button } from '../../ui/button.tsx';
+import { OptionFields } from '../../ui/option-fields.tsx';
 import type { LineChanges } from './use-cart-line.ts';
 import {
   namedPreferences,
@@ -9,6 +11,7 @@ import {
   type VisitPreferences,
 } from './visit-fields.tsx';
 
+/** Changes what a line is for, its day, its time and its notes. */
 export const VisitPreferencesForm = ({
   item,
   busy,
@@ -26,13 +29,16 @@ export const VisitPreferencesForm = ({
     preferredTime: item.preferredTime ?? '',
     specialInstructions: item.specialInstructions ?? '',
   }));
+  const [options, setOptions] = useState(item.options);
   const [error, setError] = useState<string>();
   const cleared = { scheduledDate: null, preferredTime: null, specialInstructions: null };
   const save = async (): Promise<void> => {
     const problem = visitDateProblem(preferences.scheduledDate, new Date());
     setError(problem);
-    if (problem === undefined && (await onSave({ ...cleared, ...namedPreferences(preferences) })))
-      onClose();
+    if (problem !== undefined) return;
+    const wanted = { ...cleared, ...namedPreferences(preferences) };
+    const others = optionsKey(options) !== optionsKey(item.options);
+    if (await onSave(others ? { ...wanted, options } : wanted)) onClose();
   };
   return (
     <form
@@ -43,6 +49,11 @@ export const VisitPreferencesForm = ({
       }}
       className="flex flex-col gap-4 rounded-control bg-cream-100 p-4"
     >
+      <OptionFields
+        plan={item.service?.pricePlan ?? 'fixed'}
+        options={options}
+        onChange={setOptions}
+      />
       <VisitFields preferences={preferences} onChange={setPreferences} error={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" size="small" disabled={busy}>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listQuotes, transitionQuote, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { mayTakeQuoteStep, quoteActions } from 'shared/domain/quote-status.ts';
@@ -32,8 +32,11 @@ const labels: Record<QuoteAction, string> = {
   decline: 'Decline',
 };
 
-/** A quote request with its sender's contact links and the allowed actions. */
-export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
+/**
+ * A quote request with its sender's contact links and the allowed actions. While an offer awaits an answer, that
+ * answers the request.
+ */
+export const QuoteCard = ({ item: quote, children }: { item: AdminQuote; children: ReactNode }) => {
   const once = useStepGuard();
   const [asked, setAsked] = useState(false);
   const name = `${quote.firstName} ${quote.lastName}`;
@@ -82,9 +85,10 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
         email={quote.email}
         address={quote.serviceAddress}
       />
+      {children}
       <div className="mt-auto flex flex-wrap gap-2.5">
         {quoteActions
-          .filter((action) => mayTakeQuoteStep(action, quote.status))
+          .filter((action) => !quote.awaitsAnswer && mayTakeQuoteStep(action, quote.status))
           .map((action) => (
             <Button
               key={action}
@@ -103,7 +107,7 @@ export const QuoteCard = ({ item: quote }: { item: AdminQuote }) => {
         open={asked}
         onOpenChange={setAsked}
         title="Decline this request?"
-        description={`${name} is not told by the site. A declined request stays declined.`}
+        description={`${name} is not told by the site. You can still write an offer later.`}
       >
         <div className="flex flex-wrap gap-3">
           <Button

@@ -1,19 +1,22 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { quoteForm, requestQuote, type QuoteForm as QuoteFields } from 'shared/contracts/quotes.ts';
 import { call } from '../../lib/api.ts';
+import { settings } from '../../lib/settings.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { FormFields } from '../../ui/form-fields.tsx';
+import { Steps } from '../../ui/steps.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 import { TrapField } from '../../ui/trap-field.tsx';
 
-const empty: QuoteFields = {
+const empty = {
   firstName: '',
   lastName: '',
   email: '',
@@ -21,7 +24,7 @@ const empty: QuoteFields = {
   serviceAddress: '',
   message: '',
   website: '',
-};
+} satisfies QuoteFields;
 
 const fields = [
   { name: 'firstName', label: 'First name', control: 'text', autoComplete: 'given-name' },
@@ -37,11 +40,37 @@ const fields = [
   },
 ] as const;
 
-export const QuoteForm = () => {
+/** The way of a request, for whoever has just sent one. */
+const comesNext = (): string[] => [
+  'You get a mail that says it has arrived.',
+  settings().claims.fastScheduling
+    ? 'We look at it and call or write to you, and schedule within 24-48 hours.'
+    : 'We look at it, and call or write to you.',
+  'You hear a price before any work begins, and owe nothing until you say yes.',
+];
+
+const focusOnArrival = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
+const Sent = ({ message }: { message: string }) => (
+  <Card tone="pool" className="mb-5 flex flex-col gap-4">
+    <h3 ref={focusOnArrival} tabIndex={-1} className="title-3 outline-none">
+      We have your request
+    </h3>
+    <p>{message}</p>
+    <Steps steps={comesNext()} />
+  </Card>
+);
+
+/** Short, and says on the page what comes next and when (rules: quote-8). */
+export const QuoteForm = ({ about }: { about?: string }) => {
+  const start = { ...empty, message: about === undefined ? '' : `About: ${about}\n` };
+  const [sent, setSent] = useState<string>();
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
   const { register, handleSubmit, reset, getValues, formState } = useForm<QuoteFields>({
-    defaultValues: empty,
+    defaultValues: start,
     resolver: zodResolver(quoteForm),
   });
   const { mutateAsync, isPending } = useMutation({
@@ -52,8 +81,9 @@ export const QuoteForm = () => {
       return message;
     },
     onSuccess: (message) => {
-      reset(empty);
+      reset(start);
       idempotency.answered();
+      setSent(message);
       toast({ title: 'Quote Request Submitted!', description: message });
     },
     onError: (error) => {
@@ -76,36 +106,39 @@ export const QuoteForm = () => {
   };
 
   return (
-    <Card>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          void once(handleSubmit((form) => mutateAsync(form), refuse));
-        }}
-        className="grid gap-5 sm:grid-cols-2"
-      >
-        <FormFields
-          fields={fields}
-          register={register}
-          messageOf={(name) => formState.errors[name]?.message}
-        />
-        <div className="sm:col-span-2">
-          <TextArea
-            label="Message"
-            optional
-            error={formState.errors.message?.message}
-            rows={4}
-            register={() => register('message')}
+    <div>
+      {sent !== undefined && <Sent message={sent} />}
+      <Card>
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            void once(handleSubmit((form) => mutateAsync(form), refuse));
+          }}
+          className="grid gap-5 sm:grid-cols-2"
+        >
+          <FormFields
+            fields={fields}
+            register={register}
+            messageOf={(name) => formState.errors[name]?.message}
           />
-        </div>
-        <TrapField {...register('website')} />
-        <div className="sm:col-span-2">
-          <Button type="submit" tone="gold" wide disabled={isPending}>
-            {isPending ? 'Submitting...' : 'Get My Free Quote'}
-          </Button>
-        </div>
-      </form>
-    </Card>
+          <div className="sm:col-span-2">
+            <TextArea
+              label="Message"
+              optional
+              error={formState.errors.message?.message}
+              rows={4}
+              register={() => register('message')}
+            />
+          </div>
+          <TrapField {...register('website')} />
+          <div className="sm:col-span-2">
+            <Button type="submit" tone="gold" wide disabled={isPending}>
+              {isPending ? 'Submitting...' : 'Get My Free Quote'}
+            </Button>
+          </div>
+        </form>
+      </Card>
+    </div>
   );
 };

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { signUp, signupForm, type SignupForm as SignupFields } from 'shared/contracts/signup.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
@@ -19,14 +20,26 @@ const questions = customerQuestions('signup');
 const failed = 'Failed to create account. Please try again.';
 
 /** Asks for an account (rules: signup-1). The answers stay until it has been created. */
-export const SignupForm = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => {
+export const SignupForm = ({
+  suggested,
+  onCreated,
+}: {
+  /** The type of service to begin with, known from what was chosen. */
+  suggested?: SignupFields['serviceType'] | undefined;
+  onCreated: (account: CreatedAccount) => void;
+}) => {
   const once = useSingleFlight();
   const idempotency = useIdempotencyKey();
-  const { register, handleSubmit, control, formState, showRefusals } = useSchemaForm(
+  const { register, handleSubmit, control, formState, setValue, showRefusals } = useSchemaForm(
     signupForm,
     startingAnswers('signup'),
   );
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
+  const isChosen = dirtyFields.serviceType === true;
+  // Not a default: the page was prerendered without what this browser keeps.
+  useEffect(() => {
+    if (suggested !== undefined && !isChosen) setValue('serviceType', suggested);
+  }, [suggested, isChosen, setValue]);
   const answers = useWatch({ control });
   const { mutateAsync, isPending, error } = useMutation({
     mutationFn: async ({ petDetails, ...given }: SignupFields) => {

@@ -617,6 +617,7 @@ it('notes on the phone what kept the operator, and tells the customer once there
   });
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await expectText('On this phone: 1 visit');
+  expect(screen.queryByRole('button', { name: /^Could Not Be Done: / })).toBeNull();
   release();
   await waitFor(() => expect(screen.queryByText(/^On this phone/)).toBeNull());
   expect(callsOf(markNotPossible)).toMatchObject([

@@ -8,8 +8,10 @@ const hasStep = ({ steps }: VisitRecord, action: StopAction): boolean =>
 /** A visit as it is once this phone has said what was done there. */
 const asWritten = (visit: AdminBooking, record: VisitRecord): AdminBooking => {
   const isDone = record.send !== null || hasStep(record, 'complete');
+  const wasKept = hasStep(record, 'notPossible');
   return {
     ...visit,
+    ...(wasKept && isOpenVisit(visit) && { status: 'cancelled' as const }),
     ...(isDone && isOpenVisit(visit) && { status: 'completed' as const }),
     ...(hasStep(record, 'markPaid') &&
       visit.paymentStatus === 'pending' && { paymentStatus: 'paid' as const }),

@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { signupStatuses } from 'shared/contracts/admin-signups.ts';
 import { quoteStatuses } from 'shared/domain/quote-status.ts';
@@ -11,7 +12,14 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
+import { QuoteOffers } from './quote-offers.tsx';
 import { RequestList } from './request-list.tsx';
+
+const QuoteWithOffers = ({ item }: { item: AdminQuote }) => (
+  <QuoteCard item={item}>
+    <QuoteOffers quote={item} />
+  </QuoteCard>
+);
 
 const Quotes = ({ chosen }: { chosen: string | null }) => {
   const navigate = useNavigate();
@@ -24,7 +32,7 @@ const Quotes = ({ chosen }: { chosen: string | null }) => {
       statuses={quoteStatuses}
       status={status}
       onStatus={(next) => void navigate(paths.adminQuotes({ status: next }))}
-      card={QuoteCard}
+      card={QuoteWithOffers}
     />
   );
 };

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { photoPath } from 'shared/contracts/photos.ts';
 import { slotsOfLine } from 'shared/domain/photo-slots.ts';
 import { PhotoSlots } from '../../features/photos/phone/photo-slots.tsx';
 import type { PhonePhoto as ShownPhoto } from '../../features/photos/phone/slot-photo.tsx';
@@ -24,6 +25,16 @@ const shownStates: Record<PhonePhoto['state'], ShownPhoto['state']> = {
   confirmed: 'arrived',
   refused: 'refused',
 };
+
+/** The server's picture of a photo whose bytes have left the phone. */
+const storedPreview = (
+  record: VisitRecord | undefined,
+  id: string,
+  state: PhonePhoto['state'],
+): string | undefined =>
+  state === 'confirmed' && record?.reportId
+    ? `${photoPath(record.reportId, id)}?size=thumb`
+    : undefined;
 
 /** Addresses of the photos that are on this phone, by id, for as long as they are shown. */
 const usePreviews = (photos: readonly PhonePhoto[]): ReadonlyMap<string, string> => {
@@ -110,7 +121,7 @@ export const VisitPhotos = ({
       id,
       slot,
       caption,
-      preview: previews.get(id),
+      preview: previews.get(id) ?? storedPreview(record, id, state),
       state: shownStates[state],
       problem,
     })),

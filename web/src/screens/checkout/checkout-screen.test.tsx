@@ -202,7 +202,7 @@ it('changes and clears the wishes of a line, from tomorrow on', async () => {
   answer(updateCartItem, sheriff);
   await openSite('/checkout', 'customer');
   const line = await lineOf('Sheriff Membership');
-  await press('Change day and notes of Sheriff Membership', line);
+  await press('Change Sheriff Membership', line);
   await fill(/^Date/, '2026-11-20', line);
   await press('Save', line);
   await expectText('Please select a date from tomorrow on', line);
@@ -219,12 +219,36 @@ it('changes and clears the wishes of a line, from tomorrow on', async () => {
   ]);
 });
 
+it('changes the size of the yard and the dogs, and keeps the focus in the cart', async () => {
+  answer(getCart, [sheriff]);
+  await openSite('/checkout', 'customer');
+  const line = await lineOf('Sheriff Membership');
+  await press('Change Sheriff Membership', line);
+  fireEvent.click(line.getByRole('radio', { name: 'Regular' }));
+  fireEvent.click(line.getByRole('radio', { name: '3 dogs' }));
+  const options = { ...sheriff.options, yardSize: 'regular', dogs: 3 } as const;
+  const other = { ...sheriff, id: idOf(13), options, unitPrice: '19.00' };
+  answer(updateCartItem, other);
+  answer(getCart, [other]);
+  await press('Save', line);
+  await expectText(/Regular yard, 3 dogs/);
+  expect(callsOf(updateCartItem)).toMatchObject([
+    { params: { id: sheriff.id }, body: { options } },
+  ]);
+  expect(callsOf(updateCartItem)[0]?.key).toBeTruthy();
+  await waitFor(() =>
+    expect(document.activeElement).toBe(
+      screen.getByRole('list', { name: 'Services in your cart' }),
+    ),
+  );
+});
+
 it('keeps the wishes open when they could not be saved', async () => {
   answer(getCart, [sheriff]);
   answer(updateCartItem, sheriff);
   await openSite('/checkout', 'customer');
   const line = await lineOf('Sheriff Membership');
-  await press('Change day and notes of Sheriff Membership', line);
+  await press('Change Sheriff Membership', line);
   await fill(/^Instructions/, 'A third dog', line);
   failNext(updateCartItem, { code: 'invalid', message: 'No.' });
   await press('Save', line);

@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { useState, useSyncExternalStore } from 'react';
+import { Link, useLocation } from 'react-router-dom';
 import type { BookingRequest } from 'shared/contracts/checkout.ts';
 import type { CurrentUser } from 'shared/contracts/session.ts';
 import { businessDate } from 'shared/domain/dates.ts';
 import { customerTaxRate } from 'shared/domain/sales-tax.ts';
 import { CheckoutFormCard } from '../../features/bookings/checkout-form.tsx';
 import { RequestConfirmation } from '../../features/bookings/request-confirmation.tsx';
+import { carryingGaveUp } from '../../features/cart/carry-choices.ts';
 import { CartLines } from '../../features/cart/cart-lines.tsx';
 import { cartQuery } from '../../features/cart/cart-query.ts';
 import { cartBill, type Paying } from '../../features/cart/cart-total.ts';
+import { useKeptChoices } from '../../features/cart/kept-choices.ts';
+import { followedState } from '../../features/session/followed-link.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
+import { SignInFirst } from '../../features/session/sign-in-first.tsx';
 import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
@@ -71,8 +75,12 @@ const Cart = ({
 }) => {
   const [openedAt] = useState(() => new Date());
   const { data: items, error, isError, refetch } = useQuery(cartQuery);
+  const kept = useKeptChoices();
+  const gaveUp = useSyncExternalStore(carryingGaveUp.subscribe, carryingGaveUp.get);
   if (isError) return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
-  if (!items) return <Loading kind="droplet" label="Loading your cart..." />;
+  // What was chosen before the sign-in is on its way into it.
+  const isAwaited = items?.length === 0 && kept.length > 0 && !gaveUp && !user.isAdmin;
+  if (!items || isAwaited) return <Loading kind="droplet" label="Loading your cart..." />;
   if (items.length === 0)
     return (
       <section>
@@ -140,12 +148,34 @@ const Checkout = () => {
   );
 };
 
+const asksToSignIn = {
+  title: 'Authentication Required',
+  description: 'Please log in to access checkout.',
+};
+
+/** For a visitor: who typed the address finds nothing here (rules: access-16). */
+const Visitor = () => {
+  const { isFollowed } = followedState(useLocation().state);
+  const kept = useKeptChoices().length;
+  if (!isFollowed) return <NotFound />;
+  return (
+    <>
+      <title>{pageTitle('Checkout')}</title>
+      <PageBanner title="Checkout">Complete your service booking</PageBanner>
+      <div className="page-narrow py-8 sm:py-10">
+        <SignInFirst says={asksToSignIn} title="Your cart comes with your account">
+          {kept > 0
+            ? 'What you chose is kept for your cart.'
+            : 'An account is free. With it you book, follow your visits and read your reports.'}
+        </SignInFirst>
+      </div>
+      <SlimFooter />
+    </>
+  );
+};
+
 export const Component = () => (
-  <RequireCustomer
-    title="Authentication Required"
-    description="Please log in to access checkout."
-    fallback={<NotFound />}
-  >
+  <RequireCustomer {...asksToSignIn} fallback={<Visitor />}>
     <title>{pageTitle('Checkout')}</title>
     <PageBanner title="Checkout">Complete your service booking</PageBanner>
     <Checkout />

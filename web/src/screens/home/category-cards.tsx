@@ -23,7 +23,10 @@ const lines: readonly Line[] = [
   },
 ];
 
-/** The two lines of business. Both links carry their tab; the pool's in the router's state. */
+/**
+ * The two lines of business. Both links carry their tab; the pool's in the router's state, which the prerendered
+ * page takes from `data-tab`.
+ */
 export const CategoryCards = () => (
   <section className="page py-12 sm:py-16" aria-labelledby="lines">
     <h2 id="lines" className="title-2 mb-6">
@@ -35,6 +38,7 @@ export const CategoryCards = () => (
           <Link
             to={to}
             state={{ tab }}
+            data-tab={tab}
             className={`group flex h-full items-start gap-5 rounded-card border-2 p-6 max-[23.4rem]:flex-col transition-transform hover:-translate-y-1 sm:p-7 ${tone}`}
           >
             <LineEmblem tab={tab} className="size-20 shrink-0 sm:size-24" />

@@ -42,6 +42,8 @@ const WantedPoster = () => (
   </div>
 );
 
+const linkStyles = 'inline-flex min-h-11 items-center font-semibold text-white underline';
+
 export const Hero = () => (
   <section className="on-dark relative overflow-hidden bg-ink pt-12 pb-28 text-white sm:pt-16 sm:pb-40">
     <div className="page grid items-center gap-10 sm:grid-cols-[1.4fr_1fr]">
@@ -64,6 +66,20 @@ export const Hero = () => (
             View Services
           </Link>
         </div>
+        <p className="mt-3 text-cream-100">
+          New here?{' '}
+          <Link to={paths.signup()} className={linkStyles}>
+            Create a free account
+          </Link>
+        </p>
+        <p className="flex flex-wrap gap-x-6">
+          <Link to={paths.priceFinder()} className={linkStyles}>
+            See your price
+          </Link>
+          <Link to={paths.quoteForm()} className={linkStyles}>
+            Get a free quote
+          </Link>
+        </p>
       </div>
       <WantedPoster />
     </div>

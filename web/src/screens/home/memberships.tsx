@@ -1,5 +1,6 @@
 import { Check } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { formatCents } from 'shared/domain/money.ts';
 import { annualMembership, monthlyMembership } from 'shared/domain/prices.ts';
 import { isTaxed } from 'shared/domain/sales-tax.ts';
@@ -12,6 +13,7 @@ import { Card } from '../../ui/card.tsx';
 const plans = [
   {
     name: 'One-Time Service',
+    service: 'One-Time Deep Cleaning',
     price: 'Call for pricing',
     unit: '',
     popular: false,
@@ -19,6 +21,7 @@ const plans = [
   },
   {
     name: 'Monthly Membership',
+    service: 'Monthly Membership',
     price: formatCents(monthlyMembership.perMonth),
     unit: '/month',
     popular: true,
@@ -30,6 +33,7 @@ const plans = [
   },
   {
     name: 'Annual Membership',
+    service: 'Annual Membership',
     price: formatCents(annualMembership.perYear),
     unit: '/year',
     popular: false,
@@ -41,7 +45,10 @@ const plans = [
   },
 ] as const;
 
-/** The three pool memberships (rules: screen-16). */
+const serviceIdOf = (name: string): string =>
+  catalogueServices.find((service) => service.name === name)?.id ?? '';
+
+/** The three pool memberships, each leading to its own page (rules: screen-16). */
 export const Memberships = () => (
   <section className="page py-12 sm:py-16" aria-labelledby="memberships">
     <h2 id="memberships" className="title-2 mb-2">
@@ -52,7 +59,7 @@ export const Memberships = () => (
       advance to {formatCents(annualMembership.perYear)}.
     </p>
     <ul className="grid items-stretch gap-6 lg:grid-cols-3">
-      {plans.map(({ name, price, unit, popular, facts }) => (
+      {plans.map(({ name, service, price, unit, popular, facts }) => (
         <li key={name}>
           <Card
             tone={popular ? 'featured' : 'paper'}
@@ -80,8 +87,7 @@ export const Memberships = () => (
               ))}
             </ul>
             <Link
-              to={paths.services('pool')}
-              state={{ tab: 'pool' }}
+              to={paths.service(serviceIdOf(service))}
               aria-label={`Choose ${name}`}
               className={buttonStyles({
                 tone: popular ? 'gold' : 'paper',

@@ -5,7 +5,7 @@ import { installmentOffers } from './installment-offers.ts';
 import { paymentMethods } from './payment-methods.ts';
 
 const questions = () => {
-  const { city, phone, claims } = settings();
+  const { city, phone, claims, areas } = settings();
   const offers = installmentOffers().map(({ provider, offer }) => `${provider} (${offer})`);
   const more = [
     ...(offers.length > 0 ? [`Pay over time with ${offers.join(', ')}.`] : []),
@@ -21,7 +21,10 @@ const questions = () => {
       title: 'Which areas do you serve?',
       content: (
         <p>
-          {city} and the neighborhoods around it. Not sure about your street? Call {call}.
+          {areas.length > 0
+            ? `In and around ${city}: ${areas.map(({ name }) => name).join(', ')}.`
+            : `${city} and the neighborhoods around it.`}{' '}
+          Not sure about your street? Call {call}.
         </p>
       ),
     },

@@ -58,6 +58,10 @@ export const Component = () => {
             warned about is not deleted.
           </li>
           <li>
+            What the reports said as facts (dates, tasks, readings, what was added) stays in your
+            service record, without names, words or photos, for as long as you are our customer.
+          </li>
+          <li>
             Account, bookings and messages are kept until you ask us to delete them. Then all of it
             goes, and we tell you by e-mail when it is done.
           </li>
@@ -82,9 +86,10 @@ export const Component = () => {
         </ul>
         <h2>Cookies</h2>
         <p>
-          There is one cookie, and only once you sign in: it keeps you signed in. Your browser also
-          remembers for itself that somebody has signed in on it, and a report that our operator has
-          not saved yet.
+          There is one cookie that stays, and only once you sign in: it keeps you signed in. While
+          you sign in there are others, for ten minutes at most. Your browser also remembers for
+          itself that somebody has signed in on it, for a week what you chose for your cart before
+          you had one, and a report that our operator has not saved yet.
         </p>
         <h2>E-mail from us</h2>
         <p>

@@ -21,7 +21,7 @@ export const HowItWorks = ({ service }: { service: Service }) => {
         report,
       ]
     : [
-        'Call us, or ask for a free quote on our home page.',
+        'Ask for a free quote on this page, or call us.',
         'We hear what you need and name a price before any work begins.',
         scheduling(),
         report,

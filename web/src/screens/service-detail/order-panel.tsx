@@ -1,9 +1,9 @@
 import { CalendarDays } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
-import { defaultOptions, describeOptions } from 'shared/domain/options.ts';
+import { describeOptions, type ServiceOptions } from 'shared/domain/options.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { AddToCartButton } from '../../features/cart/add-to-cart-button.tsx';
@@ -14,17 +14,27 @@ import {
   VisitFields,
 } from '../../features/cart/visit-fields.tsx';
 import { OptionFields } from '../../ui/option-fields.tsx';
+import { optionsOf } from '../../features/catalogue/option-query.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { Price } from '../../features/catalogue/price.tsx';
 import { ServiceFacts } from '../../features/catalogue/service-card.tsx';
+import { followed } from '../../features/session/followed-link.ts';
+import { useSession } from '../../features/session/use-session.ts';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
+import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** A service's price for the chosen options, and adding it to the cart. */
 const Order = ({ service }: { service: Service }) => {
-  const [options, setOptions] = useState(() => defaultOptions(service.pricePlan));
+  const [search] = useSearchParams();
+  const hydrated = useHydrated();
+  const isVisitor = useSession().status === 'visitor';
+  const [picked, setOptions] = useState<ServiceOptions>();
+  // The page was prerendered without a query.
+  const options =
+    picked ?? optionsOf(service.pricePlan, (name) => (hydrated ? search.get(name) : undefined));
   const [picksVisit, setPicksVisit] = useState(false);
   const [preferences, setPreferences] = useState(noPreferences);
   const [dateError, setDateError] = useState<string>();
@@ -48,14 +58,23 @@ const Order = ({ service }: { service: Service }) => {
       <ServiceFacts service={service} />
       <OptionFields plan={service.pricePlan} options={options} onChange={setOptions} />
       {picksVisit ? (
-        <VisitFields preferences={preferences} onChange={setPreferences} error={dateError} />
+        <VisitFields
+          preferences={preferences}
+          onChange={setPreferences}
+          error={dateError}
+          asksNotes={!isVisitor}
+        />
       ) : (
         <Button tone="plain" size="small" onClick={() => setPicksVisit(true)}>
           <CalendarDays aria-hidden="true" /> Pick a day and time (optional)
         </Button>
       )}
-      <AddToCartButton service={service} prepare={prepare} />
-      <Link to={paths.checkout()} className={buttonStyles({ tone: 'paper', wide: true })}>
+      <AddToCartButton service={service} prepare={prepare} isVisitor={isVisitor} />
+      <Link
+        to={paths.checkout()}
+        state={followed}
+        className={buttonStyles({ tone: 'paper', wide: true })}
+      >
         View Cart &amp; Checkout
       </Link>
     </>
@@ -72,10 +91,12 @@ const Elsewhere = ({ service }: { service: Service }) => (
         Learn More
       </a>
     )}
-    <a
-      href={phoneHref(settings().phone)}
-      className={buttonStyles({ tone: service.learnMoreUrl ? 'paper' : 'gold', wide: true })}
-    >
+    {!service.learnMoreUrl && (
+      <Link to={{ hash: 'quote' }} className={buttonStyles({ tone: 'gold', wide: true })}>
+        Get a Free Quote
+      </Link>
+    )}
+    <a href={phoneHref(settings().phone)} className={buttonStyles({ tone: 'paper', wide: true })}>
       Call {settings().phone}
     </a>
   </>

@@ -2,7 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
 import { PriceTables } from '../../features/catalogue/price-tables.tsx';
+import { QuotePlace } from '../../features/quotes/quote-place.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -36,6 +39,10 @@ const NotFound = () => (
     <SiteFooter />
   </>
 );
+
+/** Priced on request, by us. */
+const isAskedFor = (service: Service): boolean =>
+  !canBeOrdered(service) && service.learnMoreUrl === null;
 
 export const Component = () => {
   const { id = '' } = useParams();
@@ -73,6 +80,22 @@ export const Component = () => {
       </PageBanner>
       <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1fr_22rem]">
         <div className="order-2 flex flex-col gap-8 lg:order-1">
+          {isAskedFor(service) && (
+            <section
+              id="quote"
+              tabIndex={-1}
+              aria-labelledby="quote-title"
+              className="outline-none"
+            >
+              <h2 id="quote-title" className="title-2 mb-2">
+                Get a free quote
+              </h2>
+              <p className="mb-4 text-ink-soft">
+                The price depends on your place. Tell us where it is, and we name one.
+              </p>
+              <QuotePlace about={service.name} />
+            </section>
+          )}
           <section>
             <h2 className="title-2 mb-3">About this service</h2>
             <p className="max-w-prose text-lg whitespace-pre-line">{service.description}</p>

@@ -1,9 +1,11 @@
 import { Phone } from 'lucide-react';
+import { useState } from 'react';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
+import { QuotePlace } from '../../features/quotes/quote-place.tsx';
 import type { ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
+import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 
 /** As wide as the rest of the last row, in two columns and in three. */
@@ -13,22 +15,45 @@ const widths = (services: number): string =>
     ['lg:col-span-3', 'lg:col-span-2', 'lg:col-span-1'][services % 3],
   ].join(' ');
 
-/** The last card of a line, for people who did not find what they need. */
-export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }) => (
-  <li className={widths(services)}>
-    <Card
-      tone="cream"
-      className="flex h-full flex-col items-center justify-center gap-3 border-dashed text-center"
-    >
-      <LineEmblem tab={tab} className="size-14" />
-      <h3 className="title-3">Not sure what your {tab} needs?</h3>
-      <p className="text-ink-soft">Tell us about it. The estimate is free.</p>
-      <a
-        href={phoneHref(settings().phone)}
-        className={buttonStyles({ tone: 'gold', className: 'whitespace-nowrap' })}
+const about: Record<ServiceTab, string> = { pool: 'my pool', yard: 'my yard' };
+
+const focusOnArrival = (element: HTMLElement | null): void => {
+  element?.focus();
+};
+
+/** The last card of a line, for people who did not find what they need: the form for a quote, one press away. */
+export const AskCard = ({ tab, services }: { tab: ServiceTab; services: number }) => {
+  const [asks, setAsks] = useState(false);
+  if (asks)
+    return (
+      <li className="md:col-span-2 lg:col-span-3">
+        <h3 ref={focusOnArrival} tabIndex={-1} className="title-3 mb-4 outline-none">
+          Get a free quote
+        </h3>
+        <QuotePlace about={about[tab]} />
+      </li>
+    );
+  return (
+    <li className={widths(services)}>
+      <Card
+        tone="cream"
+        className="flex h-full flex-col items-center justify-center gap-3 border-dashed text-center"
       >
-        <Phone aria-hidden="true" /> Call {settings().phone}
-      </a>
-    </Card>
-  </li>
-);
+        <LineEmblem tab={tab} className="size-14" />
+        <h3 className="title-3">Not sure what your {tab} needs?</h3>
+        <p className="text-ink-soft">Tell us about it. The estimate is free.</p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <Button tone="gold" className="noscript:hidden" onClick={() => setAsks(true)}>
+            Get a Free Quote
+          </Button>
+          <a
+            href={phoneHref(settings().phone)}
+            className={buttonStyles({ tone: 'paper', className: 'whitespace-nowrap' })}
+          >
+            <Phone aria-hidden="true" /> Call {settings().phone}
+          </a>
+        </div>
+      </Card>
+    </li>
+  );
+};

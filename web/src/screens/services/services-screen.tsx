@@ -8,6 +8,7 @@ import {
 } from '../../features/catalogue/catalogue-queries.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
+import { followed } from '../../features/session/followed-link.ts';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -97,7 +98,7 @@ export const Component = () => {
                 </Tab>
               ))}
             </TabList>
-            <Link to={paths.checkout()} className={buttonStyles({ tone: 'gold' })}>
+            <Link to={paths.checkout()} state={followed} className={buttonStyles({ tone: 'gold' })}>
               View Cart &amp; Checkout
             </Link>
           </div>

@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { PasswordPanel } from '../../features/account/password-panel.tsx';
+import { KeptChoicesNote, lineOfChoices } from '../../features/cart/kept-choices-note.tsx';
+import { useKeptChoices } from '../../features/cart/kept-choices.ts';
 import { SignupForm, type CreatedAccount } from '../../features/signup/signup-form.tsx';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -17,7 +20,14 @@ const focusOnArrival = (element: HTMLElement | null): void => {
   element?.focus();
 };
 
-const NextStep = ({ email, message }: CreatedAccount) => (
+const NextStep = ({
+  email,
+  message,
+  hasChoices,
+}: CreatedAccount & {
+  /** Whether the sign-in leads to a cart with something in it. */
+  hasChoices: boolean;
+}) => (
   <Card className="flex flex-col gap-5">
     <p
       ref={focusOnArrival}
@@ -27,14 +37,20 @@ const NextStep = ({ email, message }: CreatedAccount) => (
     >
       {message}
     </p>
-    <PasswordPanel email={email} />
+    <PasswordPanel email={email} {...(hasChoices && { returnTo: paths.checkout() })} />
   </Card>
 );
 
-const Begin = ({ onCreated }: { onCreated: (account: CreatedAccount) => void }) => (
+const Begin = ({
+  line,
+  onCreated,
+}: {
+  line: ServiceLine | 'both' | undefined;
+  onCreated: (account: CreatedAccount) => void;
+}) => (
   <Card className="flex flex-col gap-5">
     <h2 className="title-2">About you and your place</h2>
-    <SignupForm onCreated={onCreated} />
+    <SignupForm suggested={line} onCreated={onCreated} />
     <p className="text-base text-ink-soft">
       By creating an account you agree to our{' '}
       <Link to={paths.terms()} className={linkStyles}>
@@ -74,6 +90,7 @@ const describeAccount = (): string => {
 /** `/signup` (rules: screen-27): the form, then code and password on the same page. */
 export const Component = () => {
   const [account, setAccount] = useState<CreatedAccount>();
+  const choices = useKeptChoices();
   return (
     <>
       <PageHead title="Create Your Account" description={describeAccount()} path={paths.signup()} />
@@ -88,7 +105,14 @@ export const Component = () => {
         An account costs nothing and you are free to leave at any time.
       </PageBanner>
       <div className="page grid items-start gap-8 py-8 sm:py-10 lg:grid-cols-[1.6fr_1fr]">
-        {account ? <NextStep {...account} /> : <Begin onCreated={setAccount} />}
+        <div className="flex flex-col gap-6">
+          <KeptChoicesNote />
+          {account ? (
+            <NextStep {...account} hasChoices={choices.length > 0} />
+          ) : (
+            <Begin line={lineOfChoices(choices)} onCreated={setAccount} />
+          )}
+        </div>
         <AccountBenefits />
       </div>
       <SiteFooter />

@@ -57,3 +57,21 @@ it('gives fields that a record does not know their first values', () => {
   const { notes: _notes, water: _water, added: _added, ...known } = record.values;
   expect(valuesOf({ values: known })).toMatchObject({ notes: '', water: null, added: [] });
 });
+
+it('leaves out a reading that it would refuse, and a field with nothing left of it', () => {
+  const { values } = z.parse(visitRecord, record1);
+  const water = { ...z.parse(z.record(z.string(), z.unknown()), values['water']), ph: 'acid' };
+  expect(valuesOf({ values: { ...values, water } })).toMatchObject({
+    notes: values['notes'],
+    water: { freeChlorine: 1.5, totalAlkalinity: 110, calciumHardness: 'above' },
+  });
+  expect(valuesOf({ values: { ...values, water } }).water).not.toHaveProperty('ph');
+  const odd = { ...values, water: { ph: 7.4 }, added: [{ amount: 10 }], line: 'spa', notes: 7 };
+  expect(valuesOf({ values: odd })).toMatchObject({
+    skimmedSurface: true,
+    water: null,
+    added: [],
+    line: 'pool',
+    notes: '',
+  });
+});

@@ -114,10 +114,29 @@ export const visitRecord = z.object({
 });
 export type VisitRecord = z.infer<typeof visitRecord>;
 
-/** The fields of a record, whichever build wrote it: fields it did not know have their first values. */
-export const valuesOf = ({ values }: Pick<VisitRecord, 'values'>): EditorValues => ({
-  ...z.parse(editorValues, { ...newReportValues('', ''), ...values }),
-});
+/**
+ * The fields of a record, whichever build wrote it: fields it did not know have their first values. A reading that
+ * this build would refuse is left out, and then the field it stands in: one of them must not hold up the rest.
+ */
+export const valuesOf = ({ values }: Pick<VisitRecord, 'values'>): EditorValues => {
+  const first: Record<string, unknown> = newReportValues('', '');
+  const known: Record<string, unknown> = { ...first, ...structuredClone(values) };
+  for (const { path } of issuesOf(known)) {
+    const [field = '', ...below] = path.map(String);
+    const last = below.pop();
+    const holder = below.reduce((inner, key) => partOf(inner, key), known[field]);
+    if (last === undefined || typeof holder !== 'object' || holder === null)
+      known[field] = first[field];
+    else Reflect.deleteProperty(holder, last);
+  }
+  for (const { path } of issuesOf(known)) known[String(path[0])] = first[String(path[0])];
+  return z.parse(editorValues, known);
+};
+
+const issuesOf = (values: unknown) => z.safeParse(editorValues, values).error?.issues ?? [];
+
+const partOf = (value: unknown, key: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 
 export type VisitStart = {
   operator: string;

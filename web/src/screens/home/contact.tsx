@@ -1,25 +1,6 @@
-import { Mail, Map as MapIcon, MapPin, Phone } from 'lucide-react';
+import { Mail, MapPin, Phone } from 'lucide-react';
 import { phoneHref, postalAddress } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
-import { buttonStyles } from '../../ui/button.tsx';
-
-export const Coverage = () => (
-  <section className="page pb-12 sm:pb-16" aria-labelledby="coverage">
-    <div className="flex flex-col items-center gap-4 rounded-card border-2 border-dashed border-pool-700 bg-white px-4 py-8 text-center sm:p-12">
-      <MapIcon aria-hidden="true" className="size-12 text-pool-700" />
-      <h2 id="coverage" className="title-2">
-        Service coverage
-      </h2>
-      <p className="text-ink-soft">Interactive service area map coming soon</p>
-      <a
-        href={phoneHref(settings().phone)}
-        className={buttonStyles({ className: 'whitespace-nowrap' })}
-      >
-        <Phone aria-hidden="true" /> Call {settings().phone}
-      </a>
-    </div>
-  </section>
-);
 
 const factStyles = 'flex min-h-11 items-center gap-3 font-semibold [&_svg]:size-6 [&_svg]:shrink-0';
 

@@ -1,0 +1,28 @@
+import { listReviews } from 'shared/contracts/reviews.ts';
+import { businessDate, monthOf } from 'shared/domain/dates.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { latestShownReviews } from '../shown-review.ts';
+
+/** As many as a page shows. */
+const mostShown = 12;
+
+export const handler = endpoint({
+  contract: listReviews,
+  dependencies: () => ({
+    profiles: profileStore(table()),
+    latest: latestShownReviews.bind(undefined, table()),
+  }),
+  handle: async (_request, { profiles, latest }) => {
+    const reviews = await latest(mostShown);
+    // Read anew: a name may have changed, and whoever is gone is no longer quoted.
+    const writers = await profiles.getMany([...new Set(reviews.map((each) => each.customerId))]);
+    return reviews.flatMap(({ customerId, rating, comment, createdAt }) => {
+      const writer = writers.find(({ id, isDisabled }) => id === customerId && !isDisabled);
+      const firstName = writer?.firstName?.trim();
+      const month = monthOf(businessDate(new Date(createdAt)));
+      return firstName ? [{ firstName, month, rating, comment }] : [];
+    });
+  },
+});

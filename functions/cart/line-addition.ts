@@ -1,0 +1,66 @@
+import type { ServiceOptions } from 'shared/domain/options.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+
+/** The day, time and instructions of a line; null clears one, undefined leaves it. */
+export type LinePreferences = {
+  scheduledDate?: string | null | undefined;
+  preferredTime?: string | null | undefined;
+  specialInstructions?: string | null | undefined;
+};
+
+export type NewLine = LinePreferences & {
+  id: string;
+  serviceId: string;
+  options: ServiceOptions;
+  quantity: number;
+};
+
+/**
+ * The operation that creates a line, or adds to the quantity of the one that is there. Its condition fails
+ * where the line would hold more than `most`.
+ */
+export const lineAddition = (
+  { name }: Table,
+  {
+    userId,
+    line: { id, serviceId, options, quantity, ...preferences },
+    most,
+    createdAt,
+  }: {
+    userId: string;
+    line: NewLine;
+    most: number;
+    /** Of a line that is new; it decides its place in the cart. */
+    createdAt: string;
+  },
+): Operation => {
+  const set = Object.entries(preferences).filter(([, value]) => value !== undefined);
+  return {
+    Update: {
+      TableName: name,
+      Key: keys.cartItem(userId, id),
+      UpdateExpression: [
+        'SET #id = :id, userId = :userId, serviceId = :serviceId, #options = :options',
+        'createdAt = if_not_exists(createdAt, :createdAt)',
+        ...set.map(([field]) => `${field} = :${field}`),
+      ]
+        .join(', ')
+        .concat(' ADD quantity :quantity, version :one'),
+      ConditionExpression: 'attribute_not_exists(quantity) or quantity <= :room',
+      ExpressionAttributeNames: { '#id': 'id', '#options': 'options' },
+      ExpressionAttributeValues: {
+        ':id': id,
+        ':userId': userId,
+        ':serviceId': serviceId,
+        ':options': options,
+        ':createdAt': createdAt,
+        ':quantity': quantity,
+        ':one': 1,
+        ':room': most - quantity,
+        ...Object.fromEntries(set.map(([field, value]) => [`:${field}`, value])),
+      },
+    },
+  };
+};

@@ -1,0 +1,31 @@
+import type { LinkPurpose } from 'shared/domain/link-actions.ts';
+import { findLink } from '../links/link-store.ts';
+import type { LinkDependencies } from './link-dependencies.ts';
+import { linkGone } from './link-gone.ts';
+import type { LinkOpener, OpenLink } from './link-purpose.ts';
+import { openOfferLink } from './offer-link.ts';
+import { openRatingLink } from './rating-link.ts';
+import { openVisitLink } from './visit-link.ts';
+
+/** Every kind of link that is answered. */
+const openers: Partial<Record<LinkPurpose, LinkOpener>> = {
+  visit: openVisitLink,
+  rating: openRatingLink,
+  offer: openOfferLink,
+};
+
+/**
+ * Opens the link with this secret. A guess costs as much as a link that has died: the same reads, the same
+ * answer (rules: link-2).
+ * @throws AppError `not-found`
+ */
+export const openLink = async (
+  secret: string,
+  now: Date,
+  dependencies: LinkDependencies,
+): Promise<OpenLink> => {
+  const link = await findLink(dependencies.table, secret);
+  const open = openers[link?.purpose ?? 'visit'];
+  if (!open) throw linkGone();
+  return open({ link, now }, dependencies);
+};

@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { mayAnswerOffer, offerStateOn } from 'shared/domain/offer-state.ts';
+import type { OfferAnswer } from 'shared/domain/offer-state.ts';
+import { answerOffer } from '../offers/answer-offer.ts';
+import { offerStore } from '../offers/offer-store.ts';
+import { offerTermsView } from '../offers/stored-offer.ts';
+import type { StoredOffer } from '../offers/stored-offer.ts';
+import { plainNameOf } from '../platform/branded-mail.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { linkOpener } from './link-purpose.ts';
+import type { LinkActionRow } from './link-purpose.ts';
+
+/** The last offer to a quote request: the links of those it replaced are dead. */
+type LinkedOffer = { offer: StoredOffer; quote: StoredQuote };
+
+const outcomes = { accept: 'accepted', decline: 'declined' } as const;
+
+const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
+  refusal: ({ offer }, { now }) => {
+    const state = offerStateOn(offer, businessDate(now));
+    // The same answer again is answered the same.
+    if (state === outcomes[action] || mayAnswerOffer(action, state, 'customer')) return undefined;
+    return state === 'expired'
+      ? `This offer ended on ${formatCalendarDate(offer.validUntil)}. Please ask us for a new one.`
+      : `This offer was ${state} already. Please call us if that is not what you meant.`;
+  },
+  take: async ({ subject: { offer }, form, now }, { table, settings }) => {
+    const { quoteId, revision } = offer;
+    const reason = form.action === 'decline' ? form.reason : undefined;
+    await answerOffer(
+      { quoteId, revision, action, reason, by: 'customer', requestId: randomUUID(), now },
+      { table, settings },
+    );
+  },
+});
+
+/** Accepts or declines an offer, without an account and without opening a session (rules: offer-2, offer-4). */
+export const openOfferLink = linkOpener<LinkedOffer>({
+  read: (quoteId, _now, { table }) => offerStore(table).findLast(quoteId),
+  ownerOf: () => null,
+  stateOf: ({ offer }) => offer.revision,
+  view: async ({ offer, quote }, { link, now, actions }) => ({
+    purpose: 'offer',
+    firstName: plainNameOf(quote.firstName),
+    revision: link.revision,
+    expiresAt: link.expiresAt,
+    actions: offer.state === 'open' ? actions : [],
+    offer: offerTermsView(offer, businessDate(now)),
+  }),
+  actions: { accept: answering('accept'), decline: answering('decline') },
+});

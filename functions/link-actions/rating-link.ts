@@ -1,0 +1,66 @@
+import type { Review } from 'shared/contracts/bookings.ts';
+import type { LinkForm, LinkView } from 'shared/contracts/links.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { greetingName } from '../customers/greeting-name.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { linkGone } from './link-gone.ts';
+import { linkOpener } from './link-purpose.ts';
+import type { LinkActionRow } from './link-purpose.ts';
+
+type Rating = { rating: number; comment: string; mayShow: boolean };
+
+const ratingOf = (form: LinkForm, known: Review | null): Rating => {
+  if (form.action !== 'rate') throw new AppError('invalid', 'Please choose one to five stars');
+  const { rating, comment, mayShow = known?.mayShow ?? false } = form;
+  return { rating, comment, mayShow };
+};
+
+const isSame = (known: Review, { rating, comment, mayShow }: Rating): boolean =>
+  known.rating === rating && known.comment === comment && (known.mayShow ?? false) === mayShow;
+
+/** Writes or changes the visit's one review, until the link's time (rules: link-6). */
+const rate: LinkActionRow<StoredBooking> = {
+  refusal: () => undefined,
+  take: async ({ subject: { id, userId }, form, now }, { bookings, reviews }) => {
+    const at = now.toISOString();
+    await retryOvertaken(async () => {
+      const booking = await bookings.find(id);
+      if (booking?.status !== 'completed') throw linkGone();
+      const { review: known } = booking;
+      const rating = ratingOf(form, known);
+      if (known && (isSame(known, rating) || known.updatedAt > at)) return 'kept';
+      const isWritten = known
+        ? await reviews.replace({ ...known, ...rating, updatedAt: at })
+        : await reviews.create({
+            id: derivedId('rating', id),
+            bookingId: id,
+            userId,
+            ...rating,
+            createdAt: at,
+            updatedAt: at,
+          });
+      return isWritten ? 'written' : 'overtaken';
+    }, 'This visit is being rated elsewhere. Please try again.');
+  },
+};
+
+export const openRatingLink = linkOpener<StoredBooking>({
+  read: async (id, _now, { bookings }) => bookings.find(id),
+  ownerOf: ({ userId }) => userId,
+  stateOf: ({ status }) => status,
+  view: async (booking, { link, customer, actions }): Promise<LinkView> => {
+    const { serviceName, scheduledDate, preferredTime, createdAt, review } = booking;
+    return {
+      purpose: 'rating',
+      firstName: customer ? greetingName(customer) : null,
+      revision: link.revision,
+      expiresAt: link.expiresAt,
+      actions,
+      visit: { serviceName, day: scheduledDate ?? createdAt.slice(0, 10), window: preferredTime },
+      review: review && { ...review, mayShow: review.mayShow ?? false },
+    };
+  },
+  actions: { rate },
+});

@@ -1,0 +1,103 @@
+import { mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import type { LinkAction } from 'shared/domain/link-actions.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { preferredTimes } from 'shared/domain/visit.ts';
+import { AppError } from 'shared/errors.ts';
+import { writeAnswer } from '../bookings/answer-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { visitState } from '../bookings/visit-state.ts';
+import { useUpLink } from '../links/link-store.ts';
+import { applyBookingAction } from '../visits/apply-booking-action.ts';
+import { requireCancellable, requireMovable } from '../visits/cancellation-rules.ts';
+import { requireWorkingDay } from '../visits/move-rules.ts';
+import { visitActionRequest } from '../visits/visit-action-request.ts';
+import { linkGone } from './link-gone.ts';
+import type { LinkActionRow } from './link-purpose.ts';
+import type { LinkedVisit } from './linked-visit.ts';
+
+type Row = LinkActionRow<LinkedVisit>;
+
+/** An answer about the way in, until the first stop of the day is done (rules: link-4). */
+const answer = (field: 'gateAnswer' | 'dogsAnswer', yes: boolean): Row => ({
+  refusal: ({ dayHasBegun }, _live, { settings }) =>
+    dayHasBegun ? `We are on our way already. Please call us at ${settings.phone}.` : undefined,
+  take: async ({ subject: { booking } }, { table }) => {
+    const known = booking[field];
+    if (known?.day === booking.scheduledDate && known?.yes === yes) return;
+    if (!(await writeAnswer(table, booking, { [field]: yes }))) throw linkGone();
+  },
+});
+
+/** What the customer could do after signing in, for as long (rules: link-5). */
+const untilTheDayBefore: Row['refusal'] = ({ booking }, { now }, { settings }) =>
+  mayCustomerCancel(booking, businessDate(now))
+    ? undefined
+    : `This can be changed here until the day before. Please call us at ${settings.phone}.`;
+
+const isMovedTo = ({ scheduledDate }: Pick<StoredBooking, 'scheduledDate'>, date: string) =>
+  scheduledDate === date;
+
+const skip: Row = {
+  refusal: untilTheDayBefore,
+  isAsAsked: () => true,
+  take: async ({ link, subject, now }, dependencies) => {
+    const { revision, hash } = link;
+    const used = { action: 'skip', revision: 'cancelled', at: now.toISOString() } as const;
+    await applyBookingAction(
+      {
+        id: subject.booking.id,
+        request: visitActionRequest('skip', {}),
+        now,
+        guard: (found) => {
+          if (found.status === 'cancelled') return;
+          if (visitState(found) !== revision) throw linkGone();
+          requireCancellable(found, now);
+        },
+        also: [useUpLink(dependencies.table, { hash, used })],
+      },
+      dependencies,
+    );
+  },
+};
+
+const move: Row = {
+  refusal: untilTheDayBefore,
+  isAsAsked: ({ booking }, form) =>
+    form.action === 'move' && isMovedTo(booking, form.scheduledDate),
+  take: async ({ link, subject: { booking }, form, now }, dependencies) => {
+    if (form.action !== 'move') throw new AppError('invalid', 'Please choose a day');
+    const { scheduledDate } = form;
+    requireWorkingDay(scheduledDate, dependencies.settings);
+    // The window stays: another one is a talk on the phone, or a sign-in.
+    const preferredTime = preferredTimes.find((time) => time === booking.preferredTime) ?? null;
+    if (isMovedTo(booking, scheduledDate)) {
+      const message = 'Please choose another day';
+      throw new AppError('invalid', message, { fields: { scheduledDate: message } });
+    }
+    const revision = visitState({ ...booking, scheduledDate, preferredTime });
+    const used = { action: 'move', revision, at: now.toISOString() } as const;
+    await applyBookingAction(
+      {
+        id: booking.id,
+        request: visitActionRequest('move', { scheduledDate, preferredTime }),
+        now,
+        guard: (found) => {
+          if (visitState(found) === revision) return;
+          if (visitState(found) !== link.revision) throw linkGone();
+          requireMovable(found, now);
+        },
+        also: [useUpLink(dependencies.table, { hash: link.hash, used })],
+      },
+      dependencies,
+    );
+  },
+};
+
+export const visitLinkActions: Partial<Record<LinkAction, Row>> = {
+  'gate-open': answer('gateAnswer', true),
+  'gate-shut': answer('gateAnswer', false),
+  'dogs-inside': answer('dogsAnswer', true),
+  'dogs-outside': answer('dogsAnswer', false),
+  skip,
+  move,
+};

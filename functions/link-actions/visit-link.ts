@@ -1,0 +1,58 @@
+import type { LinkView } from 'shared/contracts/links.ts';
+import { isOpenVisit, mayCustomerCancel } from 'shared/domain/booking-status.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { moveDaysOf } from 'shared/domain/plan-moves.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { visitState } from '../bookings/visit-state.ts';
+import { greetingName } from '../customers/greeting-name.ts';
+import { madeDueDates, visitIdOf } from '../plans/planned-visit.ts';
+import type { LinkDependencies } from './link-dependencies.ts';
+import { readLinkedVisit, type LinkedVisit } from './linked-visit.ts';
+import { linkOpener } from './link-purpose.ts';
+import { visitLinkActions } from './visit-link-actions.ts';
+
+/** The days that the customer would be offered after signing in. */
+const moveDays = async (
+  visit: StoredBooking,
+  now: Date,
+  { bookings, plans, settings: { workingDays } }: LinkDependencies,
+): Promise<string[]> => {
+  if (!mayCustomerCancel(visit, businessDate(now))) return [];
+  const plan = visit.planId === null ? undefined : await plans.find(visit.planId);
+  if (!plan)
+    return moveDaysOf(
+      { ...visit, originalDate: null },
+      { plan: null, others: [], workingDays, now },
+    );
+  const ids = madeDueDates(plan, businessDate(now)).map((date) => visitIdOf(plan, date));
+  const made = await bookings.getMany(ids);
+  const others = made.filter((other) => other.id !== visit.id && isOpenVisit(other));
+  return moveDaysOf(visit, { plan, others, workingDays, now });
+};
+
+const doneBy = (action: string | undefined) =>
+  action === 'skip' || action === 'move' ? action : null;
+
+export const openVisitLink = linkOpener<LinkedVisit>({
+  read: readLinkedVisit,
+  ownerOf: ({ booking }) => booking.userId,
+  stateOf: ({ booking }) => visitState(booking),
+  view: async ({ booking }, { link, customer, now, actions }, dependencies): Promise<LinkView> => {
+    const { gateAnswer, dogsAnswer, scheduledDate, serviceName, preferredTime } = booking;
+    const day = scheduledDate ?? '';
+    return {
+      purpose: 'visit',
+      firstName: customer ? greetingName(customer) : null,
+      revision: link.revision,
+      expiresAt: link.expiresAt,
+      actions,
+      visit: { serviceName, day, window: preferredTime },
+      hasPets: customer?.hasPets ?? false,
+      gateOpen: gateAnswer?.day === day ? gateAnswer.yes : null,
+      dogsInside: dogsAnswer?.day === day ? dogsAnswer.yes : null,
+      moveDays: actions.includes('move') ? await moveDays(booking, now, dependencies) : [],
+      done: doneBy(link.used?.action),
+    };
+  },
+  actions: visitLinkActions,
+});

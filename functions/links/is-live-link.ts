@@ -1,0 +1,17 @@
+import type { Profile } from '../customers/stored-profile.ts';
+import type { StoredLink } from './stored-link.ts';
+
+/**
+ * Whether a link is neither revoked nor past its time, nor ended with its customer’s access or other links
+ * (rules: link-2). Whether its subject is still in the state it was made for, its purpose says.
+ */
+export const isLiveLink = (
+  link: Pick<StoredLink, 'customerId' | 'createdAt' | 'expiresAt' | 'revokedAt'>,
+  customer: Pick<Profile, 'isDisabled' | 'linksFrom'> | undefined,
+  now: Date,
+): boolean => {
+  if (link.revokedAt !== null || link.expiresAt <= now.toISOString()) return false;
+  if (link.customerId === null) return true;
+  if (!customer || customer.isDisabled) return false;
+  return customer.linksFrom === null || link.createdAt > customer.linksFrom;
+};

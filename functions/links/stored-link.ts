@@ -1,0 +1,28 @@
+import { linkActions, linkPurposes } from 'shared/domain/link-actions.ts';
+import * as z from 'zod/mini';
+
+/** The state of a subject: an offer's revision, or a visit's day and window. */
+const linkRevision = z.union([z.int(), z.string()]);
+
+/** A mailed link as stored (rules: link-1), by the hash of its secret. Instants are ISO in UTC. */
+export const storedLink = z.object({
+  hash: z.string(),
+  purpose: z.enum(linkPurposes),
+  /** The id of the one object it is about. */
+  subject: z.string(),
+  /** The state of that object for which it was made; in another one it is dead. */
+  revision: linkRevision,
+  /** Null where it goes to somebody who is no customer. */
+  customerId: z.nullable(z.string()),
+  actions: z.array(z.enum(linkActions)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+  revokedAt: z._default(z.nullable(z.string()), null),
+  /** The one action that cannot be taken back, and the state it led to; null before. */
+  used: z._default(
+    z.nullable(z.object({ action: z.enum(linkActions), revision: linkRevision, at: z.string() })),
+    null,
+  ),
+});
+export type StoredLink = z.infer<typeof storedLink>;
+export type UsedLink = NonNullable<StoredLink['used']>;

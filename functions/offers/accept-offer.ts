@@ -1,0 +1,71 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { bookingItem } from '../bookings/booking-store.ts';
+import { createProfile } from '../customers/create-profile.ts';
+import { countForCustomer } from '../customers/customer-counts.ts';
+import { storedProfile } from '../customers/stored-profile.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { derivedId } from '../platform/derived-id.ts';
+import { keys } from '../platform/keys.ts';
+import { isAbsent, putOf } from '../platform/rows.ts';
+import type { Table } from '../platform/table.ts';
+import { transact } from '../platform/transact.ts';
+import type { Operation } from '../platform/transact.ts';
+import { putPlan } from '../plans/plan-store.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { acceptedWork } from './accepted-work.ts';
+import { answerOf } from './offer-store.ts';
+import type { OfferReply } from './offer-store.ts';
+import { customerWith } from './quote-customer.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+type Accepting = { offer: StoredOffer; quote: StoredQuote; reply: OfferReply; now: Date };
+
+const newCustomer = ({ offer, quote }: Accepting) => ({
+  id: derivedId('customer', offer.id),
+  sub: null,
+  isAdmin: false,
+  email: quote.email,
+  firstName: quote.firstName,
+  lastName: quote.lastName,
+  phone: quote.phone,
+  address: quote.serviceAddress,
+});
+
+/** The address is still this customer's; for a transaction. */
+const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Operation => ({
+  ConditionCheck: {
+    TableName: table.name,
+    Key: keys.emailLock(email),
+    ConditionExpression: 'userId = :id',
+    ExpressionAttributeValues: { ':id': id },
+  },
+});
+
+/**
+ * Makes the customer, unless one has the address, whose profile then stays as it is; the plans; and the visits,
+ * in the transaction that answers the offer: 2 items for that, up to 14 for a new customer, 1 for the count and
+ * 2 for each of up to 10 lines, of the 100 that DynamoDB takes (rules: offer-4).
+ * Changes nothing when the offer or the address was taken by another call.
+ */
+export const acceptOffer = async (
+  accepting: Accepting,
+  { table, settings }: { table: Table; settings: SiteSettings },
+): Promise<void> => {
+  const { offer, quote, reply, now } = accepting;
+  const known = await customerWith(table, quote.email);
+  const person = newCustomer(accepting);
+  const at = now.toISOString();
+  const customer =
+    known ?? storedProfile.parse({ ...person, revision: 1, createdAt: at, updatedAt: at });
+  const { plans, bookings } = acceptedWork({ offer, quote, customer, settings, now });
+  const operations = [
+    ...answerOf(table, { offer, quote, reply: { ...reply, customerId: customer.id }, now }),
+    ...plans.map((plan) => putPlan(table, plan)),
+    ...bookings.map((booking) => ({
+      Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
+    })),
+    countForCustomer(table, customer.id, { bookings: bookings.length }),
+  ];
+  if (known) await transact(table, [...operations, stillTheirs(table, quote, known)]);
+  else await createProfile(table, person, now, operations);
+};

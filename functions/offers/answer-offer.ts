@@ -1,0 +1,84 @@
+import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
+import { mayAnswerOffer, offerStateOn } from 'shared/domain/offer-state.ts';
+import type { OfferAnswer, offerAnswerers } from 'shared/domain/offer-state.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { AppError } from 'shared/errors.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import type { Table } from '../platform/table.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { transact } from '../platform/transact.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { acceptOffer } from './accept-offer.ts';
+import { answerOf, offerStore } from './offer-store.ts';
+import type { OfferReply } from './offer-store.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+export type Answering = {
+  quoteId: string;
+  /** Of the offer that was seen: another one is not what was agreed to. */
+  revision: number;
+  action: OfferAnswer;
+  by: (typeof offerAnswerers)[number];
+  reason?: string | null | undefined;
+  requestId: string;
+  now: Date;
+};
+
+type Dependencies = { table: Table; settings: SiteSettings };
+
+const outcomes = { accept: 'accepted', decline: 'declined' } as const;
+
+/**
+ * Accepts or declines an offer once, with all that follows from it in one transaction; the same answer again
+ * changes nothing (rules: offer-4, offer-5).
+ * @returns the offer afterwards, and its request as it was before
+ * @throws AppError `not-found`; `conflict` when it was answered otherwise, replaced, or has expired.
+ */
+export const answerOffer = async (
+  answering: Answering,
+  { table, settings }: Dependencies,
+): Promise<{ offer: StoredOffer; quote: StoredQuote }> => {
+  const { quoteId, revision, action, by, reason, requestId, now } = answering;
+  const offers = offerStore(table);
+  return retryOvertaken(async () => {
+    const { offer, quote } = await offers.get(quoteId, revision);
+    if (offer.state === outcomes[action]) return { offer, quote };
+    requireOpen(offer, answering);
+    const reply = { answeredBy: by, answeredIn: requestId, declineReason: null, customerId: null };
+    try {
+      if (action === 'accept')
+        await acceptOffer(
+          { offer, quote, reply: { ...reply, state: 'accepted' }, now },
+          { table, settings },
+        );
+      else {
+        const declined: OfferReply = { ...reply, state: 'declined', declineReason: reason || null };
+        await transact(table, answerOf(table, { offer, quote, reply: declined, now }));
+      }
+    } catch (error) {
+      // Its answer may have been lost, or somebody was faster: what is stored says which.
+      const isRefused = cancellationCodes(error).includes('ConditionalCheckFailed');
+      if (!isRefused && (await offers.find(quoteId, revision))?.answeredIn !== requestId)
+        throw error;
+    }
+    const after = await offers.find(quoteId, revision);
+    return after && after.state === outcomes[action] ? { offer: after, quote } : 'overtaken';
+  }, 'This offer is being changed elsewhere. Try again.');
+};
+
+const refusals = {
+  accepted: 'This offer was accepted already.',
+  declined: 'This offer was declined already.',
+  replaced: 'There is a newer offer in place of this one.',
+} as const;
+
+const requireOpen = (offer: StoredOffer, { action, by, now }: Answering): void => {
+  const state = offerStateOn(offer, businessDate(now));
+  if (mayAnswerOffer(action, state, by)) return;
+  throw new AppError(
+    'conflict',
+    state === 'expired' || state === 'open'
+      ? `This offer ended on ${formatCalendarDate(offer.validUntil)}.`
+      : refusals[state],
+  );
+};

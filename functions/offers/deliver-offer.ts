@@ -1,0 +1,125 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import * as z from 'zod/mini';
+import { delivery } from '../delivery/delivery.ts';
+import type { Delivery } from '../delivery/delivery.ts';
+import { failLostDelivery } from '../delivery/delivery-store.ts';
+import { sendOnce } from '../delivery/send-once.ts';
+import type { SendDependencies } from '../delivery/send-once.ts';
+import { linkAddress } from '../links/link-store.ts';
+import { keys } from '../platform/keys.ts';
+import type { Mail } from '../platform/mailer.ts';
+import { getRow } from '../platform/rows.ts';
+import type { RowKey } from '../platform/rows.ts';
+import { transact } from '../platform/transact.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { composeOffer, composeOfferEnding } from './offer-mail.ts';
+import { offerLinkOf } from './offer-link-of.ts';
+import { offerTags } from './offer-mails.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
+
+/** Days for which it is remembered that a mail about an offer went out. */
+const rememberedDays = 30;
+
+/** The address in its mail, stored before that goes out. */
+const hrefOf = async (
+  offer: StoredOffer,
+  { table, settings, clock }: DeliverDependencies,
+): Promise<string> => {
+  const { secret, put } = offerLinkOf(table, offer, clock());
+  await transact(table, [put]);
+  return linkAddress(settings.siteUrl, secret);
+};
+
+const isSettled = ({ state }: Delivery): boolean =>
+  !['none', 'queued', 'claimed', 'handed-over'].includes(state);
+
+/**
+ * Mails an offer at most once, unless it is answered or replaced by then.
+ * @returns false while the mail service takes none, or another call is at it.
+ */
+export const deliverOffer = async (
+  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
+  dependencies: DeliverDependencies,
+): Promise<boolean> => {
+  if (isSettled(offer.delivery)) return true;
+  const { settings, table, clock } = dependencies;
+  const key = keys.offer(offer.quoteId, offer.revision);
+  const sent = await sendOnce(
+    {
+      owner: { key },
+      claim: 'claim',
+      guard: { when: '#state = :open', values: { open: 'open' } },
+      compose: async () =>
+        composeOffer({
+          offer,
+          quote,
+          href: await hrefOf(offer, dependencies),
+          settings,
+          now: clock(),
+        }),
+      tags: offerTags(offer),
+    },
+    dependencies,
+  );
+  if (sent) return isSettled(sent);
+  return failLostDelivery(table, { key, delivery: offer.delivery }, clock());
+};
+
+const note = z.object({ delivery });
+
+/**
+ * Sends a mail that goes with an offer at most once.
+ * @returns false while the mail service takes none, or another call is at it.
+ */
+export const sendNote = async (
+  {
+    offer,
+    about,
+    compose,
+  }: {
+    offer: StoredOffer;
+    about: 'ending' | 'answer';
+    compose: () => Promise<Mail>;
+  },
+  dependencies: DeliverDependencies,
+): Promise<boolean> => {
+  const { table, clock } = dependencies;
+  const key: RowKey = keys.offerNote(offer.quoteId, offer.revision, about);
+  const expire = Math.floor(clock().getTime() / 1000) + rememberedDays * 24 * 3600;
+  const sent = await sendOnce(
+    {
+      owner: { key, effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}) },
+      claim: 'claim',
+      compose,
+      tags: { 'offer-note': about },
+    },
+    dependencies,
+  );
+  if (sent) return isSettled(sent);
+  const known = await getRow(table, { key, row: note, latest: true });
+  if (!known) return false;
+  return isSettled(known.delivery) || failLostDelivery(table, { key, ...known }, clock());
+};
+
+/** Says the day before that an offer ends. */
+export const sendEnding = async (
+  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
+  dependencies: DeliverDependencies,
+): Promise<boolean> =>
+  sendNote(
+    {
+      offer,
+      about: 'ending',
+      compose: async () =>
+        composeOfferEnding({
+          offer,
+          quote,
+          href: await hrefOf(offer, dependencies),
+          settings: dependencies.settings,
+          now: dependencies.clock(),
+        }),
+    },
+    dependencies,
+  );

@@ -1,0 +1,171 @@
+import { randomUUID } from 'node:crypto';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { applyMailEvent } from '../delivery/apply-mail-event.ts';
+import type { Mailer } from '../platform/mailer.ts';
+import { quoteStore } from '../quotes/quote-store.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
+import { testSettings } from '../testing/world.ts';
+import { mailer } from '../platform/mailer.ts';
+import { answerOffer } from './answer-offer.ts';
+import { handler } from './jobs/follow-up-offers.ts';
+import { offerMails } from './offer-mails.ts';
+import { offerStore } from './offer-store.ts';
+import { sendOffer } from './send-offer.ts';
+import { offerSample, quoteSample } from './testing/offer-sample.ts';
+
+const { table } = world;
+const now = new Date('2026-11-23T15:00:00Z');
+// The last day of the sample is November 30.
+const dayBefore = (hour: number) => new Date(Date.UTC(2026, 10, 29, hour));
+const settings = testSettings;
+const offers = offerStore(table);
+
+beforeAll(() => catalogueStore(table).write(now));
+
+// Each run says what it did.
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+});
+
+const noMail: Mailer = { send: async () => ({ outcome: 'unavailable' }) };
+
+const send = async (quote: StoredQuote, service: Mailer = mailer()) =>
+  sendOffer(
+    { adminId: 'operator', quoteId: quote.id, form: offerSample(now), key: randomUUID(), now },
+    {
+      table,
+      catalogue: catalogueStore(table),
+      mailer: service,
+      settings,
+      newId: randomUUID,
+      clock: () => now,
+    },
+  );
+
+const start = async (service: Mailer = mailer()) => {
+  const quote = await quoteSample(table, now);
+  await send(quote, service);
+  const { users, identity } = await startSignups();
+  const run = async (at: Date, given: Partial<Parameters<typeof handler.with>[0]> = {}) =>
+    handler.with({ users, settings, clock: () => at, ...given })({ now: at.toISOString() });
+  const answer = async (
+    action: 'accept' | 'decline',
+    by: 'customer' | 'operator',
+    reason?: string,
+  ) =>
+    answerOffer(
+      { quoteId: quote.id, revision: 1, action, by, reason, requestId: randomUUID(), now },
+      { table, settings },
+    );
+  const subjects = async () => (await world.mailTo(quote.email)).map(({ subject }) => subject);
+  const newsOf = async () =>
+    (await world.mailTo('admin@example.com')).filter(({ text }) => text.includes(quote.email));
+  return { quote, run, answer, subjects, newsOf, identity };
+};
+
+test('an offer the mail service did not take goes out with the next run, once', async () => {
+  const { quote, run, subjects } = await start(noMail);
+  expect((await offers.find(quote.id, 1))!.delivery).toMatchObject({ state: 'queued' });
+  expect(await subjects()).toEqual([]);
+  await Promise.all([run(now), run(now)]);
+  await run(now);
+  expect(await subjects()).toEqual(['Your offer from Pool & Poop Sheriff']);
+});
+
+test('its end is told the day before, from the morning on, once; never later', async () => {
+  const { run, subjects } = await start();
+  const late = await start();
+  const ending = 'Until tomorrow: your offer from Pool & Poop Sheriff';
+  await run(now);
+  await run(new Date('2026-11-28T20:00:00Z'));
+  // Seven in the morning in Texas.
+  await run(dayBefore(13));
+  expect(await subjects()).not.toContain(ending);
+  await quoteStore(table).find(late.quote.id);
+  await Promise.all([run(dayBefore(14)), run(dayBefore(14))]);
+  await run(dayBefore(20));
+  expect((await subjects()).filter((subject) => subject === ending)).toHaveLength(1);
+  const missed = await start();
+  await missed.run(now);
+  await missed.run(new Date('2026-11-30T20:00:00Z'));
+  expect(await missed.subjects()).not.toContain(ending);
+});
+
+test('nothing is said of the end of what was answered', async () => {
+  const { run, answer, subjects } = await start();
+  await run(now);
+  await answer('decline', 'customer');
+  await run(dayBefore(16));
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('accepted by link: the operator is told once, and whoever accepted is invited to sign in', async () => {
+  const { quote, run, answer, subjects, newsOf, identity } = await start();
+  const { offer } = await answer('accept', 'customer');
+  expect(offer.state).toBe('accepted');
+  await expect(userOf(identity, quote.email)).rejects.toThrow(/./);
+  await Promise.all([run(now), run(now)]);
+  await run(now);
+  const [news, ...others] = await newsOf();
+  expect(others).toEqual([]);
+  expect(news!.subject).toBe('Offer accepted: Vera Visitor');
+  expect(news!.text).toContain('Dec 7, 2026');
+  expect((await subjects()).toSorted()).toEqual([
+    'Your account with Pool & Poop Sheriff',
+    'Your offer from Pool & Poop Sheriff',
+  ]);
+  expect((await userOf(identity, quote.email)).status).toBe('CONFIRMED');
+  expect((await profileStore(table).get(offer.customerId!)).sub).toBeNull();
+});
+
+test('while no mail goes out the answer stands, and the next run tells of it and invites', async () => {
+  const { run, answer, subjects, newsOf } = await start();
+  await answer('accept', 'customer');
+  await run(now, { mailer: noMail });
+  expect([(await newsOf()).length, (await subjects()).length]).toEqual([0, 1]);
+  await run(now);
+  expect([(await newsOf()).length, (await subjects()).length]).toEqual([1, 2]);
+});
+
+test('declined by link: the operator reads why', async () => {
+  const { run, answer, newsOf } = await start();
+  await answer('decline', 'customer', 'Our neighbor does it');
+  await run(now);
+  expect(await newsOf()).toMatchObject([
+    { subject: 'Offer declined: Vera Visitor', text: expect.stringContaining('Our neighbor') },
+  ]);
+});
+
+test('accepted by the operator: the customer is told and invited, the operator is not', async () => {
+  const { run, answer, subjects, newsOf } = await start();
+  await answer('accept', 'operator');
+  await run(now);
+  expect(await newsOf()).toEqual([]);
+  expect((await subjects()).toSorted()).toEqual([
+    'You are on our schedule: Dec 7, 2026, Morning 8-12',
+    'Your account with Pool & Poop Sheriff',
+    'Your offer from Pool & Poop Sheriff',
+  ]);
+});
+
+test('an offer whose mail came back says so', async () => {
+  const { quote } = await start();
+  const { delivery } = (await offers.find(quote.id, 1))!;
+  if (delivery.state !== 'sent') throw new Error('Not sent');
+  const event = {
+    outcome: 'failed',
+    reason: 'No such mailbox',
+    tags: { offer: `${quote.id}_1`, attempt: delivery.claimId },
+    mailId: delivery.mailId,
+    bounced: [],
+  } as never;
+  const applied = { table, clock: () => now };
+  expect(await applyMailEvent(event, [offerMails(table)], applied)).toBe('bounced');
+  expect((await offers.find(quote.id, 1))!.delivery).toMatchObject({
+    state: 'failed',
+    reason: 'No such mailbox',
+  });
+});

@@ -1,0 +1,107 @@
+import { businessDate, businessTimeZone } from 'shared/domain/dates.ts';
+import { offerReminderDay, offerStateOn } from 'shared/domain/offer-state.ts';
+import { AppError } from 'shared/errors.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { inviteCustomer } from '../signup/invite-customer.ts';
+import type { UserPool } from '../signup/user-pool.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { deliverOffer, sendEnding, sendNote } from './deliver-offer.ts';
+import type { DeliverDependencies } from './deliver-offer.ts';
+import { composeAcceptedForYou, composeOfferAnswer } from './offer-mail.ts';
+import { offerStore } from './offer-store.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+export type FollowUpDependencies = DeliverDependencies & {
+  users: UserPool;
+  /** The operator's address. */
+  operator: string;
+};
+
+type Work = { offer: StoredOffer; quote: StoredQuote; runId: string; now: Date };
+
+/** Whoever accepted gets a sign-in, once; false while no mail can be sent. */
+const invite = async (
+  { offer, runId, now }: Work,
+  { table, users, mailer, settings }: FollowUpDependencies,
+): Promise<boolean> => {
+  const profiles = profileStore(table);
+  const customer = offer.customerId === null ? undefined : await profiles.find(offer.customerId);
+  if (!customer || customer.sub !== null || customer.invitedAt !== null || customer.email === null)
+    return true;
+  try {
+    const call = { customerId: customer.id, requestId: runId, now };
+    await inviteCustomer(call, { profiles, users, mailer, settings });
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    // Signed in meanwhile, or an address that takes no mail: the operator sees that with the customer.
+    return error.code !== 'unavailable';
+  }
+};
+
+/** The other one hears of an answer: the operator what a customer pressed, a customer what the operator accepted. */
+const tellAnswer = async (
+  { offer, quote }: Work,
+  dependencies: FollowUpDependencies,
+): Promise<boolean> => {
+  const { settings, operator: to } = dependencies;
+  const isOperators = offer.answeredBy === 'operator';
+  if (isOperators && offer.state === 'declined') return true;
+  const compose = async () =>
+    isOperators
+      ? composeAcceptedForYou({ offer, quote, settings })
+      : composeOfferAnswer({ offer, quote, to, settings });
+  return sendNote({ offer, about: 'answer', compose }, dependencies);
+};
+
+const hour = new Intl.DateTimeFormat('en-US', {
+  timeZone: businessTimeZone,
+  hour: 'numeric',
+  hourCycle: 'h23',
+});
+
+/** From eight in the morning on, Texas time. */
+const isDaytime = (now: Date): boolean => Number(hour.format(now)) >= 8;
+
+/** Whether nothing is left to do for an open offer. */
+const followOpen = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
+  const { offer, quote, now } = work;
+  const today = businessDate(now);
+  if (offerStateOn(offer, today) === 'expired') return true;
+  if (!(await deliverOffer({ offer, quote }, dependencies))) return false;
+  const tellOn = offerReminderDay(offer);
+  if (today < tellOn) {
+    await offerStore(dependencies.table).settleUntilItsEnd(offer);
+    return false;
+  }
+  const isNew = businessDate(new Date(offer.createdAt)) >= tellOn;
+  if (today > tellOn || isNew || offer.delivery.state === 'failed') return true;
+  return isDaytime(now) && sendEnding({ offer, quote }, dependencies);
+};
+
+/** One after the other: the invitation needs the user pool, and word of an answer does not wait for that. */
+const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Promise<boolean> => {
+  const isSaid = await tellAnswer(work, dependencies);
+  return (await invite(work, dependencies)) && isSaid;
+};
+
+/**
+ * Does what is left to do for an offer: its mail, the word that it ends tomorrow, and after an answer the mail
+ * about it and the invitation (rules: offer-7, offer-8). Repeated, late or interrupted, it doubles nothing.
+ * @returns whether all is done.
+ */
+export const followUp = async (
+  { offer: seen, runId, now }: Omit<Work, 'quote'>,
+  dependencies: FollowUpDependencies,
+): Promise<boolean> => {
+  const store = offerStore(dependencies.table);
+  // The list may lag.
+  const found = await store.get(seen.quoteId, seen.revision);
+  const work = { ...found, runId, now };
+  const isAnswered = found.offer.state === 'accepted' || found.offer.state === 'declined';
+  const isDone = isAnswered
+    ? await followAnswer(work, dependencies)
+    : found.offer.state === 'replaced' || (await followOpen(work, dependencies));
+  if (isDone) await store.settle(found.offer);
+  return isDone;
+};

@@ -1,0 +1,211 @@
+import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { addDays } from 'shared/domain/dates.ts';
+import { offerReminderDay } from 'shared/domain/offer-state.ts';
+import { offerTransitions } from 'shared/domain/quote-status.ts';
+import type { QuoteStatus } from 'shared/domain/quote-status.ts';
+import { requestDays } from 'shared/domain/retention.ts';
+import { AppError } from 'shared/errors.ts';
+import { indexKeys, keys } from '../platform/keys.ts';
+import { getRow, isAbsent, putOf, updateOf, updateRow } from '../platform/rows.ts';
+import { queryOf, queryPage } from '../platform/table.ts';
+import type { PageRequest, Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import { storedQuote } from '../quotes/quote-store.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { storedOffer } from './stored-offer.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+/** Offers that answer one quote request at most. */
+export const offersPerQuote = 20;
+
+/** Sorts before every day: the job has something to do at once. */
+const atOnce = '0000-00-00';
+
+type OfferKey = Pick<StoredOffer, 'quoteId' | 'revision'>;
+
+/** In the job's list at once. */
+const dueNow = ({ quoteId, revision }: OfferKey) => indexKeys.offerWake(atOnce, quoteId, revision);
+
+/** In the job's list on the day on which the offer's end is told. */
+const dueBeforeItsEnd = (offer: StoredOffer) =>
+  indexKeys.offerWake(offerReminderDay(offer), offer.quoteId, offer.revision);
+
+const listKeys = ['gsi1pk', 'gsi1sk'] as const;
+
+/** Kept as long as its request, which lives on for a while after each offer. */
+const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + requestDays * 86_400;
+
+const quoteStep = (
+  table: Table,
+  quote: StoredQuote,
+  { action, set, now }: { action: keyof typeof offerTransitions; set: object; now: Date },
+): Operation => ({
+  Update: updateOf(table, {
+    key: keys.quote(quote.id),
+    set: {
+      status: offerTransitions[action].to satisfies QuoteStatus,
+      changedAt: now.toISOString(),
+      ...set,
+    },
+    when: '#status = :seen and (attribute_not_exists(offers) or offers = :offers)',
+    values: { seen: quote.status, offers: quote.offers },
+  }),
+});
+
+/** Writes a new offer, which takes the place of an open one, and moves its request to quoted; for a transaction. */
+export const putOffer = (
+  table: Table,
+  { offer, quote, now }: { offer: StoredOffer; quote: StoredQuote; now: Date },
+): Operation[] => {
+  const expire = expiry(now);
+  const set = { offers: offer.revision, awaitsAnswer: true, expire };
+  return [
+    {
+      Put: putOf(table, {
+        item: {
+          ...keys.offer(offer.quoteId, offer.revision),
+          ...offer,
+          ...dueNow(offer),
+          expire,
+        },
+        when: isAbsent,
+      }),
+    },
+    quoteStep(table, quote, { action: 'offer', set, now }),
+    ...(quote.awaitsAnswer
+      ? [
+          {
+            Update: updateOf(table, {
+              key: keys.offer(quote.id, quote.offers),
+              set: { state: 'replaced' },
+              remove: listKeys,
+              when: '#state = :open',
+              values: { open: 'open' },
+            }),
+          },
+        ]
+      : []),
+  ];
+};
+
+/** What an answer sets. */
+export type OfferReply = Pick<
+  StoredOffer,
+  'answeredBy' | 'answeredIn' | 'declineReason' | 'customerId'
+> & { state: 'accepted' | 'declined' };
+
+/** Answers an open offer and its request, once; for a transaction. Its first condition is the offer's. */
+export const answerOf = (
+  table: Table,
+  {
+    offer,
+    quote,
+    reply,
+    now,
+  }: {
+    offer: StoredOffer;
+    quote: StoredQuote;
+    reply: OfferReply;
+    now: Date;
+  },
+): Operation[] => [
+  {
+    Update: updateOf(table, {
+      key: keys.offer(offer.quoteId, offer.revision),
+      set: { ...reply, answeredAt: now.toISOString(), ...dueNow(offer) },
+      when: '#state = :open',
+      values: { open: 'open' },
+    }),
+  },
+  quoteStep(table, quote, {
+    action: reply.state === 'accepted' ? 'accept' : 'decline',
+    set: { awaitsAnswer: false },
+    now,
+  }),
+];
+
+export const offerStore = (table: Table) => {
+  const find = async (quoteId: string, revision: number): Promise<StoredOffer | undefined> =>
+    getRow(table, { key: keys.offer(quoteId, revision), row: storedOffer, latest: true });
+
+  const findQuote = async (quoteId: string): Promise<StoredQuote | undefined> =>
+    getRow(table, { key: keys.quote(quoteId), row: storedQuote, latest: true });
+
+  const newestFirst = async (quoteId: string, limit: number): Promise<StoredOffer[]> => {
+    const { pk } = keys.quote(quoteId);
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        ...queryOf({ pk, sk: 'OFFER#', newestFirst: true }),
+        ConsistentRead: true,
+        Limit: limit,
+      }),
+    );
+    return Items.map((item) => storedOffer.parse(item));
+  };
+
+  return {
+    find,
+
+    /** @throws AppError `not-found` */
+    getQuote: async (quoteId: string): Promise<StoredQuote> => {
+      const quote = await findQuote(quoteId);
+      if (!quote) throw new AppError('not-found', 'This quote request could not be found.');
+      return quote;
+    },
+
+    /** An offer and its request, read at once. @throws AppError `not-found` */
+    get: async (
+      quoteId: string,
+      revision: number,
+    ): Promise<{ offer: StoredOffer; quote: StoredQuote }> => {
+      const [offer, quote] = await Promise.all([find(quoteId, revision), findQuote(quoteId)]);
+      if (!offer || !quote) throw new AppError('not-found', 'This offer could not be found.');
+      return { offer, quote };
+    },
+
+    /** The last offer of a request, with the request; undefined when there is none. */
+    findLast: async (
+      quoteId: string,
+    ): Promise<{ offer: StoredOffer; quote: StoredQuote } | undefined> => {
+      const [[offer], quote] = await Promise.all([newestFirst(quoteId, 1), findQuote(quoteId)]);
+      return offer && quote && { offer, quote };
+    },
+
+    /** Newest first. */
+    listOfQuote: (quoteId: string): Promise<StoredOffer[]> => newestFirst(quoteId, offersPerQuote),
+
+    /** Offers with something to do for the job by `today`; an index may lag. */
+    listDue: (today: string, page: PageRequest) =>
+      queryPage({
+        table,
+        item: storedOffer,
+        page,
+        query: {
+          index: 'gsi1',
+          pk: indexKeys.offerWake('', '', 0).gsi1pk,
+          sk: ['0', addDays(today, 1)],
+        },
+      }),
+
+    /** Lists a mailed offer for the day before its end, unless it was answered or replaced since it was read. */
+    settleUntilItsEnd: async (offer: StoredOffer): Promise<void> => {
+      await updateRow(table, {
+        key: keys.offer(offer.quoteId, offer.revision),
+        set: dueBeforeItsEnd(offer),
+        when: '#state = :open',
+        values: { open: 'open' },
+      });
+    },
+
+    /** Takes an offer out of the job's list, unless it was answered or replaced since it was read. */
+    settle: async ({ quoteId, revision, state }: StoredOffer): Promise<void> => {
+      await updateRow(table, {
+        key: keys.offer(quoteId, revision),
+        remove: listKeys,
+        when: '#state = :seen',
+        values: { seen: state },
+      });
+    },
+  };
+};

@@ -1,0 +1,18 @@
+import { AppError } from 'shared/errors.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { rowOwner } from '../customers/row-owner.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+
+/**
+ * The customer who has an address; undefined for a stranger's.
+ * @throws AppError `conflict` for an administrator's, who is nobody's customer.
+ */
+export const customerWith = async (table: Table, email: string): Promise<Profile | undefined> => {
+  const id = await rowOwner(table, keys.emailLock(email));
+  const found = id === undefined ? undefined : await profileStore(table).find(id, { latest: true });
+  if (found?.isAdmin)
+    throw new AppError('conflict', 'This e-mail address belongs to an administrator.');
+  return found;
+};

@@ -1,0 +1,98 @@
+import type { OfferForm } from 'shared/contracts/offers.ts';
+import { mayOffer } from 'shared/domain/quote-status.ts';
+import { AppError } from 'shared/errors.ts';
+import type { StoredService } from '../catalogue/catalogue-store.ts';
+import { cancellationCodes } from '../platform/cancellations.ts';
+import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
+import { transact } from '../platform/transact.ts';
+import type { StoredQuote } from '../quotes/quote-store.ts';
+import { deliverOffer } from './deliver-offer.ts';
+import type { DeliverDependencies } from './deliver-offer.ts';
+import { newOffer } from './new-offer.ts';
+import { offersPerQuote, offerStore, putOffer } from './offer-store.ts';
+import { customerWith } from './quote-customer.ts';
+import type { StoredOffer } from './stored-offer.ts';
+
+type Sending = {
+  adminId: string;
+  quoteId: string;
+  form: OfferForm;
+  /** Of this press. */
+  key: string;
+  now: Date;
+};
+
+type Dependencies = DeliverDependencies & {
+  catalogue: { listServices: () => Promise<StoredService[]> };
+};
+
+const requireOfferable = ({ status, offers }: StoredQuote): void => {
+  if (!mayOffer(status))
+    throw new AppError(
+      'conflict',
+      `This quote request is ${status} now, so no other offer can be sent.`,
+    );
+  if (offers >= offersPerQuote)
+    throw new AppError('conflict', `A quote request gets at most ${offersPerQuote} offers.`);
+};
+
+/**
+ * Makes an offer once per idempotency key, in place of an open one, and mails it; what is interrupted in between,
+ * the job finishes (rules: offer-2, offer-5).
+ * @throws AppError `not-found` for the request, `invalid` for the form, `conflict` for a request that is accepted;
+ * `delivery-failed` for an offer whose mail did not go out, or may not have.
+ */
+export const sendOffer = async (
+  { adminId, quoteId, form, key, now }: Sending,
+  dependencies: Dependencies,
+): Promise<StoredOffer> => {
+  const { table, catalogue, settings } = dependencies;
+  const offers = offerStore(table);
+  const idempotentAction = {
+    userId: adminId,
+    action: 'create-offer',
+    key,
+    body: { quoteId, ...form },
+  };
+  const made = await retryOvertaken(async () => {
+    const [quote, services, before] = await Promise.all([
+      offers.getQuote(quoteId),
+      catalogue.listServices(),
+      priorResult(table, idempotentAction),
+    ]);
+    if (before) return { quote, revision: Number(before[0]) };
+    requireOfferable(quote);
+    const customer = await customerWith(table, quote.email);
+    const revision = quote.offers + 1;
+    const { tax } = settings;
+    const offer = newOffer({ quoteId, revision, form, services, tax, customer, now });
+    const record = idempotencyRecord(table, { idempotentAction, made: [String(revision)], now });
+    try {
+      await transact(table, [...putOffer(table, { offer, quote, now }), record]);
+    } catch (error) {
+      if (cancellationCodes(error).includes('ConditionalCheckFailed')) return 'overtaken';
+      throw error;
+    }
+    return { quote, revision };
+  }, 'This quote request is being changed elsewhere. Try again.');
+  const { offer, quote } = await offers.get(quoteId, made.revision);
+  if (offer.state === 'open') await deliverOffer({ offer, quote }, dependencies);
+  return requireMailed((await offers.find(quoteId, made.revision)) ?? offer);
+};
+
+/** The offer stands; the operator has to know that its mail did not arrive, or may not have. */
+const requireMailed = (offer: StoredOffer): StoredOffer => {
+  const { delivery } = offer;
+  if (delivery.state === 'failed')
+    throw new AppError(
+      'delivery-failed',
+      `The offer is saved, but its mail did not go out. ${delivery.reason}`,
+    );
+  if (delivery.state === 'lost')
+    throw new AppError(
+      'delivery-failed',
+      'The offer is saved, but nobody knows whether its mail went out. Please ask, or send it anew.',
+    );
+  return offer;
+};

@@ -1,0 +1,37 @@
+import { dayEnd } from 'shared/domain/dates.ts';
+import type { LinkAction } from 'shared/domain/link-actions.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { visitState } from '../bookings/visit-state.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { newLink } from '../links/link-store.ts';
+import type { Table } from '../platform/table.ts';
+
+const ofGate = ['gate-open', 'gate-shut'] as const;
+const ofDogs = ['dogs-inside', 'dogs-outside'] as const;
+
+/** The link of a reminder to one visit, until that day is over (rules: link-4, link-5). */
+export const visitLinkOf = (
+  table: Table,
+  {
+    visit,
+    profile,
+    day,
+    now,
+  }: {
+    visit: StoredBooking;
+    profile: Pick<Profile, 'id' | 'hasPets'>;
+    day: string;
+    now: Date;
+  },
+): ReturnType<typeof newLink> => {
+  const actions: LinkAction[] = [...ofGate, ...(profile.hasPets ? ofDogs : []), 'skip', 'move'];
+  return newLink(table, {
+    purpose: 'visit',
+    subject: visit.id,
+    revision: visitState(visit),
+    customerId: profile.id,
+    actions,
+    expiresAt: dayEnd(day),
+    now,
+  });
+};

@@ -1,0 +1,149 @@
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import type { OfferForm } from 'shared/contracts/offers.ts';
+import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { answerOffer } from '../../offers/answer-offer.ts';
+import { newOffer } from '../../offers/new-offer.ts';
+import { offerStore, putOffer } from '../../offers/offer-store.ts';
+import { lineSample, offerSample, quoteSample } from '../../offers/testing/offer-sample.ts';
+import { transact } from '../../platform/transact.ts';
+import type { StoredQuote } from '../../quotes/quote-store.ts';
+import { personal } from '../personal-data.ts';
+import { testSettings } from '../world.ts';
+import { newIdempotencyKey } from './scenario.ts';
+import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
+
+const { firstName, lastName, phone, address: serviceAddress, message, notes, reason } = personal;
+
+/** A plan for good and one visit, in words that are somebody's own. */
+const formOf = (now: Date): OfferForm =>
+  offerSample(now, {
+    lines: [
+      lineSample({ name: notes, per: 'month', everyWeeks: 4 }),
+      lineSample({ name: notes, taxable: false }),
+    ],
+    note: message,
+  });
+
+const quoteOf = async ({ world }: Pick<Stage, 'world'>, now: Date): Promise<StoredQuote> =>
+  quoteSample(world.table, now, { firstName, lastName, phone, serviceAddress, message });
+
+/** With an open offer that nobody has mailed. */
+export const offeredQuote = async (
+  { world }: Pick<Stage, 'world'>,
+  now: Date,
+  asked?: StoredQuote,
+) => {
+  const { table } = world;
+  const quote = asked ?? (await quoteOf({ world }, now));
+  const offer = newOffer({
+    quoteId: quote.id,
+    revision: 1,
+    form: formOf(now),
+    services: [],
+    tax: testSettings.tax,
+    customer: undefined,
+    now,
+  });
+  await transact(table, putOffer(table, { offer, quote, now }));
+  return { ...quote, offers: 1, awaitsAnswer: true };
+};
+
+const answering = (action: 'accept' | 'decline', body: object = {}) => ({
+  when: action,
+  prepare: async (stage: Stage, now: Date) => ({
+    params: { id: (await offeredQuote(stage, now)).id, action },
+    body: { revision: 1, ...body },
+  }),
+});
+
+/** A mail that was not sent leaves a link that nobody has. */
+const mailing = {
+  inDoubt: /"state":"lost"/,
+  ignores: /^LINK#/,
+  repeatAfter: claimMilliseconds + 1000,
+};
+
+export const offerScenarios = {
+  'create-offer': [
+    {
+      when: 'the first',
+      ...mailing,
+      prepare: async (stage, now) => ({
+        params: { id: (await quoteOf(stage, now)).id },
+        body: formOf(now),
+        headers: newIdempotencyKey(),
+      }),
+    },
+    {
+      when: 'in place of another',
+      ...mailing,
+      prepare: async (stage, now) => ({
+        params: { id: (await offeredQuote(stage, now)).id },
+        body: formOf(now),
+        headers: newIdempotencyKey(),
+      }),
+    },
+  ],
+  'get-quote-offers': {
+    prepare: async (stage, now) => ({ params: { id: (await offeredQuote(stage, now)).id } }),
+  },
+  'answer-offer': [
+    answering('accept'),
+    {
+      ...answering('accept'),
+      when: 'accept, of a customer',
+      prepare: async (stage, now) => {
+        const { email } = await stage.customer();
+        const quote = await quoteSample(stage.world.table, now, { email });
+        return {
+          params: { id: (await offeredQuote(stage, now, quote)).id, action: 'accept' },
+          body: { revision: 1 },
+        };
+      },
+    },
+    answering('decline', { reason }),
+  ],
+} satisfies Partial<EndpointScenarios>;
+
+/** Those of earlier calls, lest a run works on them. */
+const forgetDue = async ({ world }: Stage, now: Date): Promise<void> => {
+  const offers = offerStore(world.table);
+  const due = await offers.listDue(addDays(businessDate(now), 400), { limit: 50 });
+  for (const offer of due.items) await offers.settle(offer);
+};
+
+const runAt = (now: Date): EventCall => ({ event: { now: now.toISOString() } });
+
+const job = {
+  of: 'follow-up-offers',
+  ...mailing,
+  // Ten in the morning in Texas.
+  at: new Date('2036-03-10T15:00:00Z'),
+};
+
+export const offerEvents: Scenario<EventCall>[] = [
+  {
+    ...job,
+    when: 'an answer',
+    mailsInPassing: true,
+    prepare: async (stage, now) => {
+      await forgetDue(stage, now);
+      const { id: quoteId } = await offeredQuote(stage, now);
+      const { table } = stage.world;
+      await answerOffer(
+        { quoteId, revision: 1, action: 'accept', by: 'customer', requestId: 'scenario', now },
+        { table, settings: testSettings },
+      );
+      return runAt(now);
+    },
+  },
+  {
+    ...job,
+    when: 'a mail that waits',
+    prepare: async (stage, now) => {
+      await forgetDue(stage, now);
+      await offeredQuote(stage, now);
+      return runAt(now);
+    },
+  },
+];

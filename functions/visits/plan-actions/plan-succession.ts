@@ -1,0 +1,28 @@
+import { revised } from '../../plans/plan-store.ts';
+import type { PlanStore } from '../../plans/plan-store.ts';
+import type { StoredPlan } from '../../plans/stored-plan.ts';
+
+/** The plans that this one is to replace, latest first, as far as they go on after a day (rules: plan-15). */
+export const plansBeyond = async (
+  { replaces }: StoredPlan,
+  day: string,
+  plans: Pick<PlanStore, 'find'>,
+): Promise<StoredPlan[]> => {
+  const before = replaces === null ? undefined : await plans.find(replaces);
+  if (!before || before.until === null || before.until <= day) return [];
+  return [before, ...(await plansBeyond(before, day, plans))];
+};
+
+/** The plan with an earlier last day, whose visits have to be settled afterwards. */
+export const endingOn = (plan: StoredPlan, day: string, now: Date): StoredPlan =>
+  revised(plan, { until: day, isSettled: false }, now);
+
+/** Whether a plan that takes its place has begun by a day. */
+export const isReplacedBy = async (
+  { replacedBy }: StoredPlan,
+  day: string,
+  plans: Pick<PlanStore, 'find'>,
+): Promise<boolean> => {
+  const next = replacedBy === null ? undefined : await plans.find(replacedBy);
+  return next !== undefined && (next.from <= day || isReplacedBy(next, day, plans));
+};

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { linkActions } from '../domain/link-actions.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, instant, text } from './fields.ts';
+import { offerTerms } from './offers.ts';
+import { reviewForm } from './reviews.ts';
+
+const revision = z.union([z.int(), z.string()]);
+
+/** Of what was shown; another state is refused. */
+const shown = { revision: z.optional(revision) };
+
+/** What a link's page sends (rules: link-3). */
+export const linkForm = z.discriminatedUnion('action', [
+  z.strictObject({
+    action: z.enum(['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'accept']),
+    ...shown,
+  }),
+  z.strictObject({
+    action: z.literal('move'),
+    scheduledDate: calendarDate,
+    ...shown,
+  }),
+  z.strictObject({
+    action: z.literal('rate'),
+    ...reviewForm.shape,
+    ...shown,
+  }),
+  z.strictObject({
+    action: z.literal('decline'),
+    reason: z.optional(text(500)),
+    ...shown,
+  }),
+]);
+export type LinkForm = z.infer<typeof linkForm>;
+
+const common = {
+  /** Null where nobody knows it. */
+  firstName: z.nullable(z.string()),
+  revision,
+  expiresAt: instant,
+  /** What can be done with it now. */
+  actions: z.array(z.enum(linkActions)),
+};
+
+const visit = z.object({
+  serviceName: z.string(),
+  day: calendarDate,
+  window: z.nullable(z.string()),
+});
+
+/** What whoever has a link may know of its subject: no address, no price, no way in. */
+export const linkView = z.discriminatedUnion('purpose', [
+  z.object({
+    purpose: z.literal('visit'),
+    ...common,
+    visit,
+    /** Whether there are dogs or other pets, as far as we know. */
+    hasPets: z.boolean(),
+    gateOpen: z.nullable(z.boolean()),
+    dogsInside: z.nullable(z.boolean()),
+    /** The days to which it can be moved. */
+    moveDays: z.array(calendarDate),
+    /** What this link has done with the visit, which then has its new day. */
+    done: z.nullable(z.enum(['skip', 'move'])),
+  }),
+  z.object({
+    purpose: z.literal('rating'),
+    ...common,
+    visit,
+    review: z.nullable(z.object({ rating: z.int(), comment: z.string(), mayShow: z.boolean() })),
+  }),
+  z.object({ purpose: z.literal('offer'), ...common, offer: offerTerms }),
+]);
+export type LinkView = z.infer<typeof linkView>;
+
+const path = '/api/links';
+
+export const getLink = defineContract({
+  name: 'get-link',
+  summary: 'What the link in the header is about and what can be done with it; changes nothing',
+  method: 'GET',
+  path,
+  access: 'public',
+  rateLimit: { requests: 300, seconds: 3600, per: 'address' },
+  carriesLink: true,
+  response: linkView,
+});
+
+export const actOnLink = defineContract({
+  name: 'act-on-link',
+  summary: 'Does one of the things the link in the header is for; harmless to repeat',
+  method: 'POST',
+  path,
+  access: 'public',
+  rateLimit: { requests: 120, seconds: 3600, per: 'address' },
+  carriesLink: true,
+  body: linkForm,
+  response: linkView,
+});

@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import { offerAnswerers, offerAnswers, offerStates } from '../domain/offer-state.ts';
+import { pricePeriods } from '../domain/plan-charges.ts';
+import { rhythms } from '../domain/plan-schedule.ts';
+import { preferredTimes } from '../domain/visit.ts';
+import { defineContract } from './contract.ts';
+import { calendarDate, decimal, id, idParams, instant, requiredText, text } from './fields.ts';
+import { serviceOptions } from './service-options.ts';
+
+/** Lines of an offer at most. */
+export const offerLineLimit = 10;
+
+const priceMissing = 'Please give a price, such as 45.00';
+
+const offerLineForm = z.strictObject({
+  /** Null for work that is not in the catalogue. */
+  serviceId: z.nullable(id),
+  name: requiredText(100, 'Please name the work'),
+  /** Dollars, without tax. */
+  price: z.string(priceMissing).check(z.regex(/^\d{1,6}\.\d{2}$/, priceMissing)),
+  per: z.enum(pricePeriods),
+  taxable: z.boolean('Please say whether sales tax applies'),
+  /** Of a service; none, or null: the first answer to each of its questions. */
+  options: z.optional(z.nullable(serviceOptions)),
+  /** Null: a single visit. */
+  everyWeeks: z.nullable(z.literal([...rhythms])),
+});
+
+/** What the operator offers (rules: offer-1). */
+export const offerForm = z.strictObject({
+  lines: z
+    .array(offerLineForm)
+    .check(
+      z.minLength(1, 'Please add a line'),
+      z.maxLength(offerLineLimit, `An offer has at most ${offerLineLimit} lines`),
+    ),
+  /** The day of every line's first visit. */
+  firstDate: calendarDate,
+  preferredTime: z.optional(z.nullable(z.enum(preferredTimes))),
+  /** The last day on which it can be accepted. */
+  validUntil: calendarDate,
+  note: z.optional(z.nullable(text(1000))),
+});
+export type OfferForm = z.infer<typeof offerForm>;
+
+/** An offer as whoever gets it reads it. */
+export const offerTerms = z.object({
+  lines: z.array(
+    z.object({
+      serviceId: z.nullable(id),
+      name: z.string(),
+      price: decimal,
+      per: z.enum(pricePeriods),
+      taxable: z.boolean(),
+      options: serviceOptions,
+      everyWeeks: z.nullable(z.literal([...rhythms])),
+    }),
+  ),
+  firstDate: calendarDate,
+  preferredTime: z.nullable(z.string()),
+  validUntil: calendarDate,
+  note: z.nullable(z.string()),
+  /** A fraction, as it is expected for the first day; each bill is taxed at the rate of its own. */
+  taxRate: z.number(),
+  /** Of the first bills. */
+  tax: decimal,
+  total: decimal,
+  state: z.enum(offerStates),
+});
+export type OfferTerms = z.infer<typeof offerTerms>;
+
+/** How far the mail with an offer got. */
+export const offerMails = ['waiting', 'sent', 'failed', 'unknown'] as const;
+
+const reasonLength = 500;
+export const declineReason = text(reasonLength);
+
+export const offer = z.extend(offerTerms, {
+  id,
+  quoteId: id,
+  /** Counts the offers of a quote request, from 1. */
+  revision: z.int(),
+  mail: z.enum(offerMails),
+  /** A sentence for the operator; null unless the mail failed. */
+  mailProblem: z.nullable(z.string()),
+  answeredAt: z.nullable(instant),
+  answeredBy: z.nullable(z.enum(offerAnswerers)),
+  /** Why it was declined, if that was said. */
+  declineReason: z.nullable(z.string()),
+  /** Whose plans and visits it made; null until it is accepted. */
+  customerId: z.nullable(id),
+  createdAt: instant,
+});
+export type Offer = z.infer<typeof offer>;
+
+export const createOffer = defineContract({
+  name: 'create-offer',
+  summary: 'Answers a quote request with an offer and mails it; an earlier one is replaced by it',
+  method: 'POST',
+  path: '/api/admin/quotes/{id}/offers',
+  access: 'admin',
+  params: idParams,
+  body: offerForm,
+  status: 201,
+  response: offer,
+});
+
+export const getQuoteOffers = defineContract({
+  name: 'get-quote-offers',
+  summary: 'The offers of a quote request, newest first, and the customer who has its address',
+  method: 'GET',
+  path: '/api/admin/quotes/{id}/offers',
+  access: 'admin',
+  params: idParams,
+  response: z.object({
+    /** Null while nobody is a customer with this address. */
+    customer: z.nullable(z.object({ id, taxExempt: z.boolean(), taxRate: z.nullable(z.number()) })),
+    offers: z.array(offer),
+  }),
+});
+
+export const answerOffer = defineContract({
+  name: 'answer-offer',
+  summary:
+    'Accepts an offer for who asked for it, or closes it; accepting makes customer, plans and first visits, once',
+  method: 'POST',
+  path: '/api/admin/quotes/{id}/offers/{action}',
+  access: 'admin',
+  params: z.strictObject({ id, action: z.enum(offerAnswers) }),
+  body: z.strictObject({
+    /** Of the offer that was seen. */
+    revision: z.int(),
+    /** Decline: optional. */
+    reason: z.optional(declineReason),
+  }),
+  response: offer,
+});

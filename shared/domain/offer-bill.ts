@@ -1,0 +1,31 @@
+import type { PricePeriod } from './plan-charges.ts';
+import type { Rhythm } from './plan-schedule.ts';
+import { requestBill } from './request-bill.ts';
+
+/** A line of an offer; `cents` without tax. A line without a rhythm is a single visit. */
+export type PricedLine = {
+  cents: number;
+  per: PricePeriod;
+  taxable: boolean;
+  everyWeeks: Rhythm | null;
+};
+
+/**
+ * What an offer costs at first, in cents: every single visit, and the first visit, month or year of everything
+ * that repeats, taxed as those bills will be (rules: offer-3).
+ * @param rate of sales tax on the first day, a fraction
+ */
+export const offerBill = (
+  lines: readonly PricedLine[],
+  rate: number,
+): { lines: { tax: number }[]; tax: number; total: number } =>
+  requestBill({
+    lines: lines.map(({ cents, per, taxable, everyWeeks }) => ({
+      cents,
+      isTaxed: taxable,
+      per: everyWeeks === null ? null : per,
+      day: '',
+    })),
+    byCheck: false,
+    rate,
+  });

@@ -1,0 +1,32 @@
+import { visitDayProblem } from './visit.ts';
+import { businessDate } from './dates.ts';
+import type { PricePeriod } from './plan-charges.ts';
+import type { Rhythm } from './plan-schedule.ts';
+
+type Dates = { firstDate: string; validUntil: string };
+type LineTerms = { per: PricePeriod; everyWeeks: Rhythm | null };
+
+/** What is wrong with an offer besides its single fields, by the field's path; empty when nothing is (rules: offer-1). */
+export const offerProblems = (
+  { lines, firstDate, validUntil }: Dates & { lines: readonly LineTerms[] },
+  now: Date,
+): Record<string, string> => {
+  const firstDay = visitDayProblem(firstDate, now);
+  const validity =
+    validUntil < businessDate(now)
+      ? 'Please choose a day from today on'
+      : validUntil >= firstDate
+        ? 'Please choose a day before the first visit'
+        : undefined;
+  return {
+    ...(firstDay !== undefined && { firstDate: firstDay }),
+    ...(validity !== undefined && { validUntil: validity }),
+    ...Object.fromEntries(
+      lines.flatMap(({ per, everyWeeks }, index) =>
+        everyWeeks === null && per !== 'visit'
+          ? [[`lines.${index}.per`, 'A single visit is priced per visit']]
+          : [],
+      ),
+    ),
+  };
+};

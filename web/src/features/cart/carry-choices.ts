@@ -1,0 +1,73 @@
+import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import { visitDayProblem } from 'shared/domain/visit.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { observable } from '../../lib/observable.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { keptChoices, type KeptChoice } from './kept-choices.ts';
+
+/** Whether what is kept will not get into the cart on this page. */
+export const carryingGaveUp = observable(false);
+
+/** Answers that no repetition changes. */
+const finalStatuses = new Set([400, 404, 409, 422]);
+
+/** Adds one; a sentence says why it was refused for good. Throws if it may still succeed. */
+const carry = async (choice: KeptChoice): Promise<string | undefined> => {
+  const { key, serviceId, options, preferredTime, scheduledDate } = choice;
+  // Of a day that has passed since, nothing is left to wish.
+  const isPossible = scheduledDate && visitDayProblem(scheduledDate, new Date()) === undefined;
+  try {
+    await call(addToCart, {
+      body: {
+        serviceId,
+        options,
+        quantity: 1,
+        ...(preferredTime && { preferredTime }),
+        ...(isPossible && { scheduledDate }),
+      },
+      idempotencyKey: key,
+    });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ApiError) || !finalStatuses.has(error.status)) throw error;
+    return error.body?.message ?? 'One of your choices could not be added.';
+  }
+};
+
+const carryAll = async (onward: () => void): Promise<void> => {
+  let added = 0;
+  const refusals: string[] = [];
+  try {
+    for (const choice of keptChoices.list()) {
+      // In turn: the cart keeps the order in which they were chosen.
+      // oxlint-disable-next-line no-await-in-loop
+      const refusal = await carry(choice);
+      if (refusal === undefined) added += 1;
+      else refusals.push(refusal);
+      keptChoices.drop(choice.key);
+    }
+  } catch {
+    // Stays for the next page.
+    carryingGaveUp.set(true);
+  }
+  if (added + refusals.length === 0) return;
+  await invalidate(getCart);
+  const action = { label: 'View Cart', onClick: onward };
+  if (added === 0) toast({ title: 'Your Cart', description: refusals.join(' '), action });
+  else
+    toast({
+      title: 'Added to Cart',
+      description: ['What you chose has been added to your cart.', ...refusals].join(' '),
+      action,
+    });
+};
+
+let running: Promise<void> | undefined;
+
+/** Puts what a visitor chose into the cart of the customer who has signed in (rules: signup-10). */
+export const carryChoices = (onward: () => void): Promise<void> =>
+  (running ??= carryAll(onward).finally(() => {
+    running = undefined;
+  }));

@@ -1,0 +1,35 @@
+import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
+import { describeOptions } from 'shared/domain/options.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { Card } from '../../ui/card.tsx';
+import { useKeptChoices, type KeptChoice } from './kept-choices.ts';
+
+/** The line of business that all of them belong to, 'both', or undefined for none. */
+export const lineOfChoices = (choices: readonly KeptChoice[]): ServiceLine | 'both' | undefined => {
+  const lines = new Set(choices.map(({ serviceId }) => lineOfService(serviceId)));
+  return lines.size > 1 ? 'both' : [...lines][0];
+};
+
+/** What will lie in the cart after the sign-in. */
+export const KeptChoicesNote = () => {
+  const choices = useKeptChoices();
+  if (choices.length === 0) return null;
+  return (
+    <Card tone="pool">
+      <h2 className="title-3">Kept for your cart</h2>
+      <ul className="mt-2 flex flex-col gap-1">
+        {choices.map(({ key, serviceId, options }) => (
+          <li key={key}>
+            <strong>
+              {catalogueServices.find(({ id }) => id === serviceId)?.name ?? 'A service'}
+            </strong>
+            {describeOptions(options) !== '' && `: ${describeOptions(options)}`}
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 text-base text-ink-soft">
+        It lies in your cart once you have signed in, and can be changed there.
+      </p>
+    </Card>
+  );
+};

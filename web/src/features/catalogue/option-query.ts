@@ -1,0 +1,26 @@
+import {
+  defaultOptions,
+  optionFields,
+  type PricePlan,
+  type ServiceOptions,
+} from 'shared/domain/options.ts';
+
+/** Options as the query of a service's address, such as `dogs=2`. */
+export const optionQuery = (options: ServiceOptions): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(options).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, String(value)]],
+    ),
+  );
+
+/** The options that answers by name lead to; a question without a proper answer has its first one. */
+export const optionsOf = (
+  plan: PricePlan,
+  answerTo: (name: string) => string | null | undefined,
+): ServiceOptions => {
+  const chosen = optionFields[plan].map(
+    ({ name, choices }) =>
+      choices.find((choice) => String(choice.chosen[name]) === answerTo(name))?.chosen,
+  );
+  return Object.assign(defaultOptions(plan), ...chosen);
+};

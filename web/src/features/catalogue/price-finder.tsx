@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import {
+  catalogueServices,
+  lineOfService,
+  type CatalogueService,
+} from 'shared/domain/catalogue.ts';
+import { businessDate } from 'shared/domain/dates.ts';
+import { formatCents } from 'shared/domain/money.ts';
+import { describeOptions, optionFields } from 'shared/domain/options.ts';
+import type { ServiceLine } from 'shared/domain/service-lines.ts';
+import { formatRate } from 'shared/domain/sales-tax.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { optionQuery, optionsOf } from './option-query.ts';
+import { taxedPrice } from './taxed-price.ts';
+
+/** By the names of the questions. */
+export type PriceAnswers = Readonly<Record<string, string>>;
+
+const lineLabels: Record<ServiceLine, string> = { yard: 'My yard', pool: 'My pool' };
+const lines = ['yard', 'pool'] as const;
+
+/** The memberships whose price is known, by line. */
+const membershipsOf = (line: ServiceLine): CatalogueService[] =>
+  catalogueServices.filter(
+    ({ id, plan, price, isActive }) =>
+      isActive && plan !== null && price > 0 && lineOfService(id) === line,
+  );
+
+const periods = { visit: 'a visit, every week', month: 'a month', year: 'a year' } as const;
+
+const PriceWords = ({ service, answers }: { service: CatalogueService; answers: PriceAnswers }) => {
+  const [date] = useState(() => businessDate(new Date()));
+  const options = optionsOf(service.pricePlan, (name) => answers[name]);
+  const price = taxedPrice(service, options, { tax: settings().tax, date });
+  if (!price) return null;
+  const { cents, tax, rate } = price;
+  const chosen = describeOptions(options);
+  return (
+    <div className="flex flex-col gap-4 rounded-card border-2 border-ink bg-white p-5 shadow-[6px_6px_0_0_var(--color-gold)]">
+      <div aria-live="polite" aria-atomic="true">
+        <p className="font-semibold">{service.name}</p>
+        <p className="font-display text-4xl font-extrabold">
+          {formatCents(cents)}{' '}
+          <span className="text-lg font-bold text-ink-soft">
+            {periods[service.plan?.per ?? 'visit']}
+          </span>
+        </p>
+        <p>
+          {tax > 0
+            ? `plus ${formatCents(tax)} sales tax (${formatRate(rate)}): ${formatCents(cents + tax)} in all`
+            : 'No sales tax is added.'}
+        </p>
+        <p className="min-h-6 text-ink-soft">
+          {chosen === '' ? 'A visit every week, whatever the size of the pool.' : chosen}
+        </p>
+      </div>
+      <Link
+        to={paths.service(service.id, optionQuery(options))}
+        className={buttonStyles({ tone: 'gold', wide: true })}
+      >
+        Take this one
+      </Link>
+    </div>
+  );
+};
+
+/** Asks what a price depends on, and names it at once, without an account (rules: price-1). */
+export const PriceFinder = ({ known }: { known?: PriceAnswers }) => {
+  const [answers, setAnswers] = useState<PriceAnswers>(known ?? {});
+  const line = answers['line'] === 'pool' ? 'pool' : 'yard';
+  const offered = membershipsOf(line);
+  const service = offered.find(({ id }) => id === answers[line]) ?? offered[0];
+  if (!service) return null;
+  const choice = (name: string, value: string, checked: boolean) => ({
+    name,
+    value,
+    checked,
+    onChange: () => setAnswers({ ...answers, [name]: value }),
+  });
+  const options = optionsOf(service.pricePlan, (name) => answers[name]);
+  return (
+    <div className="grid items-start gap-6 md:grid-cols-[1fr_22rem]">
+      <form className="flex flex-col gap-4" onSubmit={(event) => event.preventDefault()}>
+        <ChoiceGroup
+          legend="What shall we look after?"
+          choices={lines.map((each) => ({
+            label: lineLabels[each],
+            ...choice('line', each, each === line),
+          }))}
+        />
+        <ChoiceGroup
+          legend="Membership"
+          choices={offered.map(({ id, name }) => ({
+            label: name.replace(' Membership', ''),
+            ...choice(line, id, id === service.id),
+          }))}
+        />
+        {optionFields[service.pricePlan].map(({ name, label, choices }) => (
+          <ChoiceGroup
+            key={name}
+            legend={label}
+            choices={choices.map(({ label: words, chosen }) => ({
+              label: words,
+              ...choice(name, String(chosen[name]), chosen[name] === options[name]),
+            }))}
+          />
+        ))}
+      </form>
+      <PriceWords service={service} answers={answers} />
+    </div>
+  );
+};

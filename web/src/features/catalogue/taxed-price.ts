@@ -1,0 +1,22 @@
+import type { CatalogueService } from 'shared/domain/catalogue.ts';
+import type { ServiceOptions } from 'shared/domain/options.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import { isTaxed, taxOn, taxRateOn, type SalesTax } from 'shared/domain/sales-tax.ts';
+
+/** Cents, and the rate as a fraction; both zero where no tax is charged. */
+export type TaxedPrice = { cents: number; tax: number; rate: number };
+
+/**
+ * What a visit or a period of a service costs somebody we do not know yet, computed as the server does (rules:
+ * price-1). Undefined for options that are not its own.
+ */
+export const taxedPrice = (
+  service: Pick<CatalogueService, 'price' | 'pricePlan' | 'taxCategory'>,
+  options: ServiceOptions,
+  { tax, date }: { tax: SalesTax; /** Calendar date. */ date: string },
+): TaxedPrice | undefined => {
+  const priced = priceOf(service, options);
+  if (!priced.ok) return undefined;
+  const rate = isTaxed(tax, service) ? taxRateOn(tax, date) : 0;
+  return { cents: priced.cents, tax: taxOn(priced.cents, rate), rate };
+};

@@ -1,0 +1,165 @@
+import { useState } from 'react';
+import type { OfferTerms as Terms } from 'shared/contracts/offers.ts';
+import { formatCalendarDate } from 'shared/domain/dates.ts';
+import type { OfferAnswer as Answer } from 'shared/domain/offer-state.ts';
+import { describeFirstVisit, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { settings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { OfferTerms } from './offer-terms.tsx';
+
+const Phone = () => {
+  const { phone } = settings();
+  return (
+    <a className="font-semibold underline" href={phoneHref(phone)}>
+      {phone}
+    </a>
+  );
+};
+
+/** How the offer stands, and what happens next. */
+const Standing = ({ terms }: { terms: Terms }) => {
+  switch (terms.state) {
+    case 'open':
+      return (
+        <p>
+          {describeValidity(terms)} {offerPriceNote}
+        </p>
+      );
+    case 'accepted':
+      return (
+        <>
+          <p className="font-semibold">
+            Accepted. We come on {describeFirstVisit(terms)}; you need not do anything until then.
+          </p>
+          <p>
+            If you have no account yet, a mail with a link to choose your password comes within
+            minutes: there you see your visits, move them, and read the report of each one.
+          </p>
+          <p>{offerPriceNote}</p>
+        </>
+      );
+    case 'declined':
+      return (
+        <p>
+          This offer was declined, and nothing was booked. Have you changed your mind? Call us at{' '}
+          <Phone /> and we make you another one.
+        </p>
+      );
+    case 'expired':
+      return (
+        <p>
+          This offer ended on {formatCalendarDate(terms.validUntil)}. Call us at <Phone /> and we
+          make you a new one.
+        </p>
+      );
+    case 'replaced':
+      return (
+        <p>
+          There is a newer offer in place of this one. Please use the link in our last mail, or call
+          us at <Phone />.
+        </p>
+      );
+  }
+};
+
+const titles: Record<Terms['state'], string> = {
+  open: 'Our Offer',
+  accepted: 'You Are on Our Schedule',
+  declined: 'Offer Declined',
+  expired: 'This Offer Has Ended',
+  replaced: 'There Is a Newer Offer',
+};
+
+type Answering = {
+  /** Does it once; the page shows the answer or `problem`. */
+  onAnswer: (action: Answer, reason?: string) => void;
+  /** What is being sent. */
+  isBusy: boolean;
+};
+
+const AnswerButtons = ({ onAnswer, isBusy }: Answering) => {
+  const [isDeclining, setDeclining] = useState(false);
+  const [reason, setReason] = useState('');
+  if (!isDeclining)
+    return (
+      <div className="flex flex-wrap gap-3">
+        <Button tone="gold" className="grow" disabled={isBusy} onClick={() => onAnswer('accept')}>
+          {isBusy ? 'One moment...' : 'Accept Offer'}
+        </Button>
+        <Button tone="plain" disabled={isBusy} onClick={() => setDeclining(true)}>
+          Decline
+        </Button>
+      </div>
+    );
+  return (
+    <form
+      noValidate
+      aria-label="Decline"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onAnswer('decline', reason.trim() || undefined);
+      }}
+    >
+      <TextArea
+        label="Why not?"
+        hint="It helps us to make you a better offer."
+        optional
+        rows={3}
+        maxLength={500}
+        value={reason}
+        onChange={({ target: { value } }) => setReason(value)}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="paper" disabled={isBusy}>
+          {isBusy ? 'One moment...' : 'Decline Offer'}
+        </Button>
+        <Button tone="plain" disabled={isBusy} onClick={() => setDeclining(false)}>
+          Back to the Offer
+        </Button>
+      </div>
+    </form>
+  );
+};
+
+/** An offer as whoever has its link sees and answers it, without an account (rules: offer-10). */
+export const OfferAnswer = ({
+  firstName,
+  terms,
+  problem,
+  ...answering
+}: Answering & {
+  firstName: string | null;
+  terms: Terms;
+  /** Why the answer did not arrive. */
+  problem: string | null;
+}) => (
+  <Card className="flex flex-col gap-5">
+    <div className="flex flex-col gap-2">
+      <h1 className="title-2">{titles[terms.state]}</h1>
+      {/* Says how it stands once an answer has arrived. */}
+      <div aria-live="polite" className="flex flex-col gap-2">
+        {terms.state === 'open' && firstName !== null && <p>Hello {firstName},</p>}
+        {terms.state === 'open' && terms.note !== null && (
+          <p className="whitespace-pre-line wrap-anywhere">{terms.note}</p>
+        )}
+        {terms.state !== 'open' && <Standing terms={terms} />}
+      </div>
+    </div>
+    <OfferTerms terms={terms} />
+    {terms.state === 'open' && (
+      <>
+        <Standing terms={terms} />
+        <FormError message={problem} />
+        <AnswerButtons {...answering} />
+        <p className="text-ink-soft">
+          You need no account for this. Questions? Call us at <Phone />.
+        </p>
+      </>
+    )}
+  </Card>
+);

@@ -1,0 +1,19 @@
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { LazyWhenVisible } from '../../ui/lazy-when-visible.tsx';
+import { Loading } from '../../ui/loading.tsx';
+
+const load = async () => ({ default: (await import('./quote-form.tsx')).QuoteForm });
+
+/** As tall as the form, so that the layout does not shift when it arrives. */
+const place = (
+  <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
+    <Loading kind="bubbles" />
+  </div>
+);
+
+/** The form for a quote, fetched shortly before it scrolls into view. */
+export const QuotePlace = ({ about }: { about?: string }) => (
+  <LazyWhenVisible fallback={place}>
+    <LazyComponent load={load} props={about === undefined ? {} : { about }} fallback={place} />
+  </LazyWhenVisible>
+);

@@ -1,0 +1,168 @@
+import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { Offer, OfferForm } from 'shared/contracts/offers.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
+import { offerProblems } from 'shared/domain/offer-rules.ts';
+import { defaultOptions, type ServiceOptions } from 'shared/domain/options.ts';
+import type { PricePeriod } from 'shared/domain/plan-charges.ts';
+import { weekdayOf, type Rhythm } from 'shared/domain/plan-schedule.ts';
+import { priceOf } from 'shared/domain/price-of.ts';
+import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
+import { otherWork, readPrice } from '../../features/plans/plan-draft.ts';
+
+/** A line as it is typed. */
+export type LineDraft = {
+  /** Tells lines apart while they are added and removed. */
+  key: number;
+  /** A service's id, {@link otherWork}, or empty. */
+  serviceId: string;
+  name: string;
+  price: string;
+  per: PricePeriod;
+  taxable: boolean;
+  options: ServiceOptions;
+  everyWeeks: Rhythm | null;
+};
+
+export type OfferDraft = {
+  lines: LineDraft[];
+  firstDate: string;
+  preferredTime: PreferredTime | null;
+  validUntil: string;
+  note: string;
+};
+
+/** What has to be put right, by the field of the call: `lines.0.price`. */
+export type OfferDraftProblems = Readonly<Partial<Record<string, string>>>;
+
+/** Days from today in a new offer. */
+const [validDays, firstDays] = [7, 14];
+
+export const emptyLine = (key: number): LineDraft => ({
+  key,
+  serviceId: '',
+  name: '',
+  price: '',
+  per: 'visit',
+  taxable: false,
+  options: {},
+  everyWeeks: null,
+});
+
+const cataloguePrice = (service: Service, options: ServiceOptions): string => {
+  const priced = priceOf({ ...service, price: decimalToCents(service.price) }, options);
+  return priced.ok && priced.cents > 0 ? centsToDecimal(priced.cents) : '';
+};
+
+/** The line with these options, at the catalogue's price if it has one. */
+export const withOptions = (
+  line: LineDraft,
+  service: Service,
+  options: ServiceOptions,
+): LineDraft => ({ ...line, options, price: cataloguePrice(service, options) });
+
+/** The line as the catalogue sells the service: its price, rhythm and tax. */
+export const withService = (line: LineDraft, service: Service, tax: SalesTax): LineDraft =>
+  withOptions(
+    {
+      ...line,
+      serviceId: service.id,
+      name: service.name,
+      per: service.plan?.per ?? 'visit',
+      everyWeeks: service.plan ? 1 : null,
+      taxable: isTaxed(tax, service),
+    },
+    service,
+    defaultOptions(service.pricePlan),
+  );
+
+/** The service that a request names, the longest name first. */
+const askedFor = (
+  { message }: Pick<AdminQuote, 'message'>,
+  services: readonly Service[],
+): Service | undefined =>
+  services
+    .toSorted((one, other) => other.name.length - one.name.length)
+    .find(({ name }) => message?.toLowerCase().includes(name.toLowerCase()));
+
+/** The day, or the first after it on which the business works. */
+const workingDayFrom = (day: string, workingDays: readonly number[]): string => {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(day, days));
+  return week.find((date) => workingDays.includes(weekdayOf(date))) ?? day;
+};
+
+/** A first offer, with the service that was asked for. */
+export const newOfferDraft = (
+  quote: Pick<AdminQuote, 'message'>,
+  {
+    services,
+    settings: { tax, workingDays },
+    now,
+  }: {
+    services: readonly Service[];
+    settings: Pick<SiteSettings, 'tax' | 'workingDays'>;
+    now: Date;
+  },
+): OfferDraft => {
+  const service = askedFor(quote, services);
+  const today = businessDate(now);
+  return {
+    lines: [service ? withService(emptyLine(0), service, tax) : emptyLine(0)],
+    firstDate: workingDayFrom(addDays(today, firstDays), workingDays),
+    preferredTime: null,
+    validUntil: addDays(today, validDays),
+    note: '',
+  };
+};
+
+/** What was offered before, to be changed. */
+export const draftOfOffer = (offer: Offer): OfferDraft => ({
+  lines: offer.lines.map(({ serviceId, ...line }, key) => ({
+    ...line,
+    key,
+    serviceId: serviceId ?? otherWork,
+  })),
+  firstDate: offer.firstDate,
+  preferredTime: preferredTimes.find((time) => time === offer.preferredTime) ?? null,
+  validUntil: offer.validUntil,
+  note: offer.note ?? '',
+});
+
+export const draftProblems = (draft: OfferDraft, now: Date): OfferDraftProblems => ({
+  ...Object.fromEntries(
+    draft.lines.flatMap(({ serviceId, name, price }, index) => [
+      ...(serviceId === '' ? [[`lines.${index}.serviceId`, 'Please choose a service']] : []),
+      ...(serviceId === otherWork && name.trim() === ''
+        ? [[`lines.${index}.name`, 'Please name the work']]
+        : []),
+      ...(readPrice(price) === undefined
+        ? [[`lines.${index}.price`, 'Please give a price, such as 225 or 18.50']]
+        : []),
+    ]),
+  ),
+  ...(draft.firstDate === '' || draft.validUntil === ''
+    ? {
+        ...(draft.firstDate === '' && { firstDate: 'Please choose the first day' }),
+        ...(draft.validUntil === '' && { validUntil: 'Please choose the last day' }),
+      }
+    : offerProblems(draft, now)),
+});
+
+/** Cents of a price as typed; none while it is no price. */
+export const centsOf = ({ price }: LineDraft): number => decimalToCents(readPrice(price) ?? '0.00');
+
+export const offerBody = (draft: OfferDraft): OfferForm => ({
+  lines: draft.lines.map(({ key: _key, serviceId, price, options, ...line }) => ({
+    ...line,
+    serviceId: serviceId === otherWork ? null : serviceId,
+    price: readPrice(price) ?? price,
+    ...(serviceId !== otherWork && { options }),
+  })),
+  firstDate: draft.firstDate,
+  preferredTime: draft.preferredTime,
+  validUntil: draft.validUntil,
+  note: draft.note.trim() || null,
+});

@@ -1,0 +1,116 @@
+import { Plus } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { offerLineLimit } from 'shared/contracts/offers.ts';
+import { addDays, businessDate } from 'shared/domain/dates.ts';
+import { earliestVisit, latestVisit, preferredTimes } from 'shared/domain/visit.ts';
+import { Button } from '../../ui/button.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { DateField } from '../../ui/date-field.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { emptyLine, type OfferDraft, type OfferDraftProblems } from './offer-draft.ts';
+import { OfferLineFields } from './offer-line-fields.tsx';
+
+type Changing = {
+  draft: OfferDraft;
+  problems: OfferDraftProblems;
+  change: (changes: Partial<OfferDraft>) => void;
+};
+
+/** The lines, with ways to add and to remove one. */
+export const LinesFields = ({
+  draft,
+  problems,
+  change,
+  services,
+}: Changing & { services: readonly Service[] }) => {
+  const { lines } = draft;
+  return (
+    <>
+      {lines.map((line, index) => (
+        <OfferLineFields
+          key={line.key}
+          line={line}
+          number={index + 1}
+          services={services}
+          problem={(field) =>
+            problems[`lines.${index}.${field}`] ??
+            (field === 'serviceId'
+              ? Object.entries(problems).find(([name]) =>
+                  name.startsWith(`lines.${index}.options`),
+                )?.[1]
+              : undefined)
+          }
+          onChange={(changed) =>
+            change({ lines: lines.map((one) => (one.key === changed.key ? changed : one)) })
+          }
+          onRemove={
+            lines.length === 1
+              ? undefined
+              : () => change({ lines: lines.filter(({ key }) => key !== line.key) })
+          }
+        />
+      ))}
+      {lines.length < offerLineLimit && (
+        <Button
+          tone="paper"
+          size="small"
+          className="self-start"
+          onClick={() =>
+            change({ lines: [...lines, emptyLine(Math.max(...lines.map(({ key }) => key)) + 1)] })
+          }
+        >
+          <Plus aria-hidden="true" /> Add Line
+        </Button>
+      )}
+    </>
+  );
+};
+
+/** When it begins and ends, and a word to the customer. */
+export const DateFields = ({ draft, problems, change }: Changing) => {
+  const group = useId();
+  const [now] = useState(() => new Date());
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <DateField
+          label="First visit"
+          error={problems['firstDate']}
+          min={earliestVisit(now)}
+          max={latestVisit(now)}
+          value={draft.firstDate}
+          onChange={(firstDate) => change({ firstDate })}
+        />
+        <DateField
+          label="Valid until"
+          hint="The end of that day, before the first visit"
+          error={problems['validUntil']}
+          min={businessDate(now)}
+          {...(draft.firstDate !== '' && { max: addDays(draft.firstDate, -1) })}
+          value={draft.validUntil}
+          onChange={(validUntil) => change({ validUntil })}
+        />
+      </div>
+      <ChoiceGroup
+        legend="Time"
+        choices={[...preferredTimes, null].map((time) => ({
+          label: time ?? 'Any time',
+          name: group,
+          checked: draft.preferredTime === time,
+          onChange: () => change({ preferredTime: time }),
+        }))}
+      />
+      <TextArea
+        label="Note"
+        hint="The customer reads it above the lines."
+        optional
+        rows={3}
+        maxLength={1000}
+        error={problems['note']}
+        value={draft.note}
+        onChange={({ target: { value } }) => change({ note: value })}
+      />
+    </>
+  );
+};

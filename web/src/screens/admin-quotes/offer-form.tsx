@@ -1,0 +1,115 @@
+import { useState } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import type { OfferForm as Body } from 'shared/contracts/offers.ts';
+import { centsToDecimal } from 'shared/domain/money.ts';
+import { offerBill } from 'shared/domain/offer-bill.ts';
+import { describeOfferSums, describeValidity, offerPriceNote } from 'shared/domain/offer-words.ts';
+import { customerTaxRate, type CustomerTax } from 'shared/domain/sales-tax.ts';
+import { ApiError } from '../../lib/api-error.ts';
+import { settings } from '../../lib/settings.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import {
+  centsOf,
+  draftProblems,
+  offerBody,
+  type OfferDraft,
+  type OfferDraftProblems,
+} from './offer-draft.ts';
+import { DateFields, LinesFields } from './offer-fields.tsx';
+
+/** Tax and total of the draft, as the server will compute them. */
+const Sums = ({ draft, customer }: { draft: OfferDraft; customer: CustomerTax | null }) => {
+  const nobody = { taxExempt: false, taxRate: null };
+  const taxRate = customerTaxRate(settings().tax, customer ?? nobody, draft.firstDate);
+  const priced = draft.lines.map((line) => ({ ...line, cents: centsOf(line) }));
+  const { tax, total } = offerBill(priced, taxRate);
+  const sums = {
+    lines: draft.lines,
+    taxRate,
+    tax: centsToDecimal(tax),
+    total: centsToDecimal(total),
+  };
+  return (
+    <dl aria-live="polite" className="grid grid-cols-[1fr_auto] gap-x-4 gap-y-1">
+      {describeOfferSums(sums).map(({ label, value }) => (
+        <div key={label} className="col-span-2 grid grid-cols-subgrid last:font-bold">
+          <dt>{label}</dt>
+          <dd className="text-right">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** The operator's form for an offer, with what it comes to. */
+export const OfferForm = ({
+  start,
+  services,
+  customer,
+  send,
+  isSending,
+  problem,
+  onKeep,
+}: {
+  start: () => OfferDraft;
+  services: readonly Service[];
+  /** Who has the address already. */
+  customer: CustomerTax | null;
+  send: (body: Body) => Promise<unknown>;
+  isSending: boolean;
+  /** Why it could not be sent. */
+  problem: string | null;
+  onKeep: () => void;
+}) => {
+  const once = useSingleFlight();
+  const [draft, setDraft] = useState(start);
+  const [problems, setProblems] = useState<OfferDraftProblems>({});
+  const change = (changes: Partial<OfferDraft>): void => {
+    setDraft({ ...draft, ...changes });
+    setProblems({});
+  };
+  const show = (form: HTMLFormElement, found: OfferDraftProblems): void => {
+    setProblems(found);
+    // Once the marks are drawn.
+    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  };
+  const submit = async (form: HTMLFormElement): Promise<void> => {
+    const found = draftProblems(draft, new Date());
+    if (Object.keys(found).length > 0) return show(form, found);
+    try {
+      await send(offerBody(draft));
+    } catch (failure) {
+      show(form, (failure instanceof ApiError && failure.body?.fields) || {});
+    }
+  };
+  return (
+    <form
+      noValidate
+      aria-label="Offer"
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const { currentTarget } = event;
+        void once(async () => submit(currentTarget));
+      }}
+    >
+      <LinesFields draft={draft} problems={problems} change={change} services={services} />
+      <DateFields draft={draft} problems={problems} change={change} />
+      <Sums draft={draft} customer={customer} />
+      <p className="text-ink-soft">
+        The customer reads: {draft.validUntil !== '' && `${describeValidity(draft)} `}
+        {offerPriceNote}
+      </p>
+      <FormError message={problem} />
+      <FormButtons
+        submit="Send Offer"
+        submitting="Sending..."
+        keep="Not Now"
+        isBusy={isSending}
+        onKeep={onKeep}
+      />
+    </form>
+  );
+};

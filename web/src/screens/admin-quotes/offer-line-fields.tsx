@@ -1,0 +1,168 @@
+import { Trash2 } from 'lucide-react';
+import { useId } from 'react';
+import type { Service } from 'shared/contracts/catalogue.ts';
+import { pricePeriods } from 'shared/domain/plan-charges.ts';
+import { rhythms } from 'shared/domain/plan-schedule.ts';
+import { rhythmNames } from 'shared/domain/plan-words.ts';
+import { otherWork } from '../../features/plans/plan-draft.ts';
+import { settings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckRow, controlStyles, Field } from '../../ui/field.tsx';
+import { OptionFields } from '../../ui/option-fields.tsx';
+import { emptyLine, withOptions, withService, type LineDraft } from './offer-draft.ts';
+
+type Props = {
+  line: LineDraft;
+  /** From 1. */
+  number: number;
+  services: readonly Service[];
+  /** Of one of its fields. */
+  problem: (field: string) => string | undefined;
+  onChange: (line: LineDraft) => void;
+  /** Undefined for the only line. */
+  onRemove: (() => void) | undefined;
+};
+
+const WorkFields = ({ line, services, problem, onChange }: Props) => {
+  const service = services.find(({ id }) => id === line.serviceId);
+  const choose = (serviceId: string): void => {
+    const chosen = services.find(({ id }) => id === serviceId);
+    onChange(
+      chosen
+        ? withService(line, chosen, settings().tax)
+        : { ...emptyLine(line.key), serviceId, taxable: line.taxable },
+    );
+  };
+  return (
+    <>
+      <Field label="Service" error={problem('serviceId')}>
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            required
+            value={line.serviceId}
+            onChange={({ target: { value } }) => choose(value)}
+          >
+            <option value="">Choose a service</option>
+            {services.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+            <option value={otherWork}>Other work</option>
+          </select>
+        )}
+      </Field>
+      {service && (
+        <OptionFields
+          plan={service.pricePlan}
+          options={line.options}
+          onChange={(options) => onChange(withOptions(line, service, options))}
+        />
+      )}
+      {line.serviceId !== '' && (
+        <Field label="As the customer reads it" error={problem('name')}>
+          {(control) => (
+            <input
+              {...control}
+              className={controlStyles}
+              required
+              maxLength={100}
+              value={line.name}
+              onChange={({ target: { value } }) => onChange({ ...line, name: value })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+};
+
+const PriceFields = ({ line, problem, onChange }: Props) => (
+  <div className="grid grid-cols-2 gap-3">
+    <Field label="Price" error={problem('price')}>
+      {(control) => (
+        <input
+          {...control}
+          inputMode="decimal"
+          autoComplete="off"
+          className={controlStyles}
+          required
+          maxLength={12}
+          value={line.price}
+          onChange={({ target: { value } }) => onChange({ ...line, price: value })}
+        />
+      )}
+    </Field>
+    <Field label="Per" error={problem('per')}>
+      {(control) => (
+        <select
+          {...control}
+          className={controlStyles}
+          disabled={line.everyWeeks === null}
+          value={line.per}
+          onChange={({ target: { value } }) =>
+            onChange({ ...line, per: pricePeriods.find((per) => per === value) ?? 'visit' })
+          }
+        >
+          {pricePeriods.map((per) => (
+            <option key={per} value={per}>
+              {per}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  </div>
+);
+
+/** One line of an offer: the work, how often, and its price. */
+export const OfferLineFields = (props: Props) => {
+  const { line, number, problem, onChange, onRemove } = props;
+  const id = useId();
+  return (
+    <fieldset
+      aria-labelledby={id}
+      className="flex flex-col gap-4 rounded-card border-2 border-cream-300 bg-white p-4"
+    >
+      <div className="flex items-center justify-between gap-3">
+        <h3 id={id} className="font-bold">
+          Line {number}
+        </h3>
+        {onRemove && (
+          <Button tone="plain" size="small" aria-label={`Remove Line ${number}`} onClick={onRemove}>
+            <Trash2 aria-hidden="true" /> Remove
+          </Button>
+        )}
+      </div>
+      <WorkFields {...props} />
+      <Field label="How often" error={problem('everyWeeks')}>
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            value={line.everyWeeks ?? ''}
+            onChange={({ target: { value } }) => {
+              const everyWeeks = rhythms.find((weeks) => `${weeks}` === value) ?? null;
+              onChange({ ...line, everyWeeks, per: everyWeeks === null ? 'visit' : line.per });
+            }}
+          >
+            <option value="">Once</option>
+            {rhythms.map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {rhythmNames[weeks]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <PriceFields {...props} />
+      <CheckRow
+        label="Plus sales tax"
+        checked={line.taxable}
+        onChange={({ target: { checked } }) => onChange({ ...line, taxable: checked })}
+      />
+    </fieldset>
+  );
+};

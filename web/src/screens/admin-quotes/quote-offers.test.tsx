@@ -1,0 +1,142 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { listQuotes } from 'shared/contracts/admin-quotes.ts';
+import { createOffer, getQuoteOffers, type Offer } from 'shared/contracts/offers.ts';
+import { expect, it } from 'vitest';
+import { answer, callsOf, failNext } from '../../testing/fake-api.ts';
+import { idOf, now, offer, quote, serviceCalled } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { dialogCalled, expectText, fill, press, type Place } from '../../testing/site-steps.ts';
+
+const sheriff = serviceCalled('Sheriff Membership');
+
+const open = async (about: Parameters<typeof quote>[0] = {}, offers: Offer[] = []) => {
+  answer(listQuotes, [quote(about)]);
+  answer(getQuoteOffers, { customer: null, offers });
+  answer(createOffer, offer());
+  await openSite('/admin/quotes', 'admin');
+};
+
+const write = async (name = 'Write Offer'): Promise<Place> => {
+  await press(`${name}: Vera Visitor`);
+  const dialog = await dialogCalled('Offer for Vera Visitor');
+  await dialog.findAllByLabelText('Service');
+  return dialog;
+};
+
+const bodies = () => callsOf(createOffer).map(({ body }) => body);
+
+it('begins with the service that was asked for, at the catalogue’s price and rhythm', async () => {
+  await open({ message: 'Do you still do the sheriff membership? Two dogs.' });
+  const dialog = await write();
+  fireEvent.click(dialog.getByLabelText('2 dogs'));
+  expect(dialog.getByLabelText('How often')).toHaveProperty('value', '1');
+  const price = dialog.getByLabelText<HTMLInputElement>('Price').value;
+  await expectText(new RegExp(`\\$${price}`), dialog);
+  await press('Send Offer', dialog);
+  expect(bodies()).toMatchObject([
+    {
+      lines: [
+        {
+          serviceId: sheriff.id,
+          name: 'Sheriff Membership',
+          price,
+          everyWeeks: 1,
+          options: { yardSize: 'small', dogs: 2, frontYard: false },
+        },
+      ],
+      // The test’s day is November 20, 2026.
+      firstDate: '2026-12-04',
+      validUntil: '2026-11-27',
+      preferredTime: null,
+      note: null,
+    },
+  ]);
+});
+
+it('takes free work, more lines and fewer, and adds up as they are typed', async () => {
+  await open();
+  const dialog = await write();
+  await fill('Service', 'other', dialog);
+  await fill('As the customer reads it', 'Filter rebuild', dialog);
+  await fill('Price', '$80', dialog);
+  await expectText('$80.00', dialog);
+  await press('Add Line', dialog);
+  const second = within(dialog.getByRole('group', { name: 'Line 2' }));
+  await fill('Service', sheriff.id, second);
+  await fill('Price', '25.5', second);
+  await expectText('$105.50', dialog);
+  await press('Remove Line 1', dialog);
+  await expectText('Total of the first bills', dialog);
+  await expectText('$25.50', dialog);
+  expect(dialog.queryByRole('button', { name: /^Remove/ })).toBeNull();
+});
+
+it('says at each field what is missing, and asks nothing of the server', async () => {
+  await open();
+  const dialog = await write();
+  await fill('Valid until', '2026-12-04', dialog);
+  await press('Send Offer', dialog);
+  for (const said of [
+    'Please choose a service',
+    'Please give a price, such as 225 or 18.50',
+    'Please choose a day before the first visit',
+  ])
+    await expectText(said, dialog);
+  expect(bodies()).toEqual([]);
+});
+
+it('shows what the server refuses at its field', async () => {
+  await open();
+  const dialog = await write();
+  await fill('Service', sheriff.id, dialog);
+  failNext(createOffer, {
+    code: 'invalid',
+    message: 'Please check what you entered.',
+    fields: { 'lines.0.options.dogs': 'Please choose one, two or three dogs' },
+  });
+  await press('Send Offer', dialog);
+  await expectText('Please choose one, two or three dogs', dialog);
+});
+
+it('shows what was sent and what became of it, and begins the next one with it', async () => {
+  await open({ status: 'declined', offers: 2 }, [
+    offer({
+      revision: 2,
+      state: 'declined',
+      answeredAt: now,
+      answeredBy: 'customer',
+      declineReason: 'Too dear',
+      mail: 'failed',
+      mailProblem: 'No such mailbox',
+    }),
+    offer({ id: idOf(66), state: 'replaced' }),
+  ]);
+  (await screen.findByText('2 offers')).click();
+  const last = within(await screen.findByRole('article', { name: 'Offer 2' }));
+  await expectText('Declined by the customer on Nov 20, 2026', last);
+  await expectText('“Too dear”', last);
+  await expectText(/its mail did not arrive: No such mailbox/, last);
+  await expectText('$199.00 a month', last);
+  expect(last.queryByRole('button')).toBeNull();
+  await screen.findByRole('article', { name: 'Offer 1' });
+  const dialog = await write('Write Another Offer');
+  await press('Send Offer', dialog);
+  expect(bodies()).toMatchObject([
+    {
+      lines: [
+        { price: '199.00', per: 'month' },
+        { serviceId: null, name: 'Filter rebuild' },
+      ],
+    },
+  ]);
+});
+
+it('leaves a request to its offer while that awaits an answer, and closes an expired one', async () => {
+  await open({ status: 'quoted', offers: 1, awaitsAnswer: true }, [offer({ state: 'expired' })]);
+  const summary = await screen.findByText('1 offer, awaits an answer');
+  expect(screen.queryByRole('button', { name: /^Mark Accepted/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Decline/ })).toBeNull();
+  summary.click();
+  await screen.findByRole('button', { name: 'Close Offer: Vera Visitor' });
+  expect(screen.queryByRole('button', { name: /^Accept for Them/ })).toBeNull();
+});

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query';
+import { FilePenLine } from 'lucide-react';
+import { useState } from 'react';
+import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import type { Offer } from 'shared/contracts/offers.ts';
+import { mayOffer } from 'shared/domain/quote-status.ts';
+import { servicesQuery } from '../../features/catalogue/catalogue-queries.ts';
+import { settings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { draftOfOffer, newOfferDraft } from './offer-draft.ts';
+import { OfferForm } from './offer-form.tsx';
+import { SentOffer } from './sent-offer.tsx';
+import { offersQuery, useSendOffer } from './use-offers.ts';
+
+/** Writes an offer, prefilled from the last one or from what was asked for. */
+const WriteOffer = ({
+  quote,
+  last,
+  customer,
+  onDone,
+}: {
+  quote: AdminQuote;
+  last: Offer | undefined;
+  customer: Parameters<typeof OfferForm>[0]['customer'];
+  onDone: () => void;
+}) => {
+  const services = useQuery(servicesQuery);
+  const { send, isSending, problem } = useSendOffer(quote, onDone);
+  if (services.isError && !services.data)
+    return (
+      <ErrorPanel
+        what="The catalogue"
+        error={services.error}
+        onRetry={() => void services.refetch()}
+      />
+    );
+  if (!services.data) return <Loading />;
+  const active = services.data.filter(({ isActive }) => isActive);
+  return (
+    <OfferForm
+      start={() =>
+        last
+          ? draftOfOffer(last)
+          : newOfferDraft(quote, { services: active, settings: settings(), now: new Date() })
+      }
+      services={active}
+      customer={customer}
+      send={send}
+      isSending={isSending}
+      problem={problem}
+      onKeep={onDone}
+    />
+  );
+};
+
+/** What a quote request was answered with, and what became of it (rules: offer-9). */
+export const QuoteOffers = ({ quote }: { quote: AdminQuote }) => {
+  const [isWriting, setWriting] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  const name = `${quote.firstName} ${quote.lastName}`;
+  const found = useQuery({
+    ...offersQuery(quote.id),
+    enabled: isWriting || (isOpen && quote.offers > 0),
+  });
+  const { offers = [], customer = null } = found.data ?? {};
+  return (
+    <>
+      {quote.offers > 0 && (
+        <details onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+          <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline">
+            {quote.offers === 1 ? '1 offer' : `${quote.offers} offers`}
+            {quote.awaitsAnswer && ', awaits an answer'}
+          </summary>
+          <div className="flex flex-col gap-3 pt-2">
+            {found.isError && !found.data && (
+              <ErrorPanel
+                what="The offers"
+                error={found.error}
+                onRetry={() => void found.refetch()}
+              />
+            )}
+            {found.isPending && <Loading />}
+            {offers.map((offer) => (
+              <SentOffer key={offer.id} quote={quote} offer={offer} />
+            ))}
+          </div>
+        </details>
+      )}
+      {mayOffer(quote.status) && (
+        <Button
+          tone="gold"
+          size="small"
+          className="self-start max-sm:w-full"
+          aria-label={`${quote.offers > 0 ? 'Write Another Offer' : 'Write Offer'}: ${name}`}
+          onClick={() => setWriting(true)}
+        >
+          <FilePenLine aria-hidden="true" />
+          {quote.offers > 0 ? 'Write Another Offer' : 'Write Offer'}
+        </Button>
+      )}
+      <Sheet
+        open={isWriting}
+        onOpenChange={setWriting}
+        title={`Offer for ${name}`}
+        description="Lines, first visit and how long the offer is good"
+        closeLabel="Close"
+        wide
+      >
+        {quote.awaitsAnswer && (
+          <p className="mb-4">It takes the place of the open one, whose link is dead then.</p>
+        )}
+        {customer && (
+          <p className="mb-4">
+            {quote.email} is a customer already: what is accepted becomes theirs.
+          </p>
+        )}
+        {found.isError && !found.data ? (
+          <ErrorPanel what="The offers" error={found.error} onRetry={() => void found.refetch()} />
+        ) : found.data ? (
+          <WriteOffer
+            quote={quote}
+            last={offers[0]}
+            customer={customer}
+            onDone={() => setWriting(false)}
+          />
+        ) : (
+          <Loading />
+        )}
+      </Sheet>
+    </>
+  );
+};

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import type { AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import type { Offer } from 'shared/contracts/offers.ts';
+import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { mayAnswerOffer, type OfferAnswer, type OfferState } from 'shared/domain/offer-state.ts';
+import { OfferTerms } from '../../features/offers/offer-terms.tsx';
+import { Badge, type BadgeTone } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { useAnswerOffer } from './use-offers.ts';
+
+const tones: Record<OfferState, BadgeTone> = {
+  open: 'gold',
+  accepted: 'green',
+  declined: 'grey',
+  replaced: 'grey',
+  expired: 'yellow',
+};
+
+const mailWords: Record<Offer['mail'], string> = {
+  waiting: 'its mail goes out within minutes',
+  sent: 'mailed',
+  failed: 'its mail did not arrive',
+  unknown: 'its mail may not have arrived',
+};
+
+/** 'Accepted by the customer on Nov 30, 2026'. */
+const answerWords = ({ state, answeredAt, answeredBy }: Offer): string | undefined =>
+  answeredAt === null
+    ? undefined
+    : `${state === 'accepted' ? 'Accepted' : 'Declined'} ${answeredBy === 'operator' ? 'by you' : 'by the customer'} on ${formatInstantDate(answeredAt)}`;
+
+/** An offer as it was sent, what became of it, and what the operator can do about it. */
+export const SentOffer = ({ quote, offer }: { quote: AdminQuote; offer: Offer }) => {
+  const [asked, setAsked] = useState<OfferAnswer>();
+  const { take, isPending } = useAnswerOffer(quote, offer.revision);
+  const may = (answer: OfferAnswer) => mayAnswerOffer(answer, offer.state, 'operator');
+  const said = answerWords(offer);
+  const name = `${quote.firstName} ${quote.lastName}`;
+  return (
+    <article
+      aria-label={`Offer ${offer.revision}`}
+      className="flex flex-col gap-3 rounded-control border-2 border-cream-200 bg-cream-100 p-3"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h4 className="font-bold">Offer {offer.revision}</h4>
+        <Badge tone={tones[offer.state]} className="capitalize">
+          {offer.state}
+        </Badge>
+      </div>
+      <p>
+        Sent on {formatInstantDate(offer.createdAt)}, {mailWords[offer.mail]}
+        {offer.mailProblem && `: ${offer.mailProblem}`}. Valid until{' '}
+        {formatCalendarDate(offer.validUntil)}.
+        {said && <span className="block font-semibold">{said}</span>}
+      </p>
+      {offer.declineReason && (
+        <p className="whitespace-pre-line wrap-anywhere">“{offer.declineReason}”</p>
+      )}
+      {offer.note && <p className="whitespace-pre-line wrap-anywhere">{offer.note}</p>}
+      <OfferTerms terms={offer} />
+      {asked === undefined && (may('accept') || may('decline')) && (
+        <div className="flex flex-wrap gap-2.5">
+          {may('accept') && (
+            <Button
+              size="small"
+              disabled={isPending}
+              aria-label={`Accept for Them: ${name}`}
+              onClick={() => setAsked('accept')}
+            >
+              Accept for Them
+            </Button>
+          )}
+          <Button
+            tone="plain"
+            size="small"
+            disabled={isPending}
+            aria-label={`Close Offer: ${name}`}
+            onClick={() => setAsked('decline')}
+          >
+            Close Offer
+          </Button>
+        </div>
+      )}
+      {asked && (
+        <ConfirmPanel
+          label={asked === 'accept' ? 'Accept the offer for them?' : 'Close the offer?'}
+          confirm={asked === 'accept' ? 'Yes, Accept' : 'Yes, Close'}
+          confirming="One moment..."
+          keep="Not Now"
+          isBusy={isPending}
+          onConfirm={() => void take(asked).then(() => setAsked(undefined))}
+          onKeep={() => setAsked(undefined)}
+        >
+          {asked === 'accept'
+            ? `Only if ${name} has told you so. Plans and first visits are made at once, and they hear of it by mail.`
+            : 'The link in the mail is dead then, and the request declined. Nobody is mailed.'}
+        </ConfirmPanel>
+      )}
+    </article>
+  );
+};

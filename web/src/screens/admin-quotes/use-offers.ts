@@ -1,0 +1,111 @@
+import { useMutation } from '@tanstack/react-query';
+import { listAdminBookings, listBookingDays } from 'shared/contracts/admin-bookings.ts';
+import { listQuotes, type AdminQuote } from 'shared/contracts/admin-quotes.ts';
+import { listCustomers } from 'shared/contracts/customers.ts';
+import {
+  answerOffer,
+  createOffer,
+  getQuoteOffers,
+  type Offer,
+  type OfferForm,
+} from 'shared/contracts/offers.ts';
+import type { OfferAnswer } from 'shared/domain/offer-state.ts';
+import { quotesRule } from '../../features/quotes/quote-list.ts';
+import { call } from '../../lib/api.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { invalidate, queryFor } from '../../lib/query-client.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useStepGuard } from '../../lib/use-step-guard.ts';
+import { readAfterLag, showWritten } from '../../lib/written-items.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { toastFailure } from '../../ui/toast-failure.ts';
+
+/** Read anew each time, because whoever has the link may answer at any moment. */
+export const offersQuery = (quoteId: string) => ({
+  ...queryFor(getQuoteOffers, { params: { id: quoteId } }),
+  staleTime: 0,
+});
+
+const statusAfter = { open: 'quoted', accepted: 'accepted', declined: 'declined' } as const;
+
+/** The request as an offer leaves it. */
+const showQuote = (quote: AdminQuote, { state, revision, answeredAt, createdAt }: Offer): void => {
+  if (state === 'replaced' || state === 'expired') return;
+  showWritten(quotesRule, {
+    ...quote,
+    status: statusAfter[state],
+    offers: Math.max(quote.offers, revision),
+    awaitsAnswer: state === 'open',
+    changedAt: answeredAt ?? createdAt,
+  });
+};
+
+/** Sends an offer once per press; `problem` is why it could not be sent. */
+export const useSendOffer = (quote: AdminQuote, onSent: () => void) => {
+  const idempotency = useIdempotencyKey();
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    mutationFn: (body: OfferForm) =>
+      call(createOffer, {
+        params: { id: quote.id },
+        body,
+        idempotencyKey: idempotency.of(body),
+      }),
+    onSuccess: async (offer) => {
+      idempotency.answered();
+      showQuote(quote, offer);
+      toast({
+        title: 'Offer Sent',
+        description:
+          offer.mail === 'waiting'
+            ? `The mail to ${quote.email} goes out within minutes.`
+            : `It went to ${quote.email}.`,
+      });
+      onSent();
+      await invalidate(getQuoteOffers);
+    },
+    onError: async (failure) => {
+      idempotency.answered(failure);
+      await invalidate(getQuoteOffers, listQuotes);
+    },
+  });
+  return {
+    send: mutateAsync,
+    isSending: isPending,
+    problem: error && messageOf(error, 'The offer could not be sent. Please try again.'),
+    reset,
+  };
+};
+
+const answered = { accept: 'Offer Accepted', decline: 'Offer Closed' } as const;
+
+/** Accepts an offer for who asked, or closes it. */
+export const useAnswerOffer = (quote: AdminQuote, revision: number) => {
+  const once = useStepGuard();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (action: OfferAnswer) =>
+      call(answerOffer, { params: { id: quote.id, action }, body: { revision } }),
+    onSuccess: async (offer, action) => {
+      showQuote(quote, offer);
+      toast({
+        title: answered[action],
+        description:
+          action === 'accept'
+            ? `${quote.firstName} ${quote.lastName} is on the schedule, and hears of it by mail.`
+            : 'Nobody is mailed. You can send another one.',
+      });
+      if (action === 'accept') readAfterLag(listCustomers, listAdminBookings, listBookingDays);
+      await invalidate(getQuoteOffers, listCustomers, listAdminBookings, listBookingDays);
+    },
+    onError: async (error) => {
+      toastFailure(error, {
+        title: 'Offer Not Changed',
+        fallback: 'The offer could not be changed. Please try again.',
+      });
+      await invalidate(getQuoteOffers, listQuotes);
+    },
+  });
+  return {
+    take: (action: OfferAnswer): Promise<void> => once(() => mutateAsync(action)),
+    isPending,
+  };
+};

@@ -1,0 +1,47 @@
+import { CallButton } from './call-button.tsx';
+import { CategoryCards } from './category-cards.tsx';
+import { Contact } from './contact.tsx';
+import { Coverage } from './coverage.tsx';
+import { Hero } from './hero.tsx';
+import { Memberships } from './memberships.tsx';
+import { PaymentsBanner } from './payments-banner.tsx';
+import { PriceSection } from './price-section.tsx';
+import { Questions } from './questions.tsx';
+import { QuoteWords } from './quote-words.tsx';
+import { SiteFooter } from './site-footer.tsx';
+import { WhyChooseUs } from './why-choose-us.tsx';
+
+export const Start = () => (
+  <>
+    <PaymentsBanner />
+    <Hero />
+    <CategoryCards />
+  </>
+);
+
+export const YourPrice = PriceSection;
+
+export const Offer = () => (
+  <>
+    <WhyChooseUs />
+    <Memberships />
+    <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
+      <h2 id="questions" className="title-2 mb-6 text-center">
+        Questions people ask
+      </h2>
+      <Questions />
+    </section>
+  </>
+);
+
+export const Areas = Coverage;
+
+export { QuoteWords };
+
+export const End = () => (
+  <>
+    <Contact />
+    <SiteFooter />
+    <CallButton />
+  </>
+);

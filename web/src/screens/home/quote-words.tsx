@@ -1,0 +1,26 @@
+import { settings } from '../../lib/settings.ts';
+
+export const QuoteWords = () => {
+  const { claims, phone, email } = settings();
+  return (
+    <div className="lg:sticky lg:top-24 lg:self-start">
+      <h2 id="quote-title" className="title-2">
+        Get a Quote
+      </h2>
+      <p className="mt-3 max-w-md text-lg">
+        Tell us about your pool or your yard. The estimate is free
+        {claims.fastScheduling && (
+          <>
+            , and we schedule within <span className="whitespace-nowrap">24-48 hours</span>
+          </>
+        )}
+        .
+      </p>
+      <noscript>
+        <p className="mt-3 text-lg">
+          The form needs JavaScript; call {phone} or write to {email} instead.
+        </p>
+      </noscript>
+    </div>
+  );
+};

@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { answerZip, weekdayWords } from 'shared/domain/service-areas.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { Button } from '../../ui/button.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+
+/** Says whether and on which weekdays we come, without a call (rules: price-3). */
+export const ZipCheck = ({ typed: before }: { typed: string }) => {
+  const [typed, setTyped] = useState(before);
+  const [asked, setAsked] = useState(false);
+  const answer = answerZip(settings().areas, typed);
+  const isWrong = answer.kind === 'no-zip' && (asked || typed.trim().length > 5);
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        setAsked(true);
+      }}
+      className="w-full max-w-md text-left noscript:hidden"
+    >
+      <p className="mb-3 text-center font-display text-xl font-extrabold">
+        Do we come to you, and when?
+      </p>
+      <div className="flex items-end gap-3">
+        <div className="grow">
+          <Field label="Your ZIP code">
+            {(control) => (
+              <input
+                type="text"
+                name="zip"
+                inputMode="numeric"
+                autoComplete="postal-code"
+                maxLength={10}
+                value={typed}
+                onChange={(event) => {
+                  setTyped(event.target.value);
+                  setAsked(false);
+                }}
+                {...control}
+                aria-invalid={isWrong || undefined}
+                className={controlStyles}
+              />
+            )}
+          </Field>
+        </div>
+        <Button type="submit">Check</Button>
+      </div>
+      <output className="mt-2 block min-h-14 font-semibold">
+        {isWrong && 'Please enter the five digits of your ZIP code.'}
+        {answer.kind === 'served' && (
+          <>
+            Yes, we come to {answer.zip} ({answer.area.name}) on{' '}
+            {weekdayWords(answer.area.weekdays)}.
+          </>
+        )}
+        {answer.kind === 'elsewhere' && (
+          <>
+            {answer.zip} is not on our routes yet. Ask us:{' '}
+            <Link to={paths.quoteForm()} className="underline">
+              get a free quote
+            </Link>
+            .
+          </>
+        )}
+      </output>
+    </form>
+  );
+};
