@@ -201,6 +201,7 @@ test('an export holds all that is kept about a customer, for them and for the op
     messages: [{ message: personal.message }],
     cart: [],
     quoteRequests: [{ serviceAddress: personal.address }],
+    offers: [{ note: personal.message, state: 'open' }],
     signupRequests: [{ specialRequests: personal.specialRequests }],
   });
   expect(JSON.stringify(lines)).toContain('access-instructions-read');

@@ -87,6 +87,12 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       if (notPossible) await bucket.removeBelow(`photos/${id}/`);
       const when = { when: 'userId = :userId', values: { userId } };
       await removeRefund(userId, id);
+      // Of theirs alone, as it names who wrote it.
+      await deleteRow(table, {
+        key: keys.shownReview(id),
+        when: 'customerId = :userId',
+        values: { userId },
+      });
       if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;
     }
     const whose = { when: 'customerId = :userId', values: { userId } };
@@ -96,6 +102,9 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       await removeRefund(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
     }
+    for (const { hash } of await records.links(userId))
+      if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
+        removed += 1;
     for (const each of email === null ? [] : await records.requests(email)) {
       // Whoever signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;

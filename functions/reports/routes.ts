@@ -56,7 +56,13 @@ const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject'
 /** Twenty photos of 10 MB and their PDF are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
-const delivers = [onTable('UpdateItem', 'PutItem'), ...makePdf, ...resolvesAwaitedPhotos, onMail];
+// The link of a mail that did not go out is deleted.
+const delivers = [
+  onTable('UpdateItem', 'PutItem', 'DeleteItem'),
+  ...makePdf,
+  ...resolvesAwaitedPhotos,
+  onMail,
+];
 
 const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
 

@@ -12,6 +12,7 @@ import {
 } from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
+import { withLinks } from '../../links/with-links.ts';
 import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
@@ -157,18 +158,13 @@ const sendReady = async (
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
   const rating = ratingOf(report, dependencies);
-  const owner = reportDelivery(dependencies.table, report);
   const delivery = await sendOnce(
     {
-      owner: {
-        ...owner,
-        effects: (after) => {
-          const { operations = [], ...effects } = owner.effects?.(after) ?? {};
-          // No mail goes out whose link is not there.
-          const link = after.state === 'handed-over' && rating ? [rating.put] : [];
-          return { ...effects, operations: [...operations, ...link] };
-        },
-      },
+      owner: withLinks(
+        dependencies.table,
+        reportDelivery(dependencies.table, report),
+        rating ? [rating] : [],
+      ),
       claim: 'claimAgain',
       guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(addressed, dependencies, rating?.secret),

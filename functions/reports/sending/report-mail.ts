@@ -13,6 +13,7 @@ import {
   htmlParagraph,
   mailHeading,
   paragraph,
+  untracked,
 } from '../../platform/branded-mail.ts';
 import type { MailBlock } from '../../platform/branded-mail.ts';
 import type { Mail } from '../../platform/mailer.ts';
@@ -173,7 +174,7 @@ const documentOf = ({ report, settings, sentAt, isAttached }: Document): MailBlo
 const ratingLink = (href: string): MailBlock => ({
   text: `How did we do? Rate this visit without signing in: ${href}`,
   html: htmlParagraph(
-    `How did we do? <a class="m-link" href="${escapeHtml(href)}" style="color:${brand.pool}">Rate this visit</a>, without signing in.`,
+    `How did we do? <a class="m-link" href="${escapeHtml(href)}"${untracked(href)} style="color:${brand.pool}">Rate this visit</a>, without signing in.`,
   ),
 });
 

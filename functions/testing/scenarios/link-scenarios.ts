@@ -58,7 +58,7 @@ const toOffer = async (stage: Stage, now: Date) => {
 };
 
 export const linkScenarios = {
-  'get-link': { prepare: toTomorrow },
+  'get-link': [{ prepare: toTomorrow }, { when: 'an offer', prepare: toOffer }],
   'act-on-link': [
     {
       when: 'the gate is open',

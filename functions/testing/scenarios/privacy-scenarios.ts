@@ -21,6 +21,7 @@ import type { TestPerson } from '../world.ts';
 import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
+import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** Stores something of every kind that is kept about a customer. */
@@ -60,7 +61,9 @@ export const fillCustomer = async (
   const { table } = world;
   await transact(table, [putPlan(table, plan), addCharge(table, charge), refund]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
-  await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
+  const asked = newQuote(randomUUID(), quote, now);
+  await quoteStore(world.table).put(asked);
+  await offeredQuote({ world }, now, asked);
   await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));
   const message = {
     id: randomUUID(),

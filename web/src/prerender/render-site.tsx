@@ -5,6 +5,7 @@ import {
   adminFile,
   adminManifestFile,
   appFile,
+  linkFile,
   notFoundFile,
   pageFile,
   publicPages,
@@ -127,6 +128,7 @@ const contentFirst = (html: string, start: string): string => {
 };
 
 const noIndex = '<meta name="robots" content="noindex">';
+const noReferrer = '<meta name="referrer" content="no-referrer">';
 const headPlace = '<!--page-head-->';
 const bodyPlace = '<!--page-body-->';
 
@@ -169,6 +171,7 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
     [appFile]: assemble(emptyHead, ''),
+    [linkFile]: assemble(`${emptyHead}${noReferrer}`, ''),
     [adminFile]: assemble(emptyHead, '', stampSettings(adminTemplate, settings)),
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),

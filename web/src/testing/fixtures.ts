@@ -87,6 +87,7 @@ export const customerData: CustomerExport = {
   reports: [],
   record: [],
   messages: [],
+  links: [],
   cart: [],
   quoteRequests: [],
   offers: [],
