@@ -1,4 +1,4 @@
-import { CircleCheck, FileUp, TriangleAlert } from 'lucide-react';
+import { CircleCheck, FileCheck2, TriangleAlert } from 'lucide-react';
 import { useRef, useState, type FormEvent } from 'react';
 import { checkRecord } from 'shared/domain/record-chain.ts';
 import { readRecordLine } from 'shared/domain/record-line.ts';
@@ -80,7 +80,7 @@ export const CheckForm = () => {
           )}
         </Field>
         <Button type="submit" aria-disabled={isBusy} className="self-start">
-          <FileUp aria-hidden="true" /> {isBusy ? 'Checking...' : 'Check'}
+          <FileCheck2 aria-hidden="true" /> {isBusy ? 'Checking...' : 'Check'}
         </Button>
       </form>
       <div aria-live="polite">{verdict && <VerdictPanel verdict={verdict} />}</div>

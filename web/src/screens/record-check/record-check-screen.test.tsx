@@ -44,9 +44,12 @@ it('proves a file by the line of an e-mail, without a call', async () => {
   paste(`Hello Ana,\n\n${recordLineWords(rows[1]!)}\nKeep this mail.`);
   choose(fileOf(rows));
   await press('Check');
-  await expectHeading('Nothing was changed');
+  await expectHeading('Nothing was changed up to row no. 2');
   await expectText(/^Rows no. 1 to 2 say what they said/);
   await expectText(/^1 row after it fits, but this e-mail says nothing of it/);
+  paste(recordLineWords(rows[2]!));
+  await press('Check');
+  await expectHeading('Nothing was changed');
 });
 
 it('names the first row that fails, and forgets it with the next check', async () => {

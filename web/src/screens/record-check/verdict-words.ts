@@ -18,7 +18,10 @@ export const verdictOf = (check: RecordCheck): Verdict => {
     case 'proven':
       return {
         isProven: true,
-        title: 'Nothing was changed',
+        title:
+          check.later + check.other === 0
+            ? 'Nothing was changed'
+            : `Nothing was changed up to row no. ${check.upTo}`,
         sentences: [
           check.upTo === 1
             ? 'Row no. 1 says what it said when this e-mail was sent.'
