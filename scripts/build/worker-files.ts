@@ -22,6 +22,8 @@ const leftOut = [
   // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,
   /^src\/features\/cart\/carry-choices-once\.tsx$/,
+  // Asked for once the server has answered, so that there is a line.
+  /^src\/app\/was-initialised\.ts$/,
   // Uppy, for desktops.
   /^src\/features\/photos\/upload-dialog\.ts$/,
 ];
