@@ -82,6 +82,13 @@ export const linkScenarios = {
       }),
     },
     {
+      when: 'declining an offer',
+      prepare: async (stage, now) => ({
+        ...(await toOffer(stage, now)),
+        body: { action: 'decline', reason: personal.reason },
+      }),
+    },
+    {
       when: 'rating',
       prepare: async (stage, now) => ({
         ...(await toRating(stage, now)),

@@ -49,7 +49,9 @@ export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView })
         {view.done === 'skip' ? 'this visit was' : 'we come on'} {whenOf(view)}.
       </PageBanner>
       <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
-        <div aria-live="polite">{view.done !== null && <Done view={view} />}</div>
+        <div aria-live="polite" className={view.done === null ? 'sr-only' : undefined}>
+          {view.done !== null && <Done view={view} />}
+        </div>
         <WayIn view={view} {...acting} />
         <ChangeVisit view={view} {...acting} />
         {view.done === null && (

@@ -37,7 +37,7 @@ const Answers = ({
 }: LinkActing & { question: Question }) => (
   <fieldset>
     <legend className="mb-1.5 font-semibold">{legend}</legend>
-    <div className="flex flex-wrap gap-3">
+    <div className="grid grid-cols-2 gap-3">
       {[
         { ...yes, isSaid: answer === true },
         { ...no, isSaid: answer === false },
@@ -45,7 +45,6 @@ const Answers = ({
         <Button
           key={action}
           tone={isSaid ? 'pool' : 'paper'}
-          className="grow"
           aria-pressed={isSaid}
           aria-disabled={pending !== undefined}
           aria-label={`${legend}: ${label}`}
