@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { emblem } from 'shared/domain/emblem.ts';
 
 /** The tokens that pictures are painted with. */
@@ -31,7 +32,7 @@ export const outline = {
 export const Star = ({ at, size = 1, y = size }: { at: string; size?: number; y?: number }) => (
   <g
     fill={paint.gold}
-    strokeWidth={4 / size}
+    strokeWidth={Math.min(4 / size, 5)}
     transform={`translate(${at}) scale(${size} ${y}) translate(-32 -32)`}
   >
     <path d={emblem.star} />
@@ -76,5 +77,57 @@ export const Dog = ({ at, size = 1 }: { at: string; size?: number }) => (
     <circle cx="30" cy="30" r="1.500" fill={paint.ink} />
     <path d="M38 68L40 94 62 66Z" fill={paint.red} />
     <path d="M32 58C42 64 56 60 62 51L69 59C62 70 46 75 33 70Z" fill={paint.red} />
+  </g>
+);
+
+/**
+ * A picture of 320 by 130: sky above the horizon band, water, lawn or a deck below it. Decoration for a screen
+ * reader, since the words stand beside it.
+ */
+export const Scene = ({
+  ground,
+  horizon = 84,
+  className,
+  children,
+}: {
+  ground: 'water' | 'grass' | 'sand';
+  /** Where the sky ends, from the top. */
+  horizon?: number;
+  className?: string | undefined;
+  children: ReactNode;
+}) => (
+  <svg viewBox="0 0 320 130" aria-hidden="true" className={className}>
+    <path d={`M0 0H320V${horizon}H0Z`} fill={ground === 'water' ? paint.mist : paint.sky} />
+    <path d={`M0 ${horizon}H320V130H0Z`} fill={paint[ground]} />
+    <g {...outline}>
+      <path d={`M0 ${horizon}H320`} />
+      {children}
+    </g>
+  </svg>
+);
+
+/** A knotted bag, 40 units wide, standing on `at`. */
+export const Bag = ({ at }: { at: string }) => (
+  <g transform={`translate(${at})`} fill={paint.deep}>
+    <path d="M-6 -38L-16 -50 0 -46 16 -50 6 -38Z" />
+    <path d="M-6 -38C-28 -28 -24 0 -14 0H14C24 0 28 -28 6 -38Z" />
+    <path d="M-10 -22C-14 -16 -14 -12 -12 -8" fill="none" stroke={paint.shine} />
+  </g>
+);
+
+/** A sheet on the wall, 112 by 100 units from `at`; `marked` is the one day of its twelve with the star. */
+export const Calendar = ({ at, marked }: { at: string; marked: readonly number[] }) => (
+  <g transform={`translate(${at})`}>
+    <path d="M0 10H112V100H0Z" fill={paint.paper} />
+    <path d="M0 10H112V32H0Z" fill={paint.red} />
+    <path d="M28 2V18M84 2V18" strokeWidth="6" />
+    {Array.from({ length: 12 }, (_, day) => {
+      const [x, y] = [20 + (day % 4) * 24, 45 + Math.floor(day / 4) * 20];
+      return marked.includes(day) ? (
+        <Star key={day} at={`${x} ${y}`} size={0.5} />
+      ) : (
+        <path key={day} d={`M${x - 5} ${y}h10`} stroke={paint.wood} strokeWidth="6" />
+      );
+    })}
   </g>
 );
