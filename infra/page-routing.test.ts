@@ -36,6 +36,8 @@ describe('the page of an address', () => {
 
   test.each([
     ['/checkout', '/app.html'],
+    ['/l', '/link.html'],
+    ['/l/', '/link.html'],
     ['/admin/service-report/new', '/admin.html'],
     ['/admin/dashboard/', '/admin.html'],
     ['/admin/bookings', '/admin.html'],

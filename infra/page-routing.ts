@@ -1,7 +1,8 @@
-import { adminPrefix, appPages } from 'shared/domain/app-pages.ts';
+import { adminPrefix, appPages, linkPath } from 'shared/domain/app-pages.ts';
 import {
   adminFile,
   appFile,
+  linkFile,
   notFoundFile,
   pageFile,
   publicPages,
@@ -35,6 +36,7 @@ function fileOf(request) {
   if (path.length > 1 && path.charAt(path.length - 1) === '/') path = path.slice(0, -1);
   var page = Object.prototype.hasOwnProperty.call(made, path) ? made[path] : undefined;
   if (page) return isSignedIn(request.cookies) ? '/${appFile}' : page;
+  if (path === '${linkPath}') return '/${linkFile}';
   for (var i = 0; i < app.length; i++)
     if (matches(app[i], path)) return path.indexOf('${adminPrefix}') === 0 ? '/${adminFile}' : '/${appFile}';
   return matches('${unknownServicePath}', path) ? '/${unknownServiceFile}' : '/${notFoundFile}';

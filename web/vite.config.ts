@@ -74,11 +74,10 @@ const pageMaker = {
 };
 
 /**
- * What a visitor opens next. Its imports are fetched along with it; those of the others once it is there, because
+ * What most visitors open next. Its imports are fetched along with it; those of the others once it is there, because
  * the lists of them all would stand in the first script of every visitor, 3 KB of it.
  */
-const opensNext =
-  /assets\/(?:services-screen|service-detail|signup-screen|navigation-sheet|account-menu|toaster)-/;
+const opensNext = /assets\/services-screen-/;
 
 const isStyle = (file: string): boolean => file.endsWith('.css');
 

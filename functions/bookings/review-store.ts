@@ -43,4 +43,3 @@ export const reviewStore = (table: Table) => {
       }),
   };
 };
-export type ReviewStore = ReturnType<typeof reviewStore>;

@@ -133,7 +133,8 @@ export const profileStore = (table: Table) => {
 
     /** Ends all links that were mailed to a customer so far. Does nothing when there is no such profile. */
     endLinks: async (userId: string, now: Date): Promise<void> => {
-      await change(userId, () => ({ linksFrom: now.toISOString() }), now);
+      const linksFrom = now.toISOString();
+      await change(userId, (stored) => (stored.linksFrom === linksFrom ? {} : { linksFrom }), now);
     },
 
     /** Notes that mail to this address came back for good. Does nothing when it is nobody's. */

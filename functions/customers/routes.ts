@@ -17,5 +17,6 @@ export const customerRoutes = routesOf('customers', [
   { contract: addCustomer, grants: [onTable('PutItem', 'UpdateItem')] },
   { contract: updateCustomer, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: setCustomerTax, grants: [onTable('UpdateItem')] },
-  { contract: endCustomerSessions, grants: [endsSessions] },
+  // And the links that were mailed.
+  { contract: endCustomerSessions, grants: [endsSessions, onTable('UpdateItem')] },
 ]);

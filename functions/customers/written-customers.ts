@@ -87,6 +87,8 @@ export const writtenCustomers = (table: Table) => {
               contact: 'ok',
               invitedAt: null,
               invitedBy: null,
+              // Whoever reads mail at the former address is somebody else by now.
+              linksFrom: now.toISOString(),
             };
           },
           now,

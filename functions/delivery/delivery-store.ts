@@ -2,6 +2,7 @@ import { UpdateCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { conditionalWrite } from '../platform/conditional-write.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { getRow, updateOf } from '../platform/rows.ts';
 import type { RowKey } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
@@ -95,6 +96,35 @@ export const takeDeliveryStep = async (
     return conditionalTransact(table, needed);
   }
 };
+
+/** What a step writes besides, as long as nobody else has written the same meanwhile. */
+export type Beside = { operations: readonly Operation[] };
+
+/**
+ * Takes a step together with other rows that depend on what is stored: `prepare` reads it, and runs again when a
+ * condition of its operations fails. Undefined when the delivery's state does not allow the step.
+ * @throws AppError `conflict` when it is overtaken again and again
+ */
+export const takeStepBeside = async <T extends Beside>(
+  table: Table,
+  { key, effects }: DeliveryOwner,
+  step: DeliveryStep & Facts,
+  prepare: () => Promise<T>,
+): Promise<T | undefined> =>
+  retryOvertaken(async () => {
+    const beside = await prepare();
+    const withBeside = (after: Delivery): Effects => {
+      const own = effects?.(after) ?? {};
+      return { ...own, operations: [...(own.operations ?? []), ...beside.operations] };
+    };
+    try {
+      const isTaken = await takeDeliveryStep(table, { key, effects: withBeside }, step);
+      return isTaken ? beside : undefined;
+    } catch (error) {
+      if (cancellationCodes(error).includes('ConditionalCheckFailed')) return 'overtaken';
+      throw error;
+    }
+  }, 'Others are writing the same at the moment. Please try again.');
 
 const deliveryRow = z.object({ delivery: z.optional(delivery) });
 

@@ -4,8 +4,14 @@ import { logger } from '../platform/logger.ts';
 import type { Mail, MailOutcome, Mailer } from '../platform/mailer.ts';
 import type { Table } from '../platform/table.ts';
 import type { Delivery, DeliveryStep } from './delivery.ts';
-import { isAttempt, takeDeliveryStep } from './delivery-store.ts';
-import type { DeliveryOwner, Guard } from './delivery-store.ts';
+import { isAttempt, takeDeliveryStep, takeStepBeside } from './delivery-store.ts';
+import type { Beside, DeliveryOwner, Guard } from './delivery-store.ts';
+
+/** A mail that names what is written as it is handed over, and is composed after that. */
+type WitnessMail = {
+  /** Runs again when others were faster ({@link takeStepBeside}). */
+  besideHandOver: () => Promise<Beside & { compose: () => Mail }>;
+};
 
 type Sending = {
   owner: DeliveryOwner;
@@ -14,7 +20,7 @@ type Sending = {
   /** Additional condition for the claim. */
   guard?: Guard;
   /** Runs once the mail is claimed; `problem` is a sentence saying why it cannot be sent. */
-  compose: () => Promise<Mail | { problem: string }>;
+  compose: () => Promise<Mail | WitnessMail | { problem: string }>;
   /** Lead from a mail event back to the owner. */
   tags: Readonly<Record<string, string>>;
 };
@@ -29,7 +35,8 @@ export type SendDependencies = {
 
 /**
  * Sends a mail at most once, even with concurrent calls or a call that dies: claims it, composes it, records
- * that it is handed over, hands it over, and records the outcome with the owner's effects.
+ * that it is handed over, hands it over, and records the outcome with the owner's effects. What a mail has to
+ * name of the hand-over's own rows is composed between the last two.
  * @returns the delivery as `sent`, `failed`, `lost` or, when the mail service is unavailable, `queued`;
  * undefined when the claim failed because of another call.
  */
@@ -56,11 +63,18 @@ export const sendOnce = async (
     });
     throw cause;
   };
-  const mail = await compose().catch(releaseClaim);
-  if ('problem' in mail)
-    return take({ action: 'fail', to: { state: 'failed', claimId, reason: mail.problem } });
-  const handedOver = { ...claimed, state: 'handed-over' } as const;
-  if (!(await take({ action: 'handOver', to: handedOver }).catch(releaseClaim))) return undefined;
+  const composed = await compose().catch(releaseClaim);
+  if ('problem' in composed)
+    return take({ action: 'fail', to: { state: 'failed', claimId, reason: composed.problem } });
+  const handOver = async (): Promise<Mail | undefined> => {
+    const to = { ...claimed, state: 'handed-over' } as const;
+    if (!('besideHandOver' in composed))
+      return (await take({ action: 'handOver', to })) && composed;
+    const step = { action: 'handOver', to, claimId, now: clock() } as const;
+    return (await takeStepBeside(table, owner, step, composed.besideHandOver))?.compose();
+  };
+  const mail = await handOver().catch(releaseClaim);
+  if (!mail) return undefined;
 
   const mailed = await mailer
     .send({ ...mail, tags: { ...tags, attempt: claimId } })

@@ -51,7 +51,7 @@ const bodies: Record<LinkAction, Record<string, unknown>> = {
   move: { scheduledDate: later },
   rate: { rating: 4, comment: 'Blue', mayShow: true },
   accept: {},
-  decline: { reason: 'Too much' },
+  decline: {},
 };
 const formOf = (action: LinkAction) => ({ action, ...bodies[action] });
 

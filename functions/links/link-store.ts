@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { linkPath } from 'shared/domain/app-pages.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
 import { getRow, putOf, updateOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
@@ -17,7 +18,7 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 
 /** The address in a mail. What follows # reaches no server, log or Referer. */
 export const linkAddress = (siteOrigin: string, secret: string): string =>
-  `${siteOrigin}/l#${secret}`;
+  `${siteOrigin}${linkPath}#${secret}`;
 
 type NewLink = Pick<
   StoredLink,

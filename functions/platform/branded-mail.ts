@@ -1,3 +1,4 @@
+import { linkPath } from 'shared/domain/app-pages.ts';
 import { brand } from 'shared/domain/brand.ts';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
 import { postalAddress } from 'shared/domain/settings.ts';
@@ -38,10 +39,17 @@ type Action = {
   textLabel?: string;
 };
 
+/**
+ * Keeps SES from putting an address of its own, which would hold the secret, in place of a mailed link:
+ * https://docs.aws.amazon.com/ses/latest/dg/faqs-metrics.html
+ */
+export const untracked = (href: string): string =>
+  href.includes(`${linkPath}#`) ? ' ses:no-track' : '';
+
 export const actionLink = ({ label, href, textLabel = label }: Action): MailBlock => ({
   text: `${textLabel}: ${href}`,
   html: htmlParagraph(
-    `<a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.pool};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
+    `<a href="${escapeHtml(href)}"${untracked(href)} style="display:inline-block;padding:14px 24px;border-radius:8px;background:${brand.pool};color:#ffffff;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a>`,
   ),
 });
 

@@ -78,6 +78,18 @@ export const keys = {
   }),
   /** The dates on which a sent report is warned about and deleted. */
   retention: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RETENTION' }),
+  /** Where the record of one of a customer's addresses ends; `place` follows from the address. */
+  recordHead: (customerId: string, place: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `RECORD-HEAD#${place}`,
+  }),
+  /** A row of a customer's record: chain after chain, each in its order. */
+  recordRow: (customerId: string, chain: string, seq: number) => ({
+    pk: `USER#${customerId}`,
+    sk: `RECORD#${chain}#${String(seq).padStart(7, '0')}`,
+  }),
+  /** The row of the record that a report has. */
+  recordedReport: (reportId: string) => ({ pk: `REPORT#${reportId}`, sk: 'RECORD' }),
   /** The warning a customer gets for one day's deletions. */
   cleanupWarning: (customerId: string, deleteOn: string) => ({
     pk: `USER#${customerId}`,

@@ -1,6 +1,9 @@
+import type { RecordRow } from 'shared/contracts/record.ts';
 import * as z from 'zod/mini';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { linksOfCustomer } from '../links/link-store.ts';
+import type { StoredLink } from '../links/stored-link.ts';
 import { messageStore } from '../messages/message-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -13,6 +16,7 @@ import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
+import { recordStore } from '../reports/record/record-store.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { storedSignup } from '../signup/signup-store.ts';
 
@@ -46,6 +50,14 @@ export const customerRecords = (table: Table) => ({
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
     allOf((page) => reportsOfCustomer(table, userId, page)),
+
+  /** That were mailed to them, live or dead, while their rows are kept. */
+  links: async (userId: string): Promise<StoredLink[]> =>
+    allOf((page) => linksOfCustomer(table, userId, page)),
+
+  /** Of the table itself, so that it lacks no row for long. */
+  record: async (userId: string): Promise<RecordRow[]> =>
+    allOf((page) => recordStore(table).list(userId, page)),
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),

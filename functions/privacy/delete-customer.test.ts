@@ -197,9 +197,11 @@ test('an export holds all that is kept about a customer, for them and for the op
     plans: [{ address: personal.address }],
     charges: [{ total: '243.56', note: personal.comment }],
     reports: [{ notes: personal.notes, sentToCustomer: true }],
+    record: [{ seq: 1, report: expect.any(String) }],
     messages: [{ message: personal.message }],
     cart: [],
     quoteRequests: [{ serviceAddress: personal.address }],
+    offers: [{ note: personal.message, state: 'open' }],
     signupRequests: [{ specialRequests: personal.specialRequests }],
   });
   expect(JSON.stringify(lines)).toContain('access-instructions-read');

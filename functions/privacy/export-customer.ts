@@ -22,15 +22,18 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, messages, lines, requests] = await Promise.all([
-    records.bookings(userId),
-    records.plans(userId),
-    records.charges(userId),
-    records.reports(userId),
-    records.messages(userId),
-    cart.list(userId),
-    profile.email === null ? [] : records.requests(profile.email),
-  ]);
+  const [bookings, plans, charges, reports, record, messages, links, lines, requests] =
+    await Promise.all([
+      records.bookings(userId),
+      records.plans(userId),
+      records.charges(userId),
+      records.reports(userId),
+      records.record(userId),
+      records.messages(userId),
+      records.links(userId),
+      cart.list(userId),
+      profile.email === null ? [] : records.requests(profile.email),
+    ]);
   const quotes = requests.flatMap((each) => ('desiredDay' in each ? [] : [each]));
   const offers = await Promise.all(
     quotes.flatMap((quote) => (quote.offers > 0 ? records.offers(quote.id) : [])),
@@ -44,7 +47,9 @@ export const exportOf = async (
     plans: plans.map((plan) => planView(plan, businessDate(now))),
     charges: charges.map(chargeView),
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
+    record,
     messages,
+    links: links.map(({ used, ...link }) => ({ ...link, usedFor: used?.action ?? null })),
     cart: lines,
     quoteRequests: quotes,
     offers: offers.flat().map((offer) => offerView(offer, businessDate(now))),

@@ -5,6 +5,7 @@ import type { PhotoBucket } from '../platform/photo-bucket.ts';
 import { deleteOf, deleteRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
+import { forgetRecordedReport } from '../reports/record/record-store.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import { reportStore } from '../reports/report-store.ts';
 import type { CustomerRecords } from './customer-records.ts';
@@ -36,6 +37,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         }),
       },
       { Delete: deleteOf(table, { key: keys.retention(id) }) },
+      forgetRecordedReport(table, id),
       // The customer's own count went with the profile.
       ...counterUpdates(table, { before: { ...report, customerId: null } }),
     ]);
@@ -85,6 +87,12 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       if (notPossible) await bucket.removeBelow(`photos/${id}/`);
       const when = { when: 'userId = :userId', values: { userId } };
       await removeRefund(userId, id);
+      // Of theirs alone, as it names who wrote it.
+      await deleteRow(table, {
+        key: keys.shownReview(id),
+        when: 'customerId = :userId',
+        values: { userId },
+      });
       if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;
     }
     const whose = { when: 'customerId = :userId', values: { userId } };
@@ -94,6 +102,9 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       await removeRefund(userId, id);
       if (await deleteRow(table, { key: keys.charge(id), ...whose })) removed += 1;
     }
+    for (const { hash } of await records.links(userId))
+      if (await deleteRow(table, { key: keys.link(hash), when: 'attribute_exists(pk)' }))
+        removed += 1;
     for (const each of email === null ? [] : await records.requests(email)) {
       // Whoever signed up with the address since then is a new customer.
       if (each.createdAt > requestedAt) continue;

@@ -79,5 +79,5 @@ test('each visit has a link of its own to answer by, and says of which it is', (
     customer: { ...customer, hasPets: false },
   });
   expect(one.text).toContain('\n\nTell us about the gate, skip or move: https://x.test/l#Pool');
-  expect(one.html).toContain('<a href="https://x.test/l#Pool"');
+  expect(one.html).toContain('<a href="https://x.test/l#Pool" ses:no-track');
 });

@@ -12,6 +12,7 @@ import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
 import { linkAddress } from '../links/link-store.ts';
+import { withLinks } from '../links/with-links.ts';
 import { keys } from '../platform/keys.ts';
 import { logger } from '../platform/logger.ts';
 import { getRow } from '../platform/rows.ts';
@@ -89,14 +90,11 @@ export const sendReminders = async (
     );
     const sent = await sendOnce(
       {
-        owner: {
-          key,
-          effects: ({ state }) => ({
-            ...(state === 'claimed' && { set: { expire } }),
-            // No mail goes out whose links are not there; those of a mail that does not are never read.
-            ...(state === 'handed-over' && { operations: made.map(({ link }) => link.put) }),
-          }),
-        },
+        owner: withLinks(
+          sending.table,
+          { key, effects: ({ state }) => (state === 'claimed' ? { set: { expire } } : {}) },
+          made.map(({ link }) => link),
+        ),
         claim: 'claim',
         compose: async () =>
           composeReminder({ to, customer: profile, visits, links, day, settings }),

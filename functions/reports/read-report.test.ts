@@ -66,7 +66,8 @@ it('shows its customer what was sent, and nothing that is the operator’s', asy
 
 it('promises nothing once its six months are over', () => {
   const report = sampleReport({ status: 'sent', delivery: sentDelivery(sentAt) });
-  const on = (day: string) => readableReportView(report, new Date(`${day}T18:00:00Z`)).keptUntil;
+  const on = (day: string) =>
+    readableReportView(report, { record: null, now: new Date(`${day}T18:00:00Z`) }).keptUntil;
   expect(on('2027-05-20')).toBe('2027-05-20');
   expect(on('2027-05-21')).toBeNull();
 });

@@ -10,12 +10,16 @@ import { captionOf } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 
 /** A sent report as its customer reads it (rules: report-35). */
-export const readableReportView = (report: StoredReport, now: Date): ReadableReport => {
+export const readableReportView = (
+  report: StoredReport,
+  { record, now }: { record: ReadableReport['record']; now: Date },
+): ReadableReport => {
   const { id, createdAt } = report;
   const sentAt = sentAtOf(report.delivery);
   const until = sentAt === null ? null : retentionDates({ createdAt, sentAt }).deleteOn;
   return {
     ...report,
+    record,
     sentAt,
     keptUntil: until !== null && until >= businessDate(now) ? until : null,
     photoDetails: photoDetailsOf(report),

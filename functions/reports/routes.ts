@@ -16,6 +16,12 @@ import {
   sendReportEmail,
   updateReport,
 } from 'shared/contracts/reports.ts';
+import {
+  downloadRecord,
+  downloadRecordOfCustomer,
+  getRecord,
+  getRecordOfCustomer,
+} from 'shared/contracts/record.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { getWaterTrend, getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { preparesPhotos, preparingMemory } from '../photos/routes.ts';
@@ -50,9 +56,23 @@ const makePdf = [onPhotos('photos/', 'GetObject'), onPhotos('pdfs/', 'GetObject'
 /** Twenty photos of 10 MB and their PDF are in memory at once. */
 const makesPdf = { memory: 2048, timeout: 25 } as const;
 
-const delivers = [onTable('UpdateItem', 'PutItem'), ...makePdf, ...resolvesAwaitedPhotos, onMail];
+// The link of a mail that did not go out is deleted.
+const delivers = [
+  onTable('UpdateItem', 'PutItem', 'DeleteItem'),
+  ...makePdf,
+  ...resolvesAwaitedPhotos,
+  onMail,
+];
 
 const sends = { grants: delivers, environment: ['SITE_SETTINGS'], ...makesPdf } as const;
+
+const makesRecords = {
+  grants: [onTable('Query'), onPhotos('exports/', 'GetObject', 'PutObject')],
+  environment: ['SITE_SETTINGS'],
+  // Drawing years of visits takes a processor seconds, and a share of one comes with memory.
+  memory: 2048,
+  timeout: 25,
+} as const;
 
 // A save prepares the photos that are not prepared yet.
 const preparing = { memory: preparingMemory, timeout: 29 } as const;
@@ -101,6 +121,10 @@ export const reportRoutes = routesOf('reports', [
     memory: 3008,
     timeout: 29,
   },
+  { contract: getRecord, grants: [onTable('Query')] },
+  { contract: getRecordOfCustomer, grants: [onTable('Query')] },
+  { contract: downloadRecord, ...makesRecords },
+  { contract: downloadRecordOfCustomer, ...makesRecords },
   { contract: sendReport, ...sends },
   { contract: sendReportEmail, ...sends },
 ]);

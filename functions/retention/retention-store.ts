@@ -3,6 +3,7 @@ import { deleteOf, getRow, putOf, updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
+import { forgetRecordedReport } from '../reports/record/record-store.ts';
 import { retentionItem, retentionRow } from '../reports/retention-row.ts';
 import type { RetentionRow } from '../reports/retention-row.ts';
 
@@ -67,6 +68,8 @@ export const retentionStore = (table: Table) => {
       write([
         { Delete: deleteOf(table, { key: keys.retention(row.reportId), ...asRead(row) }) },
         { Delete: deleteOf(table, { key: keys.report(row.reportId), ...whileSent }) },
+        // The row in the customer's record stays (rules: record-5).
+        forgetRecordedReport(table, row.reportId),
         ...counters,
       ]),
   };

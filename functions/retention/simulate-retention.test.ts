@@ -1,10 +1,13 @@
 import { GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { assert, asyncProperty, gen } from 'fast-check';
 import { addDays, addMonths } from 'shared/domain/dates.ts';
+import { checkRecord } from 'shared/domain/record-chain.ts';
 import { expect, it, vi } from 'vitest';
 import { handler as listener } from '../mail-feedback/listeners/apply-mail-event.ts';
 import { keys } from '../platform/keys.ts';
 import { photos } from '../platform/photo-bucket.ts';
+import { sha256Hex } from '../reports/record/record-content.ts';
+import { recordStore } from '../reports/record/record-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { simulateRetention } from './testing/simulate-retention.ts';
 import type { Warning } from './testing/simulate-retention.ts';
@@ -37,7 +40,7 @@ it('keeps its promises through three years of crashes, lost mails and missed day
   vi.spyOn(console, 'error').mockReturnValue(undefined);
   await assert(
     asyncProperty(gen(), async (chance) => {
-      const { kept, warnings, deleted, runs, killed, today } = await simulateRetention({
+      const { kept, warnings, deleted, recorded, runs, killed, today } = await simulateRetention({
         world,
         chance,
         applyMailEvent: (event, now) => listener.with({ clock: () => now })(event),
@@ -85,6 +88,20 @@ it('keeps its promises through three years of crashes, lost mails and missed day
       const reported = await reportedToOperator();
       expect(reported.length).toBeGreaterThan(10);
       expect(new Set(reported).size, 'reported twice').toBe(reported.length);
+
+      // The record lacks nothing of what is gone, and each mail still proves its part of it.
+      expect(recorded).toHaveLength(kept.length + deleted.length);
+      for (const [customerId, mails] of Map.groupBy(recorded, (each) => each.customerId)) {
+        const { items: rows } = await recordStore(world.table).list(customerId, { limit: 1000 });
+        expect(rows).toHaveLength(mails.length);
+        for (const { line } of mails)
+          expect(await checkRecord(rows, line, sha256Hex)).toEqual({
+            result: 'proven',
+            upTo: line.seq,
+            later: rows.length - line.seq,
+            other: 0,
+          });
+      }
       const photosOf = (list: typeof kept) => list.flatMap(({ photo }) => photo ?? []);
       for (const photo of photosOf(deleted))
         expect(await bucket.exists(photo), 'orphan').toBe(false);

@@ -31,7 +31,8 @@ export const sessionRoutes = routesOf('session', [
     grants: [onTable('Query', 'UpdateItem', 'DeleteItem')],
   },
   { contract: logout, grants: [onTable('DeleteItem')], environment: hostedSignIn },
-  { contract: endOtherSessions, grants: [endsSessions] },
+  // And the links that were mailed.
+  { contract: endOtherSessions, grants: [endsSessions, onTable('UpdateItem')] },
   { contract: listSessions, grants: [onTable('Query')] },
   { contract: endSession, grants: [onTable('UpdateItem')] },
   { contract: getCurrentUser, grants: [onTable('UpdateItem')] },

@@ -17,6 +17,8 @@ const chances: readonly [RegExp, string][] = [
   [/(?<![\w-])[\w-]{43}(?![\w-])/g, '<secret>'],
   [/(THROTTLE#[\w-]+?#)[\w-]{22} \d+/g, '$1<whose>'],
   [/(pdfs\/<id>\/)\d+/g, '$1<version>'],
+  // Of a report, which follows from its id.
+  [/\b\d{6}-[0-9A-HJKMNP-TV-Z]{4}\b/g, '<number>'],
 ];
 
 /** Text without what differs between any two runs: ids, instants, secrets. */
@@ -66,7 +68,7 @@ export const saysOf = (row: Row | undefined): string =>
 
 /** A row to the last field, but for ids and secrets, which are new in every run. */
 export const exactly = (row: Row | undefined): string =>
-  [chances[0]!, chances[2]!, chances[3]!].reduce(
+  [chances[0]!, chances[2]!, chances[3]!, chances[6]!].reduce(
     (sofar, [chance, name]) => sofar.replaceAll(chance, name),
     JSON.stringify(
       Object.entries(row ?? {})

@@ -10,6 +10,8 @@ const notPersonal = new Set(
     'cursor ETag key photos takenAt error returnTo code state',
     'website',
     'amount price to',
+    // The state of what a link is about.
+    'revision',
     // A fingerprint of a picture's bytes.
     'sha256',
   ].flatMap((names) => names.split(' ')),

@@ -1,5 +1,6 @@
 import * as wafv2 from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
+import { linkHeader } from 'shared/contracts/contract.ts';
 import type { ErrorBody } from 'shared/errors.ts';
 import { addressLimits, calendarPaths, windowSeconds, type AddressLimit } from '../edge-limits.ts';
 import type { StageSettings } from '../stages.ts';
@@ -33,6 +34,12 @@ export class Firewall extends Construct {
       defaultAction: { allow: {} },
       // AWS would keep paths of what passes for three hours, and that of a calendar is a secret.
       visibilityConfig: { ...seenAs(prefix), sampledRequestsEnabled: false },
+      // Samples and logs of what a rule matches hold headers, and that of a mailed link is a secret.
+      dataProtectionConfig: {
+        dataProtections: [
+          { field: { fieldType: 'SINGLE_HEADER', fieldKeys: [linkHeader] }, action: 'HASH' },
+        ],
+      },
       customResponseBodies: replies,
       rules: [
         ...addressLimits.map(floodRule),

@@ -6,6 +6,7 @@ import { Match } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { originSecretHeader } from 'functions/platform/request-guards.ts';
 import { allFunctions } from 'functions/manifest.ts';
+import { linkHeader } from 'shared/contracts/contract.ts';
 import { settingsPlaceholder } from 'shared/domain/settings.ts';
 import { errorBody } from 'shared/errors.ts';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -283,6 +284,14 @@ describe('the firewall', () => {
       DistributionConfig: { WebACLId: { 'Fn::GetAtt': [acl!.logicalId, 'Arn'] } },
     });
     expect(guarded.text).toContain('BlockedRequests');
+  });
+
+  test('hashes the secret of a mailed link wherever it would keep headers', () => {
+    expect(acl!.Properties.DataProtectionConfig).toEqual({
+      DataProtections: [
+        { Field: { FieldType: 'SINGLE_HEADER', FieldKeys: [linkHeader] }, Action: 'HASH' },
+      ],
+    });
   });
 
   test('only counts what AWS takes for attacks, until a stage asks for more', () => {

@@ -19,8 +19,9 @@ const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
   // Nothing of these can be shown or done without a line.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
-  // A visitor's.
+  // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,
+  /^src\/features\/cart\/carry-choices-once\.tsx$/,
   // Uppy, for desktops.
   /^src\/features\/photos\/upload-dialog\.ts$/,
 ];

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { ServiceLine } from 'shared/domain/service-lines.ts';
@@ -39,15 +40,17 @@ export type PutPhoto = (key: string, jpeg: Uint8Array) => Promise<void>;
 const fileOf = async (name: string): Promise<Uint8Array> =>
   readFile(path.join(import.meta.dirname, 'photos', `${name}.jpg`));
 
-/** Stores photos where a report's own would be, each in both sizes. */
+/** Stores photos where a report's own would be, each in both sizes. Returns their hashes, as a record has them. */
 export const storeDemoPhotos = async (
   photos: readonly DemoPhoto[],
   put: PutPhoto,
-): Promise<void> => {
+): Promise<string[]> => {
   await Promise.all(
     photos.flatMap(({ key, file }) => [
       fileOf(file).then(async (jpeg) => put(key, jpeg)),
       fileOf(`${file}-thumb`).then(async (jpeg) => put(thumbKey(key), jpeg)),
     ]),
   );
+  const files = await Promise.all(photos.map(async ({ file }) => fileOf(file)));
+  return files.map((jpeg) => createHash('sha256').update(jpeg).digest('hex'));
 };

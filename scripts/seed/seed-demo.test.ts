@@ -19,6 +19,7 @@ import { planStore } from '../../functions/plans/plan-store.ts';
 import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportLists } from '../../functions/reports/lists/report-lists.ts';
+import { recordStore } from '../../functions/reports/record/record-store.ts';
 import { reportView } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
 import { statisticsStore } from '../../functions/statistics/statistics-store.ts';
@@ -104,6 +105,11 @@ test('fills the lists of the customer and of the operator with records the site 
   expect(messages.items).toMatchObject([
     { sentAt: sentAts[0], readAt: null },
     { sentAt: sentAts[1], readAt: null },
+  ]);
+  const { items: rows } = await recordStore(table).list(customerId, page);
+  expect(rows.map(({ seq, photos: hashes = [] }) => [seq, hashes.length > 0])).toEqual([
+    [1, false],
+    [2, true],
   ]);
   const plans = await planStore(table).listOfCustomer(customerId);
   expect(plans.map(({ name, state }) => [name, state])).toEqual([['Monthly Membership', 'active']]);

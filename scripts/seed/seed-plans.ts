@@ -61,8 +61,7 @@ const seedPlan = async (
   for (const { booking, report, photos } of pastVisits(agreed, { plan, now, profile, taxRateOn })) {
     await bookings.put(booking);
     if (!report) continue;
-    await storeDemoPhotos(photos, put);
-    await seedSentReport(table, report);
+    await seedSentReport(table, report, await storeDemoPhotos(photos, put));
   }
   await conditionalTransact(table, [putPlan(table, plan)]);
   await makeVisits(plan.id, now, { table, plans, profiles, taxRateOn });

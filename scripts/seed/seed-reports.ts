@@ -1,18 +1,29 @@
 import { sendOnce } from '../../functions/delivery/send-once.ts';
 import type { Table } from '../../functions/platform/table.ts';
+import { recordStore } from '../../functions/reports/record/record-store.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { reportDelivery, reportTags } from '../../functions/reports/sending/report-delivery.ts';
 import type { StoredReport } from '../../functions/reports/stored-report.ts';
 import { demoId } from './demo-id.ts';
 
-/** As if it had been mailed on the day of the visit, with its message and counters. */
-const markSent = async (table: Table, report: StoredReport): Promise<void> => {
-  const { id, createdAt } = report;
+/** As if it had been mailed on the day of the visit, with its message, counters and row in the record. */
+const markSent = async (
+  table: Table,
+  report: StoredReport,
+  photos: readonly string[],
+): Promise<void> => {
+  const { id, createdAt, customerId, customerAddress } = report;
+  const chain = demoId(`record ${customerId} ${customerAddress}`);
   await sendOnce(
     {
       owner: reportDelivery(table, report),
       claim: 'claim',
-      compose: async () => ({ to: '', subject: '', text: '', html: '' }),
+      compose: async () => ({
+        besideHandOver: async () => ({
+          ...(await recordStore(table).append(report, { photos, chain })),
+          compose: () => ({ to: '', subject: '', text: '', html: '' }),
+        }),
+      }),
       tags: reportTags(report),
     },
     {
@@ -25,8 +36,12 @@ const markSent = async (table: Table, report: StoredReport): Promise<void> => {
   );
 };
 
-/** Stores a report that was sent after its visit. */
-export const seedSentReport = async (table: Table, report: StoredReport): Promise<void> => {
+/** Stores a report that was sent after its visit; `photos` are the hashes of its photos. */
+export const seedSentReport = async (
+  table: Table,
+  report: StoredReport,
+  photos: readonly string[] = [],
+): Promise<void> => {
   await reportStore(table).create(report);
-  await markSent(table, report);
+  await markSent(table, report, photos);
 };

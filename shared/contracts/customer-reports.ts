@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { calendarDate, idParams, pageQuery } from './fields.ts';
+import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
 export const customerReport = z.pick(serviceReport, {
@@ -57,6 +58,8 @@ export const readableReport = z.extend(
     photos: z.array(z.object({ address: z.nullable(z.string()), caption: z.string() })),
     /** The business's calendar date; null once it has passed and the report waits to be deleted. */
     keptUntil: z.nullable(calendarDate),
+    /** Its row in the caller's service record; null for one that was sent before there were records. */
+    record: z.nullable(z.pick(recordRow, { seq: true, hash: true })),
   },
 );
 export type ReadableReport = z.infer<typeof readableReport>;

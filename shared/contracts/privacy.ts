@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { linkActions, linkPurposes } from '../domain/link-actions.ts';
 import { adminQuote } from './admin-quotes.ts';
 import { adminSignup } from './admin-signups.ts';
 import { booking } from './bookings.ts';
@@ -10,6 +11,7 @@ import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
 import { plan } from './plans.ts';
 import { profile } from './profile.ts';
+import { recordRow } from './record.ts';
 import { serviceReport } from './reports.ts';
 
 /** All that is kept about a customer, but for files and sessions (rules: privacy-1). */
@@ -23,7 +25,19 @@ export const customerExport = z.object({
   charges: z.array(charge),
   /** Those that were sent. */
   reports: z.array(z.omit(serviceReport, { deliveryError: true, photoStates: true })),
+  /** Every row of their service record, chain after chain. */
+  record: z.array(recordRow),
   messages: z.array(customerMessage),
+  /** Links that were mailed to them, without what opens one. */
+  links: z.array(
+    z.object({
+      purpose: z.enum(linkPurposes),
+      createdAt: instant,
+      expiresAt: instant,
+      /** What it was used up for; null otherwise. */
+      usedFor: z.nullable(z.enum(linkActions)),
+    }),
+  ),
   cart: z.array(z.omit(cartItem, { unitPrice: true, service: true })),
   quoteRequests: z.array(adminQuote),
   /** What those requests were answered with. */

@@ -1,5 +1,9 @@
+/** The page of mailed links; what follows # in its address is a secret. */
+export const linkPath = '/l';
+
 /** Paths that only the app renders, for signed-in people. `*` stands for one segment. */
 export const appPages: readonly string[] = [
+  linkPath,
   '/password',
   '/checkout',
   '/download-reports',

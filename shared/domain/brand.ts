@@ -7,7 +7,7 @@ export const brand = {
   poolWash: '#dcf0f1',
   grass: '#3d5f1c',
   grassLight: '#8fb554',
-  gold: '#e3a72f',
+  gold: '#e8ad36',
   paper: '#fdf9f0',
   line: '#ecdfc4',
 } as const;

@@ -77,7 +77,7 @@ export const describeOfferSums = ({
 
 /** What is said with every price of an offer (rules: offer-3). */
 export const offerPriceNote =
-  'These prices hold for you, whatever our price list says later. Sales tax is computed on the day of each bill, at the rate of that day. You pay on service day, and nothing is charged before.';
+  'The prices are those of this offer, whatever our price list says. Sales tax is computed on the day of each bill, at the rate of that day. You pay on service day, and nothing is charged before.';
 
 /** 'You can accept it until the end of Nov 30, 2026, Texas time.' */
 export const describeValidity = ({ validUntil }: { validUntil: string }): string =>

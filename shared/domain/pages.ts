@@ -9,10 +9,13 @@ export const publicPages: readonly string[] = [
   '/signup',
   '/terms',
   '/privacy',
+  '/record-check',
 ];
 
 /** The empty page that starts the app: for signed-in people and `appPages` but the operator's. */
 export const appFile = 'app.html';
+/** The same page for mailed links: no address it leads to hears where somebody came from. */
+export const linkFile = 'link.html';
 /** The operator's page, which can be installed and opens without a line (docs/decisions/0047). */
 export const adminFile = 'admin.html';
 /** Says how the operator's page is installed as an app. */

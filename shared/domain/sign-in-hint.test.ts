@@ -5,9 +5,13 @@ test('reads an address as a page wrote it', () => {
   expect(addressOfHint(encodeURIComponent('nina+pool@example.com'))).toBe('nina+pool@example.com');
 });
 
-test.each([undefined, '', 'nina', '%E0%A4%A', 'a b@example.com', `${'a'.repeat(1000)}@example.com`])(
-  'takes %j for none',
-  (value) => {
-    expect(addressOfHint(value)).toBeUndefined();
-  },
-);
+test.each([
+  undefined,
+  '',
+  'nina',
+  '%E0%A4%A',
+  'a b@example.com',
+  `${'a'.repeat(1000)}@example.com`,
+])('takes %j for none', (value) => {
+  expect(addressOfHint(value)).toBeUndefined();
+});

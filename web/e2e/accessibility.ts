@@ -76,10 +76,13 @@ export const expectAccessibleAtBothWidths = async (page: Page, within?: string):
  */
 export const expectReadableInSunlight = async (page: Page): Promise<void> => {
   await settle(page);
-  const axe = new AxeBuilder({ page }).setLegacyMode(true).withRules(['color-contrast-enhanced']);
+  await injectAxe(page);
+  const check = new AxeBuilder({ page, axeSource: 'void 0' })
+    .setLegacyMode(true)
+    .withRules(['color-contrast-enhanced']);
   for (const part of ['button', 'input', 'textarea', 'select', 'output', 'dd', 'td'])
-    axe.include(`main ${part}`);
-  const { violations } = await axe.analyze();
+    check.include(`main ${part}`);
+  const { violations } = await check.analyze();
   expect(
     violations.flatMap(({ nodes }) =>
       nodes.map(({ html, failureSummary }) => [html, failureSummary]),

@@ -199,6 +199,11 @@ export const publicRoutes: readonly ExpectedRoute[] = [
   signup,
   { path: '/terms', title: /^Terms of service.*Sheriff/, heading: 'Terms of service' },
   { path: '/privacy', title: /^Privacy policy.*Sheriff/, heading: 'Privacy policy' },
+  {
+    path: '/record-check',
+    title: /^Check a Service Record.*Sheriff/,
+    heading: 'Check a Service Record',
+  },
   { path: '/password', title: /Sheriff/, heading: 'Choose a Password' },
   notFound('/checkout'),
   notFound('/download-reports'),

@@ -10,7 +10,10 @@ export const partAddress = (number: number): string => `*partNumber=${number}&*`
 
 const lineOf = (page: Page): Promise<CDPSession> => page.context().newCDPSession(page);
 
-/** Fails this many requests to an address. The returned function gives how many it has failed so far. */
+/**
+ * Fails this many requests to an address, and lets the later ones through. The returned function gives how many
+ * it has failed so far.
+ */
 export const breakRequests = async (
   page: Page,
   address: string,
@@ -18,13 +21,12 @@ export const breakRequests = async (
 ): Promise<() => number> => {
   const line = await lineOf(page);
   let broken = 0;
-  line.on('Network.loadingFailed', ({ blockedReason }) => {
-    if (blockedReason === undefined) return;
+  line.on('Fetch.requestPaused', ({ requestId }) => {
+    if (broken === times) return void line.send('Fetch.continueRequest', { requestId });
     broken += 1;
-    if (broken === times) void line.send('Network.setBlockedURLs', { urls: [] });
+    void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' });
   });
-  await line.send('Network.enable', { maxPostDataSize: 0 });
-  await line.send('Network.setBlockedURLs', { urls: [address] });
+  await line.send('Fetch.enable', { patterns: [{ urlPattern: address }] });
   return () => broken;
 };
 

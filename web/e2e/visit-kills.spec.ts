@@ -22,6 +22,8 @@ test.beforeEach(async ({ page: desk }) => {
   const started = await startScene(desk, test.info(), 1);
   scene = started.scene;
   visit = started.visits[0]!;
+  // A browser writes its cookies when it ends; one that is killed may have none of the last half minute.
+  await scene.phone.restart();
 });
 test.afterEach(() => scene.phone.end());
 

@@ -112,8 +112,6 @@ export const startScene = async (
   const scene = { phone, desk, customerEmail, shots };
   const page = await signInOnPhone(scene);
   await expect.poll(() => daysOnPhone(page)).toContain(visits.at(-1)!.id);
-  // A browser writes its cookies when it ends; one that is killed may have none of the last half minute.
-  await phone.restart();
   return { scene, visits };
 };
 

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { expectAccessibleAtBothWidths, expectReadableInSunlight } from './accessibility.ts';
 import { recordOf, readPhone } from './phone-store.ts';
 import { anywidth } from './upload-report.ts';
 import {
@@ -52,6 +53,8 @@ test(
     await setFull(page, 'photos');
     await after!.take(page, visit, scene);
     await expect(toast(page, 'This phone is full')).toBeVisible();
+    await expectAccessibleAtBothWidths(page);
+    await expectReadableInSunlight(page);
     for (const { take } of others) await take(page, visit, scene);
     await expectCarried(page, [visit]);
     await expectDelivered(scene, [visit]);

@@ -10,9 +10,10 @@ export const handler = endpoint({
     profiles: profileStore(table()),
     sessions: { closeAll: closeSessions.bind(undefined, table()) },
   }),
-  handle: async ({ params }, { profiles, sessions }) => {
+  handle: async ({ params, now }, { profiles, sessions }) => {
     const { id } = await profiles.get(params.id);
     await sessions.closeAll(id);
+    await profiles.endLinks(id, now);
     return { success: true };
   },
 });

@@ -5,12 +5,16 @@ import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
-import { failLostDelivery, takeDeliveryStep } from '../../delivery/delivery-store.ts';
+import {
+  failLostDelivery,
+  takeDeliveryStep,
+  takeStepBeside,
+} from '../../delivery/delivery-store.ts';
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
+import { withLinks } from '../../links/with-links.ts';
 import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
-import type { Mail } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -18,6 +22,8 @@ import { table } from '../../platform/table.ts';
 import { awaitedPhotoStore } from '../photos/awaited-photo-store.ts';
 import { mailPhotos } from './mail-photos.ts';
 import { pdfStore } from '../pdf/pdf-store.ts';
+import { photoHashes } from '../record/record-content.ts';
+import { recordStore } from '../record/record-store.ts';
 import { ratingLinkOf } from './rating-link-of.ts';
 import { reportDelivery, reportTags, withDelivery } from './report-delivery.ts';
 import { composeReportMail } from './report-mail.ts';
@@ -35,6 +41,7 @@ export const deliveryDependencies = () => {
     reports: reportStore(table()),
     profiles: profileStore(table()),
     awaited: awaitedPhotoStore(table()),
+    records: recordStore(table()),
     bucket: photos(),
     pdfs: pdfStore({ bucket: photos(), settings }),
     mailer: mailer(),
@@ -122,15 +129,24 @@ const finish = async (
   report: StoredReport,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
-  const { table: rows, clock } = dependencies;
+  const { table: rows, clock, bucket } = dependencies;
+  const hashes = await photoHashes(report, bucket);
   const now = clock();
   const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
-  return (await takeDeliveryStep(rows, reportDelivery(rows, report), step))
+  const append = async () => appendRow(report, hashes, dependencies);
+  return (await takeStepBeside(rows, reportDelivery(rows, report), step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };
+
+/** With a new id on each try, because somebody else may have begun the chain since the last. */
+const appendRow = async (
+  report: StoredReport,
+  hashes: readonly string[],
+  { records, newId }: Pick<DeliveryDependencies, 'records' | 'newId'>,
+) => records.append(report, { photos: hashes, chain: newId() });
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
@@ -142,18 +158,13 @@ const sendReady = async (
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
   const rating = ratingOf(report, dependencies);
-  const owner = reportDelivery(dependencies.table, report);
   const delivery = await sendOnce(
     {
-      owner: {
-        ...owner,
-        effects: (after) => {
-          const { operations = [], ...effects } = owner.effects?.(after) ?? {};
-          // No mail goes out whose link is not there.
-          const link = after.state === 'handed-over' && rating ? [rating.put] : [];
-          return { ...effects, operations: [...operations, ...link] };
-        },
-      },
+      owner: withLinks(
+        dependencies.table,
+        reportDelivery(dependencies.table, report),
+        rating ? [rating] : [],
+      ),
       claim: 'claimAgain',
       guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(addressed, dependencies, rating?.secret),
@@ -174,28 +185,41 @@ const ratingOf = (
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
 
+/** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (
   { report, greetingName: name }: Addressed,
-  { pdfs, bucket, settings, clock }: DeliveryDependencies,
+  dependencies: DeliveryDependencies,
   ratingSecret: string | undefined,
-): Promise<Mail | { problem: string }> => {
+) => {
+  const { pdfs, bucket, settings, clock } = dependencies;
   const problem = refusedPhotos(report);
   if (problem !== undefined) return { problem };
   const to = report.customerEmail;
   if (to === null) return { problem: 'This customer has no e-mail address on record.' };
-  const [pdf, small] = await Promise.all([pdfs.read(report), mailPhotos(report, bucket)]);
-  const sentAt = clock();
-  return composeReportMail({
-    report,
-    to,
-    settings,
-    pdf,
-    sentAt,
-    greetingName: name,
-    photos: small,
-    ratingHref:
-      ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
-  });
+  const [pdf, small, hashes] = await Promise.all([
+    pdfs.read(report),
+    mailPhotos(report, bucket),
+    photoHashes(report, bucket),
+  ]);
+  return {
+    besideHandOver: async () => {
+      const { operations, line } = await appendRow(report, hashes, dependencies);
+      const compose = () =>
+        composeReportMail({
+          report,
+          to,
+          settings,
+          pdf,
+          sentAt: clock(),
+          greetingName: name,
+          photos: small,
+          record: line,
+          ratingHref:
+            ratingSecret === undefined ? undefined : linkAddress(settings.siteUrl, ratingSecret),
+        });
+      return { operations, compose };
+    },
+  };
 };
 
 const waitForOther = async (

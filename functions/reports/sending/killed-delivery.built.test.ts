@@ -9,6 +9,7 @@ import { bundleOf } from '../../testing/built-functions.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler } from '../jobs/deliver-queued-reports.ts';
 import { reportStore } from '../report-store.ts';
+import { recordStore } from '../record/record-store.ts';
 import { answerLost } from '../report-rules.ts';
 import { pdfKey, reportView } from '../stored-report.ts';
 import { sampleQueuedReport } from '../testing/report-samples.ts';
@@ -52,9 +53,15 @@ const sweep = async (): Promise<{ waiting: number }> => {
   return handler.with({ clock: () => later })({ now: later.toISOString() });
 };
 
-/** How it ended for a report and its customer. */
-const outcomeOf = async ({ id, email }: { id: string; email: string }): Promise<string> => {
+/** How it ended for a report and its customer, whose record has its row if a mail went out. */
+const outcomeOf = async ({
+  id,
+  email,
+  report: { customerId },
+}: Awaited<ReturnType<typeof queue>>): Promise<string> => {
   const mails = (await world.mailTo(email)).length;
+  const { items: rows } = await recordStore(world.table).list(customerId!, { limit: 10 });
+  expect(rows.length).toBeOneOf(mails === 0 ? [0, 1] : [1]);
   const { status, deliveryStatus, deliveryError } = reportView(await reports.get(id));
   const doubt = deliveryError === answerLost ? ', said to be in doubt' : '';
   return `${status} ${deliveryStatus}, ${mails} mail${doubt}`;
@@ -90,7 +97,7 @@ it.each(['start', 'finish'])(
 );
 
 /** More than a function that sends makes calls when the PDF is there. */
-const mostCalls = 12;
+const mostCalls = 14;
 
 it.each([
   { name: 'send-report', contract: sendReport, named: 'new' },

@@ -4,9 +4,12 @@ import type { GeneratorValue } from 'fast-check';
 import { mailEvents } from 'local-aws/mail/mail-events.ts';
 import type { AcceptedMail } from 'local-aws/mail/mail-events.ts';
 import { addDays } from 'shared/domain/dates.ts';
+import type { RecordLine } from 'shared/domain/record-chain.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import type { MailOutcome, Mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
+import { transact } from '../../platform/transact.ts';
+import { recordStore } from '../../reports/record/record-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { sampleReport, sentDelivery } from '../../reports/testing/report-samples.ts';
 import type { World } from '../../testing/world.ts';
@@ -52,6 +55,7 @@ type Simulation = {
 /** Three years of random behavior of customers, mail service and runs. */
 export const simulateRetention = async ({ world, chance, applyMailEvent }: Simulation) => {
   const reports = reportStore(world.table);
+  const records = recordStore(world.table);
   const bucket = photos();
   const oneIn = (times: number): boolean => chance(integer, { min: 1, max: times }) === 1;
   const upTo = (max: number): number => chance(integer, { min: 1, max });
@@ -60,6 +64,8 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
   const kept = new Map<string, Kept>();
   const warnings: Warning[] = [];
   const deleted: (Kept & { on: string })[] = [];
+  /** What the mails of reports said, in their order. */
+  const recorded: { customerId: string; line: RecordLine }[] = [];
   const later: { on: string; make: () => Promise<void> }[] = [];
   /** Reports whose files a run began to delete. */
   const touched = new Set<string>();
@@ -107,18 +113,20 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
     const photo = oneIn(2) ? `photos/${id}/${randomUUID()}` : undefined;
     if (photo !== undefined)
       await bucket.write({ key: photo, type: 'image/jpeg', body: Buffer.from('x') });
-    await reports.create(
-      sampleReport({
-        id,
-        customerId: customer.id,
-        customerEmail: customer.email,
-        status: 'sent',
-        serviceDate: createdOn,
-        createdAt: at(createdOn).toISOString(),
-        delivery: sentDelivery(at(today).toISOString()),
-        photos: photo === undefined ? [] : [photo],
-      }),
-    );
+    const report = sampleReport({
+      id,
+      customerId: customer.id,
+      customerEmail: customer.email,
+      status: 'sent',
+      serviceDate: createdOn,
+      createdAt: at(createdOn).toISOString(),
+      delivery: sentDelivery(at(today).toISOString()),
+      photos: photo === undefined ? [] : [photo],
+    });
+    await reports.create(report);
+    const appended = await records.append(report, { photos: [], chain: randomUUID() });
+    await transact(world.table, appended.operations);
+    if (appended.line) recorded.push({ customerId: customer.id, line: appended.line });
     kept.set(id, { id, email: customer.email, createdOn, sentOn: today, photo });
   };
 
@@ -213,5 +221,5 @@ export const simulateRetention = async ({ world, chance, applyMailEvent }: Simul
     await run({ canFail: false });
   }
   await seeWhatIsGone();
-  return { kept: [...kept.values()], warnings, deleted, runs, killed, today };
+  return { kept: [...kept.values()], warnings, deleted, recorded, runs, killed, today };
 };

@@ -1,4 +1,5 @@
 import { endOtherSessions } from 'shared/contracts/session.ts';
+import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -8,11 +9,14 @@ import { table } from '../../platform/table.ts';
 export const handler = endpoint({
   contract: endOtherSessions,
   dependencies: () => ({
+    profiles: profileStore(table()),
     sessions: { closeAll: closeSessions.bind(undefined, table()) },
     siteUrl: readEnvironment('SITE_URL'),
   }),
-  handle: async ({ caller, cookies }, { sessions, siteUrl }) => {
+  handle: async ({ caller, cookies, now }, { profiles, sessions, siteUrl }) => {
     await sessions.closeAll(caller.userId, readSessionClaim(cookies, siteUrl));
+    // Whoever has a lost device may have its mail.
+    await profiles.endLinks(caller.userId, now);
     return { success: true };
   },
 });

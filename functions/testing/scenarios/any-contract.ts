@@ -22,6 +22,7 @@ import type * as privacy from 'shared/contracts/privacy.ts';
 import type * as profile from 'shared/contracts/profile.ts';
 import type * as quotes from 'shared/contracts/quotes.ts';
 import type * as rainOuts from 'shared/contracts/rain-outs.ts';
+import type * as record from 'shared/contracts/record.ts';
 import type * as reminders from 'shared/contracts/reminders.ts';
 import type * as reports from 'shared/contracts/reports.ts';
 import type * as reviews from 'shared/contracts/reviews.ts';
@@ -63,6 +64,7 @@ export type AnyContract =
   | ContractIn<typeof profile>
   | ContractIn<typeof quotes>
   | ContractIn<typeof rainOuts>
+  | ContractIn<typeof record>
   | ContractIn<typeof reminders>
   | ContractIn<typeof reports>
   | ContractIn<typeof reviews>

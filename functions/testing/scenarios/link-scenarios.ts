@@ -58,7 +58,7 @@ const toOffer = async (stage: Stage, now: Date) => {
 };
 
 export const linkScenarios = {
-  'get-link': { prepare: toTomorrow },
+  'get-link': [{ prepare: toTomorrow }, { when: 'an offer', prepare: toOffer }],
   'act-on-link': [
     {
       when: 'the gate is open',
@@ -79,6 +79,13 @@ export const linkScenarios = {
       prepare: async (stage, now) => ({
         ...(await toOffer(stage, now)),
         body: { action: 'accept', revision: 1 },
+      }),
+    },
+    {
+      when: 'declining an offer',
+      prepare: async (stage, now) => ({
+        ...(await toOffer(stage, now)),
+        body: { action: 'decline', reason: personal.reason },
       }),
     },
     {

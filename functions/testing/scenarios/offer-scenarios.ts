@@ -24,13 +24,17 @@ const formOf = (now: Date): OfferForm =>
     note: message,
   });
 
-const quoteOf = async ({ world }: Stage, now: Date): Promise<StoredQuote> =>
+const quoteOf = async ({ world }: Pick<Stage, 'world'>, now: Date): Promise<StoredQuote> =>
   quoteSample(world.table, now, { firstName, lastName, phone, serviceAddress, message });
 
 /** With an open offer that nobody has mailed. */
-export const offeredQuote = async (stage: Stage, now: Date, asked?: StoredQuote) => {
-  const { table } = stage.world;
-  const quote = asked ?? (await quoteOf(stage, now));
+export const offeredQuote = async (
+  { world }: Pick<Stage, 'world'>,
+  now: Date,
+  asked?: StoredQuote,
+) => {
+  const { table } = world;
+  const quote = asked ?? (await quoteOf({ world }, now));
   const offer = newOffer({
     quoteId: quote.id,
     revision: 1,

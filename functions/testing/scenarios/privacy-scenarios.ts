@@ -18,9 +18,10 @@ import { newQuote, quoteStore } from '../../quotes/quote-store.ts';
 import { newSignup, signupStore } from '../../signup/signup-store.ts';
 import { filledIn, knownOfCustomer, personal } from '../personal-data.ts';
 import type { TestPerson } from '../world.ts';
-import { reportOf, sent } from './report-state.ts';
+import { recordedReport } from './report-state.ts';
 import { addCharge } from '../../charges/charge-store.ts';
 import { chargeSample } from '../../charges/testing/charge-sample.ts';
+import { offeredQuote } from './offer-scenarios.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
 /** Stores something of every kind that is kept about a customer. */
@@ -31,9 +32,10 @@ export const fillCustomer = async (
 ): Promise<void> => {
   const { id: userId, email } = person;
   const { firstName, lastName, phone, address } = personal;
-  const { id: serviceReportId } = await reportOf(
+  const { id: serviceReportId } = await recordedReport(
     { world, admin, customer: async () => person },
-    { ...sent(now), yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
+    now,
+    { yard: { areas: ['back'], bags: 1, unusual: personal.unusual } },
   );
   await bookingStore(world.table).put(
     bookingSample({
@@ -59,7 +61,9 @@ export const fillCustomer = async (
   const { table } = world;
   await transact(table, [putPlan(table, plan), addCharge(table, charge), refund]);
   const quote = { firstName, lastName, email, phone, serviceAddress: address };
-  await quoteStore(world.table).put(newQuote(randomUUID(), quote, now));
+  const asked = newQuote(randomUUID(), quote, now);
+  await quoteStore(world.table).put(asked);
+  await offeredQuote({ world }, now, asked);
   await signupStore(world.table).put(newSignup(randomUUID(), filledIn('signup', email), now));
   const message = {
     id: randomUUID(),

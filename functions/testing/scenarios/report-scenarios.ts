@@ -15,7 +15,7 @@ import { uploadPhoto } from '../../reports/testing/upload-photo.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { personal } from '../personal-data.ts';
-import { formOf, newUpload, prepareNow, reportOf, sent } from './report-state.ts';
+import { formOf, newUpload, prepareNow, recordedReport, reportOf, sent } from './report-state.ts';
 import { newIdempotencyKey } from './scenario.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
 
@@ -177,7 +177,34 @@ export const reportScenarios = {
     },
   ],
   'read-report': {
-    prepare: async (stage, now) => ({ params: { id: (await reportOf(stage, sent(now))).id } }),
+    prepare: async (stage, now) => ({ params: { id: (await recordedReport(stage, now)).id } }),
+  },
+  'get-record': {
+    prepare: async (stage, now) => {
+      await recordedReport(stage, now);
+      await recordedReport(stage, now);
+      return { query: { limit: '1' } };
+    },
+  },
+  'get-record-of-customer': {
+    prepare: async (stage, now) => {
+      const { id } = await stage.customer();
+      await recordedReport(stage, now);
+      return { params: { id } };
+    },
+  },
+  'download-record': {
+    prepare: async (stage, now) => {
+      await recordedReport(stage, now);
+      return {};
+    },
+  },
+  'download-record-of-customer': {
+    prepare: async (stage, now) => {
+      const { id } = await stage.customer();
+      await recordedReport(stage, now);
+      return { params: { id } };
+    },
   },
   'download-report': {
     // A PDF without an unreadable photo is never read again.

@@ -2,8 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { photos } from '../../platform/photo-bucket.ts';
 import { photoKey, readPhotoReference, thumbKey } from '../../photos/photo-keys.ts';
 import type { Upload } from '../../photos/photo-keys.ts';
+import { sha256Of } from '../../photos/made-photo.ts';
 import { preparePhoto } from '../../photos/prepare-photo.ts';
 import { processUpload } from '../../photos/process-upload.ts';
+import { transact } from '../../platform/transact.ts';
+import { madeDetails, unknownDetails } from '../../reports/photos/photo-record.ts';
+import { recordStore } from '../../reports/record/record-store.ts';
 import { reportStore } from '../../reports/report-store.ts';
 import { pdfKey } from '../../reports/stored-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
@@ -20,7 +24,10 @@ export const reportOf = async (
 ): Promise<StoredReport> => {
   const id = randomUUID();
   const person = await customer();
-  const photo = photoKey(id, randomUUID());
+  const photoId = randomUUID();
+  const photo = photoKey(id, photoId);
+  const body = sampleJpeg(4, 3, 1);
+  const made = madeDetails({ sha256: sha256Of(body), uploadSha256: sha256Of(body) });
   const report = sampleReport({
     id,
     customerId: person.id,
@@ -30,10 +37,10 @@ export const reportOf = async (
     notes: personal.notes,
     photoCaptions: [personal.caption],
     photos: [photo],
+    photoDetails: { [photoId]: { ...unknownDetails, ...made } },
     ...changes,
   });
   await reportStore(world.table).create(report, { queuedBy });
-  const body = sampleJpeg(4, 3, 1);
   for (const key of [photo, thumbKey(photo)])
     await photos().write({ key, type: 'image/jpeg', body });
   if (hasPdf)
@@ -42,6 +49,20 @@ export const reportOf = async (
       type: 'application/pdf',
       body: Buffer.from('%PDF-'),
     });
+  return report;
+};
+
+/** A report that was sent, and has its row in the customer's record. */
+export const recordedReport = async (
+  stage: Stage,
+  at: Date,
+  changes: Partial<StoredReport> = {},
+): Promise<StoredReport> => {
+  const { table } = stage.world;
+  const report = await reportOf(stage, { ...sent(at), ...changes });
+  const chain = randomUUID();
+  const { operations } = await recordStore(table).append(report, { photos: [], chain });
+  await transact(table, operations);
   return report;
 };
 

@@ -9,6 +9,8 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/signup': lazyScreen(() => import('../screens/signup/signup-screen.tsx')),
   '/terms': lazyScreen(() => import('../screens/terms/terms-screen.tsx')),
   '/privacy': lazyScreen(() => import('../screens/privacy/privacy-screen.tsx')),
+  '/l': lazyScreen(() => import('../screens/link/link-screen.tsx')),
+  '/record-check': lazyScreen(() => import('../screens/record-check/record-check-screen.tsx')),
   '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
   '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
   '/download-reports': lazyScreen(

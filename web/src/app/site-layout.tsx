@@ -2,6 +2,7 @@ import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { connectivity } from '../lib/connectivity.ts';
 import { keptSince } from '../lib/or-kept.ts';
+import { paths } from '../lib/paths.ts';
 import { useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TopNavigation } from './top-navigation.tsx';
@@ -22,7 +23,9 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   useArrival();
   // Fetched before the connection is lost; until it is there the strip stands in.
   const connectionScreen = useLoaded(loadConnectionScreen);
-  const isCovered = problem === 'screen' && connectionScreen !== undefined;
+  // Its check asks nobody anything, so that a connection problem takes nothing away from it (rules: record-7).
+  const worksAlone = pathname === paths.recordCheck();
+  const isCovered = problem === 'screen' && connectionScreen !== undefined && !worksAlone;
   return (
     <>
       <a

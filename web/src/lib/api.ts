@@ -1,5 +1,6 @@
 import {
   idempotencyKeyHeader,
+  linkHeader,
   nextCursorHeader,
   type CallInput,
   type Contract,
@@ -20,6 +21,8 @@ export type PagedContract<Reply = unknown> = JsonContract<Reply> & { readonly pa
 /** `idempotencyKey`: a UUID for what the person asked for, reused on every retry. */
 type Input<C extends Contract> = CallInput<C> & {
   idempotencyKey?: string;
+  /** Of a mailed link: in no address, so that no log and no Referer has it. */
+  linkSecret?: string;
   /** Nobody waits for it: its failure is no reason to say that the site is out of reach. */
   inBackground?: boolean;
 };
@@ -38,6 +41,7 @@ const requestParts = z.object({
   query: z.optional(z.record(z.string(), z.unknown())),
   body: z.optional(z.unknown()),
   idempotencyKey: z.optional(z.string()),
+  linkSecret: z.optional(z.string()),
   inBackground: z.optional(z.boolean()),
 });
 type RequestParts = z.infer<typeof requestParts>;
@@ -100,6 +104,7 @@ const send = async (contract: Contract, parts: RequestParts): Promise<Response> 
   const headers: Record<string, string> = {
     ...(parts.body !== undefined && { 'content-type': 'application/json' }),
     ...(parts.idempotencyKey !== undefined && { [idempotencyKeyHeader]: parts.idempotencyKey }),
+    ...(parts.linkSecret !== undefined && { [linkHeader]: parts.linkSecret }),
   };
   const response = await request(url, {
     method: contract.method,

@@ -2,7 +2,7 @@
  * A text that this browser keeps under a name, shared by its tabs; null while there is none. Where storage is
  * switched off, nothing is kept.
  */
-export const keptText = (name: string) => {
+const keptText = (name: string) => {
   const listeners = new Set<() => void>();
   const tell = (): void => {
     for (const listener of listeners) listener();

@@ -53,5 +53,11 @@ export const paths = {
     customerId === undefined
       ? `/api/statements/${encodeURIComponent(month)}`
       : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
+  recordCheck: () => '/record-check',
+  /** Of the caller, or for the operator that of a customer. */
+  recordDownload: (customerId?: string) =>
+    customerId === undefined
+      ? '/api/record/pdf'
+      : `/api/admin/customers/${encodeURIComponent(customerId)}/record/pdf`,
   reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

@@ -5,6 +5,7 @@ import {
   adminFile,
   adminManifestFile,
   appFile,
+  linkFile,
   notFoundFile,
   pageFile,
   publicPages,
@@ -25,6 +26,7 @@ import * as parts from '../screens/home/landing-parts.tsx';
 import { landingParts } from '../screens/home/landing.tsx';
 import * as notFound from '../screens/not-found/not-found-screen.tsx';
 import * as privacy from '../screens/privacy/privacy-screen.tsx';
+import * as recordCheck from '../screens/record-check/record-check-screen.tsx';
 import * as serviceDetail from '../screens/service-detail/service-detail-screen.tsx';
 import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
@@ -44,6 +46,10 @@ const made = {
   '/signup': { screen: signup, source: 'src/screens/signup/signup-screen.tsx' },
   '/terms': { screen: terms, source: 'src/screens/terms/terms-screen.tsx' },
   '/privacy': { screen: privacy, source: 'src/screens/privacy/privacy-screen.tsx' },
+  '/record-check': {
+    screen: recordCheck,
+    source: 'src/screens/record-check/record-check-screen.tsx',
+  },
 };
 for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);
 notFoundScreen.give(notFound);
@@ -122,6 +128,7 @@ const contentFirst = (html: string, start: string): string => {
 };
 
 const noIndex = '<meta name="robots" content="noindex">';
+const noReferrer = '<meta name="referrer" content="no-referrer">';
 const headPlace = '<!--page-head-->';
 const bodyPlace = '<!--page-body-->';
 
@@ -164,6 +171,7 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
     [appFile]: assemble(emptyHead, ''),
+    [linkFile]: assemble(`${emptyHead}${noReferrer}`, ''),
     [adminFile]: assemble(emptyHead, '', stampSettings(adminTemplate, settings)),
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),

@@ -81,6 +81,7 @@ const screenNames: Record<string, string> = {
   '/signup': 'Create Your Account',
   '/terms': 'Terms of service',
   '/privacy': 'Privacy policy',
+  '/record-check': 'Check a Service Record',
 };
 
 /** The JSON-LD object that describes a public page in schema.org's terms. */

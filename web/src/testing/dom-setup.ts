@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
 import { cleanup, configure } from '@testing-library/react';
+import * as React from 'react';
 import { testSettings } from 'shared/testing/site-settings.ts';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { screens } from '../app/screens.ts';
@@ -19,6 +20,14 @@ import { webLocks } from './web-locks.ts';
 /** Around each test that draws the site: a clock that stands, a fake API, and nothing left from the test before. */
 configure({ asyncUtilTimeout: 10_000 });
 provideSettings(testSettings);
+
+// React under development takes a stack trace for each element it makes, up to this many a second, and says in its
+// warnings where an element was made. Here a warning fails its test anyway, and the traces are a fifth of the time.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {}, configurable: true },
+);
 
 // An element of HTML that this document does not know yet, and React would complain of.
 const createElement = document.createElement.bind(document);

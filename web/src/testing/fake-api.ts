@@ -1,5 +1,5 @@
 import type { Contract, ReplyBodyOf } from 'shared/contracts/contract.ts';
-import { nextCursorHeader } from 'shared/contracts/contract.ts';
+import { linkHeader, nextCursorHeader } from 'shared/contracts/contract.ts';
 import { errorStatus, type ErrorCode } from 'shared/errors.ts';
 import { vi } from 'vitest';
 
@@ -11,6 +11,8 @@ export type MadeCall = {
   query: Record<string, string>;
   body: unknown;
   key: string | undefined;
+  /** The secret of a mailed link. */
+  link?: string;
 };
 
 /** How a call goes wrong: a code of the closed set, a bare status as of a gateway, or no answer at all. */
@@ -104,12 +106,15 @@ const fetchOf = async (url: string, init: RequestInit = {}): Promise<Response> =
     const pattern = new RegExp(`^${contract.path.replaceAll(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
     const match = contract.method === method && pattern.exec(pathname);
     if (!match) continue;
+    const headers = new Headers(init.headers);
+    const link = headers.get(linkHeader);
     const call: MadeCall = {
       name: contract.name,
       params: { ...match.groups },
       query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
-      key: new Headers(init.headers).get('idempotency-key') ?? undefined,
+      key: headers.get('idempotency-key') ?? undefined,
+      ...(link !== null && { link }),
     };
     made.push(call);
     const failure = endpoint.failures.shift();

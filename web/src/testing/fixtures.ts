@@ -85,7 +85,9 @@ export const customerData: CustomerExport = {
   plans: [],
   charges: [],
   reports: [],
+  record: [],
   messages: [],
+  links: [],
   cart: [],
   quoteRequests: [],
   offers: [],
@@ -311,6 +313,7 @@ export const customerReport = (change: Partial<CustomerReport> = {}): CustomerRe
 export const readableReport = (change: Partial<ReadableReport> = {}): ReadableReport => ({
   ...sentReport(),
   photos: [],
+  record: null,
   keptUntil: '2027-05-20',
   ...change,
 });

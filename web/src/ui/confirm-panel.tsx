@@ -8,6 +8,8 @@ type Props = {
   label: string;
   /** What will happen. */
   children: ReactNode;
+  /** What to do before, such as a download. */
+  offer?: ReactNode;
   confirm: string;
   /** On the button while it happens. */
   confirming: string;
@@ -21,6 +23,7 @@ type Props = {
 export const ConfirmPanel = ({
   label,
   children,
+  offer,
   confirm,
   confirming,
   keep,
@@ -33,6 +36,7 @@ export const ConfirmPanel = ({
     className="flex w-full flex-col gap-3 rounded-control border-2 border-ink p-4"
   >
     <p>{children}</p>
+    {offer}
     <div className="flex flex-wrap gap-3">
       <Button
         tone="paper"

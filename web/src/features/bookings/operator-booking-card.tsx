@@ -67,6 +67,9 @@ export const OperatorBookingCard = ({
         <p className="flex flex-wrap items-center gap-x-2.5">
           <ReviewStars rating={booking.review.rating} />
           <span className="whitespace-pre-line wrap-anywhere">{booking.review.comment}</span>
+          {booking.review.mayShow && (
+            <span className="text-base text-ink-soft">May be shown on the site</span>
+          )}
         </p>
       )}
       <BookingSteps booking={booking} name={name} atStop={atStop} />

@@ -1,8 +1,9 @@
-import { KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
+import { DoorOpen, KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
 import { Note } from '../../ui/note.tsx';
+import { wayInWords } from './way-in-words.ts';
 
 /** The fields shown as notes; contact details are shown elsewhere. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
@@ -12,6 +13,11 @@ export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
   const { customer, specialInstructions } = booking;
   return (
     <>
+      {booking.status === 'confirmed' && (
+        <Note label="Gate and dogs" icon={<DoorOpen aria-hidden="true" />}>
+          {wayInWords(booking)}
+        </Note>
+      )}
       {customer &&
         operatorFacts(noteFields, customer).map(({ name: field, label, value }) =>
           field === 'hasPets' ? (

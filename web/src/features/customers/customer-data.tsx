@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { UserX } from 'lucide-react';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { listCustomers, type Customer } from 'shared/contracts/customers.ts';
 import { deleteCustomer, exportCustomer } from 'shared/contracts/privacy.ts';
 import { getStatistics } from 'shared/contracts/statistics.ts';
@@ -37,9 +37,12 @@ const forgetCustomer = async (id: string): Promise<void> => {
 /** What the privacy policy promises every customer (rules: privacy-1, privacy-3). */
 export const CustomerData = ({
   customer,
+  record,
   onDeleted,
 }: {
   customer: Pick<Customer, 'id' | 'firstName' | 'lastName' | 'email' | 'deletionRequestedAt'>;
+  /** The downloads of their service record, which a deletion offers first (rules: record-5). */
+  record: ReactNode;
   onDeleted: () => void;
 }) => {
   const { id, deletionRequestedAt } = customer;
@@ -79,8 +82,8 @@ export const CustomerData = ({
       <div>
         <h3 className="title-3 mb-1">Personal Data</h3>
         <p className="text-ink-soft">
-          Export gives you a file of all we keep about {name}, to pass on to them. Delete removes it
-          for good.
+          Export gives you a file of all we keep about {name}, to pass on to them. The record is
+          what outlives their reports, for a warranty. Delete removes it all for good.
         </p>
       </div>
       {deletionRequestedAt !== null && (
@@ -103,18 +106,21 @@ export const CustomerData = ({
           </Button>
         )}
       </div>
+      {!asking && record}
       {asking && (
         <ConfirmPanel
           label={`Delete ${name}?`}
           confirm="Delete for Good"
           confirming="Deleting..."
           keep="Keep"
+          offer={record}
           isBusy={deleting.isPending}
           onConfirm={() => void once(deleting.mutateAsync)}
           onKeep={() => setAsking(false)}
         >
           Their account, bookings, reports with photos, messages and requests go, those still open
-          included. It cannot be undone.
+          included, and their service record, which no mailbox can bring back. Hand it to them
+          first. It cannot be undone.
           {customer.email !== null && ' The customer gets an e-mail when it is done.'}
         </ConfirmPanel>
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { exportOwnData, requestDeletion } from 'shared/contracts/privacy.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
@@ -14,7 +14,12 @@ import { toastFailure } from '../../ui/toast-failure.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 /** What the privacy policy promises: to see it all, and to have it deleted (rules: privacy-1, privacy-2). */
-export const YourData = () => {
+export const YourData = ({
+  record,
+}: {
+  /** The downloads of the service record, which a deletion takes along (rules: record-5). */
+  record: ReactNode;
+}) => {
   const id = useId();
   const once = useSingleFlight();
   const [asking, setAsking] = useState(false);
@@ -84,12 +89,14 @@ export const YourData = () => {
           confirm="Send Request"
           confirming="Sending..."
           keep="Keep My Account"
+          offer={record}
           isBusy={requesting.isPending}
           onConfirm={() => void once(requesting.mutateAsync)}
           onKeep={() => setAsking(false)}
         >
           Once we have settled what is open, such as a visit that is not paid, we delete your
-          account, bookings, reports and photos for good and tell you by e-mail.
+          account, bookings, reports and photos for good and tell you by e-mail. Your service record
+          goes too: download it first if a warranty may ask for it.
         </ConfirmPanel>
       )}
     </section>

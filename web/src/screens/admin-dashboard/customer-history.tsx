@@ -19,6 +19,7 @@ import { InviteCustomer } from '../../features/customers/invite-customer.tsx';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
 import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
+import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
 import { WaterOfCustomer } from '../../features/water/water-history.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
@@ -83,7 +84,11 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
         isDisabled={customer.isDisabled}
       />
     )}
-    <CustomerData customer={customer} onDeleted={onClose} />
+    <CustomerData
+      customer={customer}
+      record={<RecordDownloads customerId={customer.id} />}
+      onDeleted={onClose}
+    />
   </div>
 );
 

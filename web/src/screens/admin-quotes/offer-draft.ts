@@ -6,9 +6,10 @@ import { centsToDecimal, decimalToCents } from 'shared/domain/money.ts';
 import { offerProblems } from 'shared/domain/offer-rules.ts';
 import { defaultOptions, type ServiceOptions } from 'shared/domain/options.ts';
 import type { PricePeriod } from 'shared/domain/plan-charges.ts';
-import type { Rhythm } from 'shared/domain/plan-schedule.ts';
+import { weekdayOf, type Rhythm } from 'shared/domain/plan-schedule.ts';
 import { priceOf } from 'shared/domain/price-of.ts';
 import { isTaxed, type SalesTax } from 'shared/domain/sales-tax.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
 import { preferredTimes, type PreferredTime } from 'shared/domain/visit.ts';
 import { otherWork, readPrice } from '../../features/plans/plan-draft.ts';
 
@@ -87,16 +88,30 @@ const askedFor = (
     .toSorted((one, other) => other.name.length - one.name.length)
     .find(({ name }) => message?.toLowerCase().includes(name.toLowerCase()));
 
+/** The day, or the first after it on which the business works. */
+const workingDayFrom = (day: string, workingDays: readonly number[]): string => {
+  const week = [0, 1, 2, 3, 4, 5, 6].map((days) => addDays(day, days));
+  return week.find((date) => workingDays.includes(weekdayOf(date))) ?? day;
+};
+
 /** A first offer, with the service that was asked for. */
 export const newOfferDraft = (
   quote: Pick<AdminQuote, 'message'>,
-  { services, tax, now }: { services: readonly Service[]; tax: SalesTax; now: Date },
+  {
+    services,
+    settings: { tax, workingDays },
+    now,
+  }: {
+    services: readonly Service[];
+    settings: Pick<SiteSettings, 'tax' | 'workingDays'>;
+    now: Date;
+  },
 ): OfferDraft => {
   const service = askedFor(quote, services);
   const today = businessDate(now);
   return {
     lines: [service ? withService(emptyLine(0), service, tax) : emptyLine(0)],
-    firstDate: addDays(today, firstDays),
+    firstDate: workingDayFrom(addDays(today, firstDays), workingDays),
     preferredTime: null,
     validUntil: addDays(today, validDays),
     note: '',

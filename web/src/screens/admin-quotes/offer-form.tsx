@@ -99,7 +99,7 @@ export const OfferForm = ({
       <DateFields draft={draft} problems={problems} change={change} />
       <Sums draft={draft} customer={customer} />
       <p className="text-ink-soft">
-        {draft.validUntil !== '' && `${describeValidity(draft)} `}
+        The customer reads: {draft.validUntil !== '' && `${describeValidity(draft)} `}
         {offerPriceNote}
       </p>
       <FormError message={problem} />

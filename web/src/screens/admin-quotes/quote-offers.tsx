@@ -44,7 +44,7 @@ const WriteOffer = ({
       start={() =>
         last
           ? draftOfOffer(last)
-          : newOfferDraft(quote, { services: active, tax: settings().tax, now: new Date() })
+          : newOfferDraft(quote, { services: active, settings: settings(), now: new Date() })
       }
       services={active}
       customer={customer}

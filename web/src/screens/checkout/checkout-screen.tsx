@@ -171,7 +171,7 @@ const Visitor = () => {
       <div className="page-narrow py-8 sm:py-10">
         <SignInFirst says={asksToSignIn} title="Your cart comes with your account">
           {kept > 0
-            ? 'What you chose is kept, and lies in your cart after you sign in.'
+            ? 'What you chose is kept for your cart.'
             : 'An account is free. With it you book, follow your visits and read your reports.'}
         </SignInFirst>
       </div>

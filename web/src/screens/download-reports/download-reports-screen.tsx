@@ -20,6 +20,7 @@ import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
 import { ArchiveNotice } from './archive-notice.tsx';
+import { RecordCard } from './record-card.tsx';
 
 /** More than six months of weekly visits, so that nearly always one page says how many there are. */
 const reportsQuery = pagesFor(listCustomerReports, 50);
@@ -124,18 +125,21 @@ export const Component = () => (
       <div>
         <Reports />
       </div>
-      <Card tone="cream">
-        <h2 className="title-3 mb-3 flex gap-2">
-          <Info aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" /> How long reports
-          are kept
-        </h2>
-        <ul className="list-disc space-y-2 pl-5 text-base">
-          <li>Reports are deleted automatically every 6 months.</li>
-          <li>A 7-day advance warning is sent to you before that.</li>
-          <li>Download important reports to keep copies of your own.</li>
-          <li>Downloads include checklists, notes and photos.</li>
-        </ul>
-      </Card>
+      <div className="flex flex-col gap-5">
+        <RecordCard />
+        <Card tone="cream">
+          <h2 className="title-3 mb-3 flex gap-2">
+            <Info aria-hidden="true" className="size-5 shrink-0 translate-y-0.5" /> How long reports
+            are kept
+          </h2>
+          <ul className="list-disc space-y-2 pl-5 text-base">
+            <li>Reports are deleted automatically every 6 months.</li>
+            <li>A 7-day advance warning is sent to you before that.</li>
+            <li>Download important reports to keep copies of your own.</li>
+            <li>Downloads include checklists, notes and photos.</li>
+          </ul>
+        </Card>
+      </div>
     </div>
     <SlimFooter />
   </RequireCustomer>

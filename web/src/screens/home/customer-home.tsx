@@ -16,6 +16,7 @@ import { StopsAway } from '../../features/bookings/stops-away.tsx';
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
+import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { YourDetails } from '../../features/profile/your-details.tsx';
 import { Reminders } from '../../features/reminders/reminders.tsx';
 import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
@@ -151,7 +152,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         <Reminders />
         <YourCalendar />
         <SignOutElsewhere />
-        <YourData />
+        <YourData record={<RecordDownloads />} />
       </div>
       <SlimFooter />
     </>

@@ -29,7 +29,7 @@ export const Landing = () => {
       <section
         id="quote"
         tabIndex={-1}
-        className="scroll-mt-18 border-y-2 border-pool-200 bg-pool-100 py-12 outline-none sm:py-16"
+        className="border-y-2 border-pool-200 bg-pool-100 py-12 outline-none sm:py-16"
         aria-labelledby="quote-title"
       >
         <div className="page grid gap-8 lg:grid-cols-[1fr_1.3fr]">

@@ -10,7 +10,7 @@ export const PriceSection = ({ answers }: { answers?: Answers }) => (
   <section
     id="price"
     tabIndex={-1}
-    className="scroll-mt-18 border-y-2 border-cream-200 bg-cream-100 py-12 outline-none sm:py-16"
+    className="border-y-2 border-cream-200 bg-cream-100 py-12 outline-none sm:py-16"
     aria-labelledby="price-title"
   >
     <div className="page">

@@ -1,8 +1,18 @@
-import { createElement, use, useEffect, useRef, useState, type ComponentType } from 'react';
+import {
+  createElement,
+  use,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type ComponentType,
+} from 'react';
 import type { MouseEvent, SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { connectivity } from '../../lib/connectivity.ts';
 import { missingCode } from '../../lib/missing-code.ts';
+import { observable } from '../../lib/observable.ts';
 import { useHydrated } from '../../ui/use-hydrated.ts';
 
 /** What was chosen and typed in a part's form before its code was there, by the controls' names. */
@@ -10,6 +20,13 @@ export type Answers = Readonly<Record<string, string>>;
 
 type Part = ComponentType<{ answers?: Answers }>;
 type Module<Name extends string> = Readonly<Record<Name, Part>>;
+
+type Awake = {
+  part: Part;
+  answers: Answers;
+  /** A selector of what had the focus. */
+  focus?: string;
+};
 
 const answersIn = (place: Element | null): Answers => {
   const form = place?.querySelector('form');
@@ -34,6 +51,8 @@ const focusIn = (place: Element | null): string | undefined => {
  */
 export const staticParts = <Name extends string>(load: () => Promise<Module<Name>>) => {
   let given: Module<Name> | undefined;
+  /** The code, once a part was touched: its neighbors go on with it before they are, too. */
+  const woken = observable<Module<Name> | undefined>(undefined);
   let pending: Promise<Module<Name>> | undefined;
   const fetch = (): Promise<Module<Name>> =>
     (pending ??= load().catch((error: unknown) => {
@@ -52,9 +71,28 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
       const isHydrated = useHydrated();
       const navigate = useNavigate();
       const place = useRef<HTMLDivElement>(null);
-      const [awake, setAwake] = useState<{ part: Part; answers: Answers; focus?: string }>();
+      const [awake, setAwake] = useState<Awake | undefined>(() => {
+        const code = wakes ? woken.get()?.[name] : undefined;
+        return code && { part: code, answers: {} };
+      });
+      // Before anything else happens, or the next key would be lost.
+      useLayoutEffect(() => {
+        if (awake?.focus === undefined) return;
+        const control = place.current?.querySelector<HTMLInputElement>(awake.focus);
+        control?.focus();
+        if (control?.type === 'text')
+          control.setSelectionRange(control.value.length, control.value.length);
+      }, [awake]);
       useEffect(() => {
-        if (awake?.focus) place.current?.querySelector<HTMLElement>(awake.focus)?.focus();
+        if (awake || !wakes) return undefined;
+        return woken.subscribe(() => {
+          const code = woken.get()?.[name];
+          if (!code) return;
+          const focus = focusIn(place.current);
+          const answers = answersIn(place.current);
+          // At once, or a key pressed in between would be lost.
+          flushSync(() => setAwake({ part: code, answers, ...(focus !== undefined && { focus }) }));
+        });
       }, [awake]);
       if (!given && !isHydrated)
         html ??= { __html: document.getElementById(name)?.innerHTML ?? '' };
@@ -69,14 +107,7 @@ export const staticParts = <Name extends string>(load: () => Promise<Module<Name
 
       const wake = async (): Promise<void> => {
         try {
-          const { [name]: code } = await fetch();
-          const focus = focusIn(place.current);
-          const now = {
-            part: code,
-            answers: answersIn(place.current),
-            ...(focus !== undefined && { focus }),
-          };
-          setAwake((before) => before ?? now);
+          woken.set(await fetch());
         } catch {
           // The next touch tries again.
           missingCode.note();

@@ -21,9 +21,12 @@ export const ZipCheck = ({ typed: before }: { typed: string }) => {
       }}
       className="w-full max-w-md text-left noscript:hidden"
     >
+      <p className="mb-3 text-center font-display text-xl font-extrabold">
+        Do we come to you, and when?
+      </p>
       <div className="flex items-end gap-3">
         <div className="grow">
-          <Field label="Do we come to you? Your ZIP code">
+          <Field label="Your ZIP code">
             {(control) => (
               <input
                 type="text"

@@ -58,6 +58,10 @@ export const Component = () => {
             warned about is not deleted.
           </li>
           <li>
+            What the reports said as facts (dates, tasks, readings, what was added) stays in your
+            service record, without names, words or photos, for as long as you are our customer.
+          </li>
+          <li>
             Account, bookings and messages are kept until you ask us to delete them. Then all of it
             goes, and we tell you by e-mail when it is done.
           </li>

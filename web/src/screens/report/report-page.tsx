@@ -14,6 +14,7 @@ import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { RecordLine } from './record-line.tsx';
 import { ReportWater } from './report-water.tsx';
 
 const Fact = ({ term, children }: { term: string; children: string }) => (
@@ -91,6 +92,7 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
           <RecordedFacts report={report} />
         </Card>
       )}
+      {report.record && <RecordLine record={report.record} />}
       <p className="text-base text-ink-soft">
         {report.keptUntil === null
           ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'

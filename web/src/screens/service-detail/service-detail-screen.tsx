@@ -89,7 +89,7 @@ export const Component = () => {
               id="quote"
               tabIndex={-1}
               aria-labelledby="quote-title"
-              className="scroll-mt-24 outline-none"
+              className="outline-none"
             >
               <h2 id="quote-title" className="title-2 mb-2">
                 Get a free quote

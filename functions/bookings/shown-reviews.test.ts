@@ -1,0 +1,67 @@
+import { createReview, listReviews, updateReview } from 'shared/contracts/reviews.ts';
+import { expect, test } from 'vitest';
+import { profileStore } from '../customers/profile-store.ts';
+import { startWorld } from '../testing/world.ts';
+import { bookingStore } from './booking-store.ts';
+import { handler as create } from './endpoints/create-review.ts';
+import { handler as list } from './endpoints/list-reviews.ts';
+import { handler as update } from './endpoints/update-review.ts';
+import { bookingSample } from './testing/booking-sample.ts';
+
+const world = await startWorld();
+const now = new Date('2026-11-21T15:00:00Z');
+
+const person = async (firstName: string | null = 'Nadia') =>
+  world.person({ at: now, firstName, lastName: 'Secretsurname' });
+type Person = Awaited<ReturnType<typeof person>>;
+
+const visitOf = async ({ id: userId }: Person): Promise<string> => {
+  const booking = bookingSample({ userId, status: 'completed' });
+  await bookingStore(world.table).put(booking);
+  return booking.id;
+};
+const call = { create: [create, createReview], update: [update, updateReview] } as const;
+const write = async (how: keyof typeof call, who: Person, id: string, body: object) => {
+  const [handler, contract] = call[how];
+  const request = { cookie: who.cookie, params: { id }, body };
+  const reply = await world.call(handler.with({ now: () => now }), contract, request);
+  expect(reply.status).toBeLessThan(300);
+};
+
+let callers = 0;
+const shown = async (): Promise<unknown[]> => {
+  const sourceIp = `2001:db8:${(callers += 1).toString(16)}::1`;
+  return (await world.call(list, listReviews, { sourceIp })).body;
+};
+
+const said = { rating: 5, comment: 'Sparkling!' };
+
+test('only what its writer allows is shown, with first name and month, until that is taken back', async () => {
+  const me = await person();
+  const [allowed, silent] = [await visitOf(me), await visitOf(me)];
+  await write('create', me, silent, said);
+  await write('create', me, allowed, { ...said, mayShow: true });
+  expect(await shown()).toEqual([{ firstName: 'Nadia', month: '2026-11', ...said }]);
+  // What says nothing of it leaves it as it is.
+  await write('update', me, allowed, { rating: 4, comment: 'Good' });
+  expect(await shown()).toMatchObject([{ rating: 4, comment: 'Good' }]);
+  await write('update', me, allowed, { ...said, mayShow: false });
+  expect(await shown()).toEqual([]);
+  await write('update', me, allowed, { ...said, mayShow: true });
+  expect(await shown()).toHaveLength(1);
+  await profileStore(world.table).setDisabled(me.id, true, now);
+  expect(await shown()).toEqual([]);
+});
+
+test('nobody without a name is quoted, and a dozen are shown at most', async () => {
+  const nameless = await person(null);
+  await write('create', nameless, await visitOf(nameless), { ...said, mayShow: true });
+  expect(await shown()).toEqual([]);
+  const me = await person('Omar');
+  for (let times = 0; times < 13; times += 1)
+    await write('create', me, await visitOf(me), { ...said, mayShow: true });
+  const reviews = await shown();
+  expect(reviews.length).toBeGreaterThan(10);
+  expect(reviews.length).toBeLessThanOrEqual(12);
+  expect(JSON.stringify(reviews)).not.toContain('Secretsurname');
+});

@@ -1,0 +1,58 @@
+import { linkHeader } from 'shared/contracts/contract.ts';
+import { actOnLink } from 'shared/contracts/links.ts';
+import { expect, test } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { latestShownReviews } from '../bookings/shown-review.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { transact } from '../platform/transact.ts';
+import { ratingLinkOf } from '../reports/sending/rating-link-of.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as act } from './endpoints/act-on-link.ts';
+
+const world = await startWorld();
+const { table } = world;
+
+const now = new Date('2031-01-05T23:59:00.000Z');
+const minutesLater = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
+
+const newLink = async () => {
+  const { id: customerId } = await world.person();
+  const visit = bookingSample({ userId: customerId, status: 'completed' });
+  await bookingStore(table).put(visit);
+  const { secret, put } = ratingLinkOf(table, { bookingId: visit.id, customerId, now });
+  await transact(table, [put]);
+  const rate = async (body: object, at = now) =>
+    world.call(act.with({ now: () => at }), actOnLink, {
+      headers: { [linkHeader]: secret },
+      body: { action: 'rate', ...body },
+    });
+  const review = async () => (await bookingStore(table).find(visit.id))?.review;
+  return { rate, review };
+};
+
+test('a rating may be changed until the link’s time, and shown or not each time', async () => {
+  const { rate, review } = await newLink();
+  expect((await rate({ rating: 5, comment: 'Blue', mayShow: true })).status).toBe(200);
+  const first = await review();
+  expect(await latestShownReviews(table, 5)).toMatchObject([{ rating: 5, comment: 'Blue' }]);
+  await rate({ rating: 3, comment: 'Less blue', mayShow: false }, minutesLater(60 * 24 * 10));
+  expect(await review()).toMatchObject({ id: first?.id, rating: 3, createdAt: first?.createdAt });
+  expect(await latestShownReviews(table, 5)).toEqual([]);
+});
+
+test('nothing is shown unless that was said, and the later of two ratings stays', async () => {
+  const { rate, review } = await newLink();
+  await rate({ rating: 4 }, minutesLater(2));
+  expect(await review()).toMatchObject({ rating: 4, comment: '', mayShow: false });
+  await rate({ rating: 1 }, minutesLater(1));
+  expect(await review()).toMatchObject({ rating: 4 });
+});
+
+test.each([{}, { rating: 0 }, { rating: 6 }, { rating: 2.5 }, { rating: '5' }])(
+  'no rating is %j',
+  async (body) => {
+    const { rate, review } = await newLink();
+    expect(await rate(body)).toMatchObject({ status: 422 });
+    expect(await review()).toBeNull();
+  },
+);

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { linkHeader } from 'shared/contracts/contract.ts';
+import { actOnLink, getLink } from 'shared/contracts/links.ts';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { bookingStore } from '../bookings/booking-store.ts';
+import type { StoredBooking } from '../bookings/booking-store.ts';
+import { bookingSample } from '../bookings/testing/booking-sample.ts';
+import { profileStore } from '../customers/profile-store.ts';
+import { transact } from '../platform/transact.ts';
+import { putPlan } from '../plans/plan-store.ts';
+import { planSample } from '../plans/testing/plan-sample.ts';
+import { visitIdOf } from '../plans/planned-visit.ts';
+import { visitLinkOf } from '../reminders/visit-link-of.ts';
+import { startWorld } from '../testing/world.ts';
+import { handler as act } from './endpoints/act-on-link.ts';
+import { handler as get } from './endpoints/get-link.ts';
+
+const world = await startWorld();
+const { table } = world;
+const bookings = bookingStore(table);
+
+const evening = new Date('2031-01-05T23:59:00.000Z');
+const day = '2031-01-06';
+/** Seven in the morning of the day in Texas. */
+const morning = new Date('2031-01-06T13:00:00.000Z');
+
+beforeEach(() => {
+  vi.spyOn(console, 'info').mockReturnValue(undefined);
+});
+
+const newLink = async (changes: Partial<StoredBooking> = {}, hasPets = true) => {
+  const { id: userId, profile } = await world.person({ hasPets });
+  const fields = { status: 'confirmed', scheduledDate: day } as const;
+  const visit = bookingSample({ userId, ...fields, ...changes });
+  await bookings.put(visit);
+  const { secret, put } = visitLinkOf(table, { visit, profile, day, now: evening });
+  await transact(table, [put]);
+  return { secret, visit, userId };
+};
+
+let callers = 0;
+const request = (secret: string) => ({
+  headers: { [linkHeader]: secret },
+  sourceIp: `2001:db8:${(callers += 1).toString(16)}::1`,
+});
+const look = async (secret: string, at = evening) =>
+  world.call(get.with({ now: () => at }), getLink, request(secret));
+const press = async (secret: string, body: object, at = evening) =>
+  world.call(act.with({ now: () => at }), actOnLink, { ...request(secret), body });
+
+test('it says who, what and when, and nothing of place, price or way in', async () => {
+  const { secret } = await newLink({ specialInstructions: 'Under the mat', totalAmount: 98_765 });
+  const { body } = await look(secret);
+  expect(body).toMatchObject({
+    purpose: 'visit',
+    firstName: 'Casey',
+    visit: { serviceName: 'Monthly Membership', day, window: 'Morning 8-12' },
+    gateOpen: null,
+    dogsInside: null,
+    done: null,
+  });
+  for (const secretFact of ['Under the mat', 'Test Lane', '987', 'example.com', 'Customer"'])
+    expect(JSON.stringify(body)).not.toContain(secretFact);
+});
+
+test('dogs are asked for where there are some', async () => {
+  const { secret } = await newLink({}, false);
+  expect((await look(secret)).body.actions).toEqual(['gate-open', 'gate-shut', 'skip', 'move']);
+  expect(await press(secret, { action: 'dogs-inside' })).toMatchObject({ status: 403 });
+});
+
+test('on the day the answers may change until the first stop is done, and the visit not at all', async () => {
+  const { secret, visit } = await newLink();
+  expect((await press(secret, { action: 'gate-open' }, morning)).status).toBe(200);
+  expect(await press(secret, { action: 'skip' }, morning)).toMatchObject({ status: 409 });
+  expect((await look(secret, morning)).body.actions).toEqual([
+    'gate-open',
+    'gate-shut',
+    'dogs-inside',
+    'dogs-outside',
+  ]);
+  const first = bookingSample({ userId: randomUUID(), status: 'completed', scheduledDate: day });
+  await bookings.put(first);
+  const late = await press(secret, { action: 'gate-shut' }, morning);
+  expect(late).toMatchObject({ status: 409, body: { code: 'conflict' } });
+  expect(late.body.message).toContain('We are on our way already');
+  expect((await look(secret, morning)).body).toMatchObject({ actions: [], gateOpen: true });
+  expect((await bookings.find(visit.id))?.gateAnswer).toEqual({ day, yes: true });
+  await bookings.put({ ...first, scheduledDate: '2031-01-20' });
+});
+
+test('an answer is for its day: a moved visit has none', async () => {
+  const { secret, visit } = await newLink();
+  await press(secret, { action: 'gate-open' });
+  const { body } = await press(secret, { action: 'move', scheduledDate: '2031-01-08' });
+  expect(body).toMatchObject({ done: 'move', visit: { day: '2031-01-08' }, gateOpen: null });
+  expect((await bookings.find(visit.id))?.revision).toBe(1);
+});
+
+test.each([
+  ['a Sunday', '2031-01-12'],
+  ['today', '2031-01-05'],
+  ['the day it is planned for', day],
+  ['no date', '2031-02-30'],
+])('it is not moved to %s', async (_what, scheduledDate) => {
+  const { secret, visit } = await newLink();
+  expect(await press(secret, { action: 'move', scheduledDate })).toMatchObject({ status: 422 });
+  expect(await bookings.find(visit.id)).toEqual(visit);
+});
+
+test('a plan’s visit is offered the days the plan allows, and no other is taken', async () => {
+  const { id: customerId, profile } = await world.person();
+  const made = { from: day, weekday: 1, everyWeeks: 1, madeThrough: '2031-01-13' } as const;
+  const plan = planSample({ customerId, ...made });
+  const ofPlan = { userId: customerId, planId: plan.id, status: 'confirmed' } as const;
+  const [visit, next] = [day, '2031-01-13'].map((date) =>
+    bookingSample({
+      ...ofPlan,
+      id: visitIdOf(plan, date),
+      scheduledDate: date,
+      originalDate: date,
+    }),
+  );
+  await transact(table, [putPlan(table, plan)]);
+  for (const each of [visit!, next!]) await bookings.put(each);
+  const { secret, put } = visitLinkOf(table, { visit: visit!, profile, day, now: evening });
+  await transact(table, [put]);
+  const { moveDays } = (await look(secret)).body;
+  expect(moveDays).toContain('2031-01-08');
+  expect(moveDays).not.toContain('2031-01-13');
+  expect(moveDays).not.toContain('2031-01-12');
+  const taken = { action: 'move', scheduledDate: '2031-01-13' };
+  expect(await press(secret, taken)).toMatchObject({ status: 422 });
+  for (const scheduledDate of [moveDays[0], moveDays.at(-1)])
+    expect([200, 409]).toContain((await press(secret, { action: 'move', scheduledDate })).status);
+});
+
+test('what was shown in another state is refused', async () => {
+  const { secret, visit } = await newLink();
+  const { revision } = (await look(secret)).body;
+  const stale = { action: 'skip', revision: `${revision}!` };
+  expect(await press(secret, stale)).toMatchObject({ status: 409 });
+  expect((await bookings.find(visit.id))?.status).toBe('confirmed');
+  expect((await press(secret, { action: 'skip', revision })).status).toBe(200);
+});
+
+test('all older links end at once, and later ones do not', async () => {
+  const { secret, userId, visit } = await newLink();
+  await profileStore(table).endLinks(userId, evening);
+  expect((await look(secret)).status).toBe(404);
+  const profile = await profileStore(table).get(userId);
+  const after = new Date(evening.getTime() + 1);
+  const later = visitLinkOf(table, { visit, profile, day, now: after });
+  await transact(table, [later.put]);
+  expect((await look(later.secret)).status).toBe(200);
+});

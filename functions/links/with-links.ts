@@ -1,0 +1,27 @@
+import type { DeliveryOwner } from '../delivery/delivery-store.ts';
+import { deleteOf } from '../platform/rows.ts';
+import { keys } from '../platform/keys.ts';
+import type { Table } from '../platform/table.ts';
+import type { newLink } from './link-store.ts';
+
+/**
+ * The owner of a mail that carries links. Their rows are written in the transaction that hands it over, so
+ * that no mail goes out with a link that is not there, and taken back when it did not go out after all: the
+ * next attempt makes others.
+ */
+export const withLinks = (
+  table: Table,
+  owner: DeliveryOwner,
+  links: readonly Pick<ReturnType<typeof newLink>, 'hash' | 'put'>[],
+): DeliveryOwner => ({
+  ...owner,
+  effects: (after) => {
+    const { operations = [], ...effects } = owner.effects?.(after) ?? {};
+    const ofLinks = () => {
+      if (after.state === 'handed-over') return links.map(({ put }) => put);
+      if (after.state !== 'queued' && after.state !== 'failed') return [];
+      return links.map(({ hash }) => ({ Delete: deleteOf(table, { key: keys.link(hash) }) }));
+    };
+    return { ...effects, operations: [...operations, ...ofLinks()] };
+  },
+});

@@ -1,0 +1,22 @@
+import { downloadRecordOfCustomer } from 'shared/contracts/record.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { photos } from '../../platform/photo-bucket.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { makeRecordPdf } from '../record/make-record-pdf.ts';
+import { recordStore } from '../record/record-store.ts';
+
+export const handler = endpoint({
+  contract: downloadRecordOfCustomer,
+  dependencies: () => ({
+    records: recordStore(table()),
+    profiles: profileStore(table()),
+    bucket: photos(),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ params: { id }, caller, now }, dependencies) => {
+    await caller.verified();
+    return { location: await makeRecordPdf({ customerId: id, now }, dependencies) };
+  },
+});

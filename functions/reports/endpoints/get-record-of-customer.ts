@@ -1,0 +1,10 @@
+import { getRecordOfCustomer } from 'shared/contracts/record.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { recordStore } from '../record/record-store.ts';
+
+export const handler = endpoint({
+  contract: getRecordOfCustomer,
+  dependencies: () => ({ records: recordStore(table()) }),
+  handle: async ({ query, params }, { records }) => records.list(params.id, query),
+});

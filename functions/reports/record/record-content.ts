@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { RecordContent } from 'shared/contracts/record.ts';
+import { reportNumber } from 'shared/domain/report-number.ts';
+import { recordedFields, testedFields } from 'shared/domain/water-readings.ts';
+import { sha256Of } from '../../photos/made-photo.ts';
+import { photoIdOf } from '../../photos/photo-keys.ts';
+import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { isReadyPhoto } from '../photos/report-photos.ts';
+import { checklistOf } from '../stored-report.ts';
+import type { StoredReport } from '../stored-report.ts';
+
+/** In hexadecimal, as everywhere in a record. */
+export const sha256Hex = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+const plain = new Intl.NumberFormat('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+
+/** '7.4': never with an exponent. */
+const entered = (value: number): string => plain.format(value);
+
+/**
+ * The hash of each photo people can see, in the report's order. That of an older photo, of which none was kept, is
+ * taken of its file.
+ */
+export const photoHashes = async (
+  report: StoredReport,
+  bucket: Pick<PhotoBucket, 'read'>,
+): Promise<string[]> => {
+  const found = await Promise.all(
+    report.photos
+      .filter((key) => isReadyPhoto(report, key))
+      .map(async (key) => {
+        const known = report.photoDetails[photoIdOf(key)]?.sha256;
+        if (known) return known;
+        const file = await bucket.read(key);
+        return file && sha256Of(file);
+      }),
+  );
+  return found.flatMap((hash) =>
+    hash === undefined ? [] : [Buffer.from(hash, 'base64').toString('hex')],
+  );
+};
+
+type Readings = NonNullable<RecordContent['readings']>;
+
+const readingsOf = ({ water }: StoredReport): Readings => {
+  if (!water) return {};
+  const readings: Readings = {};
+  for (const field of [...testedFields, ...recordedFields]) {
+    const value = water[field];
+    if (value !== undefined) readings[field] = typeof value === 'number' ? entered(value) : value;
+  }
+  const { clarity, flashedPink, spa } = water;
+  return {
+    ...readings,
+    ...(clarity !== undefined && { clarity }),
+    ...(flashedPink !== undefined && { flashedPink }),
+    ...(spa !== undefined && { spa }),
+  };
+};
+
+const unlessEmpty = <K extends string, V extends object>(name: K, value: V) =>
+  Object.keys(value).length > 0 ? { [name]: value } : {};
+
+/** What a report says, without who said it to whom and what was written in words (rules: record-2). */
+export const recordContentOf = (
+  report: StoredReport,
+  photos: readonly string[],
+): Omit<RecordContent, 'chain'> => {
+  const { serviceDate, line, added, yard } = report;
+  const bags = yard?.bags ?? null;
+  return {
+    report: reportNumber(report),
+    date: serviceDate,
+    line,
+    tasks: Object.fromEntries(checklistOf(report).map(({ key, done }) => [key, done])),
+    ...(line === 'pool' && {
+      ...unlessEmpty('readings', readingsOf(report)),
+      ...unlessEmpty(
+        'doses',
+        added.map(({ chemical, amount, unit }) => ({ chemical, amount: entered(amount), unit })),
+      ),
+    }),
+    ...(line === 'yard' && {
+      ...unlessEmpty('areas', yard?.areas ?? []),
+      ...(bags !== null && { bags: entered(bags) }),
+    }),
+    ...unlessEmpty('photos', photos),
+  };
+};

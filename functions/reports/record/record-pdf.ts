@@ -1,0 +1,95 @@
+import { buffer } from 'node:stream/consumers';
+import type { RecordRow } from 'shared/contracts/record.ts';
+import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import { recordLineWords } from 'shared/domain/record-line.ts';
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { personName } from '../../customers/person-name.ts';
+import type { Profile } from '../../customers/stored-profile.ts';
+import { drawFooters, drawLetterhead, newLetter } from '../pdf/pdf-letter.ts';
+import { contentWidth, faint, letter, lineHeight, pageFlow, styles } from '../pdf/pdf-page.ts';
+import type { PageFlow } from '../pdf/pdf-page.ts';
+import type { RecordHead } from './record-store.ts';
+import { recordRowFacts } from './record-row-facts.ts';
+
+export type RecordDocument = {
+  customer: Pick<Profile, 'firstName' | 'lastName' | 'email'>;
+  /** Chain after chain, each from its first. */
+  rows: readonly RecordRow[];
+  heads: readonly RecordHead[];
+  /** Whether these are all rows. */
+  isWhole: boolean;
+  settings: SiteSettings;
+  now: Date;
+};
+
+const boxesExplained = 'An empty box stands for a character that this document cannot show.';
+const hashStyle = { weight: 'regular', size: 7 } as const;
+const indent = 62;
+
+/** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
+export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {
+  const { rows, heads, isWhole, settings, now } = record;
+  const document = newLetter({ title: 'Service record', author: settings.businessName, at: now });
+  const flow = pageFlow(document);
+  drawLetterhead(document, flow, { settings, line: rows[0]?.line ?? 'pool' });
+  flow.write('Service Record', styles.subtitle);
+  flow.skip(4);
+  drawFacts(flow, [
+    ['Customer', personName(record.customer)],
+    ['As of', formatInstantDate(now.toISOString())],
+  ]);
+  flow.skip(6);
+  for (const sentence of explained(settings, isWhole)) flow.write(sentence, styles.small, faint);
+  flow.skip(10);
+  for (const [chain, ofChain] of Map.groupBy(rows, (row) => row.chain)) {
+    const last = ofChain.at(-1);
+    flow.need(90);
+    drawFacts(flow, [
+      ['Address', heads.find((head) => head.chain === chain)?.address ?? null],
+      ['Rows', String(ofChain.length)],
+    ]);
+    if (last) flow.write(`Ends with: ${recordLineWords(last)}`, hashStyle, faint);
+    flow.skip(8);
+    for (const row of ofChain) drawRow(flow, row);
+    flow.skip(10);
+  }
+  drawFooters(document, flow, { label: 'Service record', boxesExplained });
+  document.end();
+  return buffer(document);
+};
+
+const explained = ({ siteUrl }: SiteSettings, isWhole: boolean): string[] => [
+  'Each row was written when its report was sent, and holds the hash of the row before it. The customer’s mail of each report names number and hash of its row.',
+  `This document is for reading. To prove that a row is as it was, check the record’s file against such a mail at ${siteUrl}/record-check.`,
+  ...(isWhole ? [] : ['The record has more rows than fit here; its file has them all.']),
+];
+
+const drawFacts = (flow: PageFlow, facts: readonly (readonly [string, string | null])[]): void => {
+  for (const [label, value] of facts) {
+    if (!value) continue;
+    const { y } = flow;
+    flow.place(label, styles.body, { x: letter.margin, y, color: faint });
+    const x = letter.margin + indent;
+    flow.skip(flow.place(value, styles.strong, { x, y, width: contentWidth - indent }));
+  }
+};
+
+const drawRow = (flow: PageFlow, row: RecordRow): void => {
+  const width = contentWidth - indent;
+  const x = letter.margin + indent;
+  const facts = recordRowFacts(row);
+  const heights = facts.map((text) => flow.heightOf(text, styles.small, width));
+  flow.need(
+    heights.reduce(
+      (sum, height) => sum + height,
+      lineHeight(styles.strong) + lineHeight(hashStyle),
+    ),
+  );
+  const { y } = flow;
+  flow.place(`No. ${row.seq}`, styles.strong, { x: letter.margin, y });
+  const title = `${formatCalendarDate(row.date)}  |  Report ${row.report}`;
+  flow.skip(flow.place(title, styles.strong, { x, y, width }));
+  for (const text of facts) flow.skip(flow.place(text, styles.small, { x, y: flow.y, width }));
+  flow.skip(flow.place(row.hash, hashStyle, { x, y: flow.y, width, color: faint }));
+  flow.skip(8);
+};

@@ -1,0 +1,140 @@
+import { canonicalJson } from './canonical-json.ts';
+
+/** SHA-256 of a text's UTF-8 bytes, in 64 lowercase hexadecimal digits. */
+export type Sha256 = (text: string) => string | Promise<string>;
+
+/** Where a row stands in its chain (rules: record-2). */
+export type ChainLink = {
+  /** A random id that names neither customer nor address. */
+  chain: string;
+  /** From 1. */
+  seq: number;
+  /** The hash of the row before; {@link noPrev} in the first. */
+  prev: string;
+  hash: string;
+};
+
+export const noPrev = '0'.repeat(64);
+
+/** The hash of a row: over all of it but `hash`. @throws TypeError for a row without a canonical form */
+export const hashOfRow = async (
+  { hash: _own, ...row }: Readonly<Record<string, unknown>>,
+  sha256: Sha256,
+): Promise<string> => sha256(canonicalJson(row));
+
+/** What is wrong with a row, in the order in which it is looked for. */
+export type RowProblem =
+  /** It is not a row at all. */
+  | 'malformed'
+  /** It is of another chain than the first one. */
+  | 'other-chain'
+  /** It has another number than its place: a row was left out, put in or moved. */
+  | 'out-of-order'
+  /** It does not follow the row before it. */
+  | 'not-linked'
+  /** Its content is not what its hash was made of. */
+  | 'changed';
+
+export type ChainCheck =
+  | { isIntact: true; links: ChainLink[] }
+  /** The first row that fails: its place from 0, and the number it gives itself, if it is one. */
+  | { isIntact: false; at: number; seq: number | null; problem: RowProblem };
+
+type Fields = Readonly<Record<string, unknown>>;
+const isFields = (row: unknown): row is Fields =>
+  typeof row === 'object' && row !== null && !Array.isArray(row);
+
+const isHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+const isSeq = (value: unknown): value is number =>
+  typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+
+const linkOf = (row: unknown): (ChainLink & { row: Fields }) | undefined => {
+  if (!isFields(row)) return undefined;
+  const { chain, seq, prev, hash } = row;
+  const isLink = typeof chain === 'string' && isSeq(seq) && isHash(prev) && isHash(hash);
+  return isLink ? { chain, seq, prev, hash, row } : undefined;
+};
+
+const matches = async ({ row, hash }: { row: Fields; hash: string }, sha256: Sha256) => {
+  try {
+    return (await hashOfRow(row, sha256)) === hash;
+  } catch (error) {
+    if (error instanceof TypeError || error instanceof RangeError) return false;
+    throw error;
+  }
+};
+
+/**
+ * Checks the rows of one chain in their order, whoever they come from. A whole chain says nothing of rows that were
+ * cut off its end, nor of one that was made anew: for that somebody else has to know a hash of it, as the mailbox
+ * of its customer does ({@link checkRecord}).
+ */
+export const verifyChain = async (
+  rows: readonly unknown[],
+  sha256: Sha256,
+): Promise<ChainCheck> => {
+  const links: ChainLink[] = [];
+  for (const [at, given] of rows.entries()) {
+    const found = linkOf(given);
+    const fail = (problem: RowProblem): ChainCheck => ({
+      isIntact: false,
+      at,
+      seq: found?.seq ?? null,
+      problem,
+    });
+    if (!found) return fail('malformed');
+    const { row: _row, ...link } = found;
+    const before = links.at(-1);
+    if (before && link.chain !== before.chain) return fail('other-chain');
+    if (link.seq !== at + 1) return fail('out-of-order');
+    if (link.prev !== (before?.hash ?? noPrev)) return fail('not-linked');
+    if (!(await matches(found, sha256))) return fail('changed');
+    links.push(link);
+  }
+  return { isIntact: true, links };
+};
+
+/** What a mail says of its row. */
+export type RecordLine = Pick<ChainLink, 'seq' | 'hash'>;
+
+export type RecordCheck =
+  /** `at` is the place of the row in the file, from 0. */
+  | { result: 'broken'; at: number; seq: number | null; problem: RowProblem }
+  /** All rows fit together, but none is the one of the line. */
+  | { result: 'missing' }
+  /**
+   * The rows up to the line's are as they were. The line says nothing of `later` rows of its chain, nor of the
+   * `other` rows in the file, of other addresses.
+   */
+  | { result: 'proven'; upTo: number; later: number; other: number };
+
+/** Checks the rows of a file, of one or more chains, against the line of a mail. */
+export const checkRecord = async (
+  rows: readonly unknown[],
+  line: RecordLine,
+  sha256: Sha256,
+): Promise<RecordCheck> => {
+  const placed = rows.map((row, place) => ({ row, place, chain: linkOf(row)?.chain }));
+  let result: RecordCheck = { result: 'missing' };
+  // What is no row is a chain of its own, so that it is found too.
+  for (const chain of Map.groupBy(placed, (each) => each.chain).values()) {
+    const check = await verifyChain(
+      chain.map(({ row }) => row),
+      sha256,
+    );
+    if (!check.isIntact) {
+      const { at, seq, problem } = check;
+      return { result: 'broken', at: chain[at]?.place ?? at, seq, problem };
+    }
+    if (check.links[line.seq - 1]?.hash === line.hash)
+      result = {
+        result: 'proven',
+        upTo: line.seq,
+        later: check.links.length - line.seq,
+        other: rows.length - check.links.length,
+      };
+  }
+  return result;
+};

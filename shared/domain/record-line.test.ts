@@ -1,0 +1,39 @@
+import { expect, it, test } from 'vitest';
+import { readRecordLine, recordLineWords } from './record-line.ts';
+
+const hash = 'c0ffee00'.repeat(8);
+const line = { seq: 12, hash };
+
+test('what a mail says can be read back', () => {
+  expect(recordLineWords(line)).toBe(`Record no. 12, hash ${hash}`);
+  expect(readRecordLine(recordLineWords(line))).toEqual(line);
+});
+
+it.each([
+  ['in the middle of a mail', `We keep it.\n\nRecord no. 12, hash ${hash}\nBetter keep this mail.`],
+  ['wrapped', `Record no. 12,\nhash ${hash.slice(0, 40)}\n${hash.slice(40)} Check it`],
+  ['quoted', `> Record no. 12, hash ${hash.slice(0, 50)}\n> ${hash.slice(50)}\n> Keep`],
+  ['in capitals', `RECORD NO. 12, HASH ${hash.toUpperCase()}`],
+  ['typed', `record no 12 hash: ${hash}`],
+])('is found %s', (_name, text) => {
+  expect(readRecordLine(text)).toEqual(line);
+});
+
+it.each([
+  ['nothing', ''],
+  ['a hash that was cut', `Record no. 12, hash ${hash.slice(1)}`],
+  ['a hash that is too long', `Record no. 12, hash ${hash}0`],
+  ['no number', `Record no. , hash ${hash}`],
+  ['number 0', `Record no. 0, hash ${hash}`],
+  ['a number of any length', `Record no. ${'9'.repeat(400)}, hash ${hash}`],
+  ['another word', `Report no. 12, hash ${hash}`],
+])('is not found in %s', (_name, text) => {
+  expect(readRecordLine(text)).toBeUndefined();
+});
+
+it('is looked for in no time in a text of any length', () => {
+  const before = Date.now();
+  for (const part of ['a', 'record no. 1 ', 'record no. 1, hash ', `hash ${hash} `])
+    readRecordLine(part.repeat(20_000));
+  expect(Date.now() - before).toBeLessThan(1000);
+});

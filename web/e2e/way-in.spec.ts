@@ -1,0 +1,138 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
+import { expectAccessible } from './accessibility.ts';
+import { codeFor } from './password-steps.ts';
+import { dayFromNow, toast } from './visit-steps.ts';
+
+const password = 'Clear-Water-7';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+/** Counts what a thumb does besides typing. */
+const thumb = () => {
+  let taps = 0;
+  return {
+    taps: () => taps,
+    tap: async (target: Locator): Promise<void> => {
+      taps += 1;
+      await target.tap();
+    },
+    /** Opens a list and picks one of it. */
+    pick: async (list: Locator, label: string): Promise<void> => {
+      taps += 2;
+      await list.selectOption({ label });
+    },
+  };
+};
+
+const fillSignup = async (page: Page, email: string): Promise<void> => {
+  await page.getByLabel('First name').fill('Nina');
+  await page.getByLabel('Last name').fill('Newcomer');
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Phone').fill('(281) 555-0177');
+  await page.getByLabel('Service address').fill('8 Cypress Court, Spring, TX 77379');
+  await page.getByLabel('Pool or yard access instructions').fill('Side gate, mind the dogs');
+};
+
+test(
+  'from the landing page to a membership that is ordered in 14 taps, choices kept',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const { tap, pick, taps } = thumb();
+    const email = `nina-${randomUUID()}@example.com`;
+    await page.goto('/');
+    await tap(page.getByRole('radio', { name: 'Large' }));
+    await tap(page.getByRole('radio', { name: '2 dogs' }));
+    await expect(page.getByText('plus $1.57 sales tax (8.25%): $20.57 in all')).toBeVisible();
+    await expectAccessible(page);
+    await tap(page.getByRole('link', { name: 'Take this one' }));
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sheriff Membership');
+    await expect(page.getByText('Large yard, 2 dogs')).toBeVisible();
+    await tap(page.getByRole('main').getByRole('link', { name: 'Create a free account' }));
+
+    await expect(page.getByRole('heading', { name: 'Kept for your cart' })).toBeVisible();
+    await expect(page.getByLabel('Service type')).toHaveValue('yard');
+    await fillSignup(page, email);
+    await pick(page.getByLabel('Preferred day'), 'Tuesday');
+    await tap(page.getByRole('button', { name: 'Create Free Account' }));
+    const code = await codeFor(page, email);
+    await page.getByLabel('Code from our mail').fill(code);
+    await page.getByLabel('New password').fill(password);
+    await tap(page.getByRole('button', { name: 'Set my password' }));
+    await tap(page.getByRole('link', { name: 'Sign in', exact: true }));
+
+    // The hosted sign-in knows the address, and nothing of ours has it in an address of its own.
+    await expect(page.getByLabel('Email')).toHaveValue(email);
+    await page.getByLabel('Password', { exact: true }).fill(password);
+    await tap(page.getByRole('button', { name: 'Sign in' }));
+
+    await page.waitForURL('/checkout');
+    const line = page
+      .getByRole('list', { name: 'Services in your cart' })
+      .getByRole('listitem')
+      .filter({ hasText: 'Sheriff Membership' });
+    await expect(line).toContainText('Large yard, 2 dogs');
+    await expect(line).toContainText('$19 a visit every week');
+    await expect(page.getByLabel('First name')).toHaveValue('Nina');
+    await page.getByLabel('Date', { exact: true }).fill(dayFromNow(3));
+    await pick(page.getByLabel('Time', { exact: true }), 'Morning 8-12');
+    await tap(page.getByRole('radio', { name: 'Zelle' }));
+    await tap(page.getByRole('button', { name: 'Request Booking' }));
+    await expect(page.getByRole('heading', { name: 'Booking Request Received' })).toBeVisible();
+    await expect(page.getByText(/every week from .*, \$19\/visit plus sales tax/)).toBeVisible();
+    expect(taps()).toBeLessThanOrEqual(14);
+  },
+);
+
+test(
+  'follows the gold button to the sign-in, on to the sign-up and back, and never to the 404',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    await page.goto('/services');
+    await page.waitForLoadState('networkidle');
+    await page.getByRole('main').getByRole('link', { name: 'View Cart & Checkout' }).tap();
+    await expect(toast(page, 'Authentication Required')).toBeVisible();
+    await expect(page.getByLabel('Password', { exact: true })).toBeVisible();
+    await page.getByRole('link', { name: 'Create a free account' }).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create Your Account');
+    await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/checkout');
+    await expect(
+      page.getByRole('heading', { name: 'Your cart comes with your account' }),
+    ).toBeVisible();
+    await expectAccessible(page);
+    // Nobody is sent off a second time.
+    await page.waitForTimeout(1500);
+    await expect(page).toHaveURL('/checkout');
+    await page.goto('/checkout?typed');
+    await expect(page.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible();
+  },
+);
+
+test(
+  'a ZIP typed into the prerendered page says when we come, by code that nobody fetches before',
+  { tag: '@anywidth' },
+  async ({ page }) => {
+    const code: string[] = [];
+    const calls: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/landing-parts-')) code.push(request.url());
+    });
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    expect(code).toEqual([]);
+    page.on('request', (request) => {
+      if (new URL(request.url()).pathname.startsWith('/api/')) calls.push(request.url());
+    });
+    await page.getByLabel('Your ZIP code').tap();
+    await page.keyboard.type('77388', { delay: 30 });
+    await expect(
+      page.getByText('Yes, we come to 77388 (Klein and Cypresswood) on Tuesdays and Fridays.'),
+    ).toBeVisible();
+    await expect(page.getByLabel('Your ZIP code')).toBeFocused();
+    expect(code).toHaveLength(1);
+    expect(calls).toEqual([]);
+  },
+);

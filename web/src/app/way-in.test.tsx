@@ -1,0 +1,249 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { addToCart, getCart } from 'shared/contracts/cart.ts';
+import { requestQuote } from 'shared/contracts/quotes.ts';
+import { taxedSettings, testSettings } from 'shared/testing/site-settings.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keptChoices, keptFor } from '../features/cart/kept-choices.ts';
+import { keptChoicesText } from '../lib/kept-text.ts';
+import { provideSettings } from '../lib/settings.ts';
+import { answer, callsOf, failNext } from '../testing/fake-api.ts';
+import { cartLine, idOf, serviceCalled } from '../testing/fixtures.ts';
+import { openSite } from '../testing/open-site.tsx';
+import {
+  expectHeading,
+  expectNoToast,
+  expectText,
+  expectToast,
+  fill,
+  follow,
+  press,
+} from '../testing/site-steps.ts';
+
+const sheriff = serviceCalled('Sheriff Membership');
+const monthly = serviceCalled('Monthly Membership');
+const wide = { yardSize: 'large', dogs: 2, frontYard: true } as const;
+const assign = vi.fn<(address: string | URL) => void>();
+
+beforeEach(() => {
+  assign.mockReset();
+  vi.spyOn(window.location, 'assign').mockImplementation(assign);
+});
+afterEach(() => {
+  keptChoicesText.set(null);
+  provideSettings(testSettings);
+});
+
+const choose = async (name: string): Promise<void> => {
+  fireEvent.click(await screen.findByRole('radio', { name }));
+};
+
+describe('what a visitor puts in the cart', () => {
+  it('is kept on the way to an account, without a price or a note, and begins the sign-up', async () => {
+    await openSite(`/services/${sheriff.id}?yardSize=large&dogs=2&frontYard=true`, 'visitor');
+    await expectText('Large yard, 2 dogs, front yard included');
+    await press(/^Pick a day and time/);
+    expect(screen.queryByLabelText(/^Instructions/)).toBeNull();
+    await fill(/^Date/, '2026-11-27');
+    await follow('Create a free account');
+    await expectHeading('Kept for your cart');
+    await expectText(/Large yard, 2 dogs, front yard included/);
+    await waitFor(() =>
+      expect(screen.getByLabelText('Service type')).toHaveProperty('value', 'yard'),
+    );
+    expect(JSON.parse(keptChoicesText.get() ?? '')).toEqual([
+      {
+        key: expect.any(String),
+        keptAt: expect.any(Number),
+        serviceId: sheriff.id,
+        options: wide,
+        scheduledDate: '2026-11-27',
+      },
+    ]);
+    expect(callsOf(addToCart)).toEqual([]);
+  });
+
+  it('is not kept while its day is wrong', async () => {
+    await openSite(`/services/${sheriff.id}`, 'visitor');
+    await press(/^Pick a day and time/);
+    await fill(/^Date/, '2020-01-01');
+    await follow('Create a free account');
+    await expectText('Please select a date from tomorrow on');
+    expect(keptChoicesText.get()).toBeNull();
+    expect(window.location.pathname).toBe(`/services/${sheriff.id}`);
+  });
+
+  it('is kept when the cart refuses a visitor, once however often', async () => {
+    answer(addToCart, cartLine());
+    await openSite(`/services/${monthly.id}`, 'visitor');
+    for (let turn = 0; turn < 2; turn += 1) {
+      failNext(addToCart, { code: 'unauthorized', message: 'Unauthorized: sign in first' });
+      await press('Add to Cart');
+      await expectToast({ title: 'Authentication Required', variant: 'destructive' });
+    }
+    expect(keptChoices.list()).toMatchObject([{ serviceId: monthly.id, options: {} }]);
+  });
+
+  it('lies in the cart after the sign-in, added under its own key, and is told', async () => {
+    keptChoices.keep({ serviceId: sheriff.id, options: wide, scheduledDate: '2020-01-01' });
+    const [{ key } = { key: '' }] = keptChoices.list();
+    answer(addToCart, cartLine());
+    answer(getCart, [cartLine()]);
+    await openSite('/checkout', 'customer');
+    await expectToast({
+      title: 'Added to Cart',
+      description: 'What you chose has been added to your cart.',
+    });
+    // The day has passed meanwhile.
+    expect(callsOf(addToCart)).toMatchObject([
+      { key, body: { serviceId: sheriff.id, options: wide, quantity: 1 } },
+    ]);
+    expect(callsOf(addToCart)[0]?.body).not.toHaveProperty('scheduledDate');
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('is given up when the cart has it already, and the reason is said', async () => {
+    keptChoices.keep({ serviceId: monthly.id, options: {} });
+    answer(getCart, [cartLine()]);
+    answer(addToCart, cartLine());
+    failNext(addToCart, { code: 'conflict', message: 'It is in there already.' });
+    await openSite('/services', 'customer');
+    await expectToast({ title: 'Your Cart', description: 'It is in there already.' });
+    expect(keptChoicesText.get()).toBeNull();
+  });
+
+  it('waits for another page when nothing answers, and the cart is shown as it is', async () => {
+    keptChoices.keep({ serviceId: monthly.id, options: {} });
+    answer(getCart, []);
+    answer(addToCart, cartLine());
+    failNext(addToCart, { status: 429 });
+    await openSite('/checkout', 'customer');
+    await expectHeading('Your cart is empty');
+    expectNoToast();
+    expect(keptChoices.list()).toHaveLength(1);
+  });
+
+  it('is no business of an operator’s', async () => {
+    keptChoices.keep({ serviceId: monthly.id, options: {} });
+    await openSite('/services', 'admin');
+    await screen.findAllByRole('link', { name: 'Admin Dashboard' });
+    expect(callsOf(addToCart)).toEqual([]);
+    expect(keptChoices.list()).toHaveLength(1);
+  });
+
+  it('is forgotten after a week, and what nobody can read at once', () => {
+    const now = Date.now();
+    keptChoices.keep({ serviceId: monthly.id, options: {} }, now - keptFor);
+    expect(keptChoices.list(now)).toEqual([]);
+    expect(keptChoices.list(now - 1)).toHaveLength(1);
+    for (const text of ['{', '{}', '[1]', '[{"serviceId":"x"}]']) {
+      keptChoicesText.set(text);
+      expect(keptChoices.list()).toEqual([]);
+    }
+    keptChoices.keep({ serviceId: idOf(1), options: {} });
+    expect(keptChoices.list()).toHaveLength(1);
+  });
+});
+
+it('leads a visitor who follows the link to the cart to the sign-in and back, and once alone', async () => {
+  await openSite('/services', 'visitor');
+  await follow('View Cart & Checkout');
+  await expectToast({
+    title: 'Authentication Required',
+    description: 'Please log in to access checkout.',
+    variant: 'destructive',
+  });
+  await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/login?returnTo=%2Fcheckout'));
+  // Who comes back by Back finds both ways in.
+  await expectHeading('Your cart comes with your account');
+  const main = screen.getByRole('main');
+  expect(
+    [...main.querySelectorAll('a[href^="/"]')].map((link) => link.getAttribute('href')),
+  ).toEqual(expect.arrayContaining(['/api/login?returnTo=%2Fcheckout', '/signup']));
+  expect(window.history.state).toMatchObject({ usr: { followed: true, sent: true } });
+  expect(assign).toHaveBeenCalledTimes(1);
+});
+
+describe('the landing page', () => {
+  it('names a price with its tax from the answers, and leads on with them', async () => {
+    provideSettings(taxedSettings);
+    await openSite('/', 'visitor');
+    await expectHeading('Your price at once');
+    await expectText('plus $0.66 sales tax (8.25%): $8.66 in all');
+    await choose('Large');
+    await choose('2 dogs');
+    await choose('Yes');
+    await expectText('plus $1.98 sales tax (8.25%): $25.98 in all');
+    expect(screen.getByRole('link', { name: 'Take this one' }).getAttribute('href')).toBe(
+      `/services/${sheriff.id}?yardSize=large&dogs=2&frontYard=true`,
+    );
+    await choose('My pool');
+    await choose('Annual');
+    await expectText('plus $195.11 sales tax (8.25%): $2,560.11 in all');
+    await follow('Take this one');
+    await expectHeading('Annual Membership');
+  });
+
+  it('says that no tax is added where none is', async () => {
+    await openSite('/', 'visitor');
+    await expectText('No sales tax is added.');
+  });
+
+  it('says whether and when we come to a ZIP', async () => {
+    const klein = { name: 'Klein', zips: ['77379'], weekdays: [5, 2] } as const;
+    provideSettings({
+      ...testSettings,
+      areas: [{ ...klein, zips: [...klein.zips], weekdays: [...klein.weekdays] }],
+    });
+    await openSite('/', 'visitor');
+    await fill('Your ZIP code', '77379');
+    await expectText(/Yes, we come to 77379 \(Klein\) on Tuesdays and Fridays\./);
+    await fill('Your ZIP code', '77002');
+    await expectText(/77002 is not on our routes yet\./);
+    await fill('Your ZIP code', '7700');
+    await press('Check');
+    await expectText('Please enter the five digits of your ZIP code.');
+  });
+
+  it('says nothing of days while the stage names no areas', async () => {
+    await openSite('/', 'visitor');
+    await expectText('Interactive service area map coming soon');
+    expect(screen.queryByLabelText(/ZIP/)).toBeNull();
+  });
+
+  it('leads from each membership to its own page', async () => {
+    await openSite('/', 'visitor');
+    const targets = ['Monthly Membership', 'Annual Membership', 'One-Time Service'].map((name) =>
+      screen.getByRole('link', { name: `Choose ${name}` }).getAttribute('href'),
+    );
+    expect(targets).toEqual(
+      ['Monthly Membership', 'Annual Membership', 'One-Time Deep Cleaning'].map(
+        (name) => `/services/${serviceCalled(name).id}`,
+      ),
+    );
+  });
+});
+
+it('asks for a quote where a service has no price, and says on the page what comes next', async () => {
+  const repairs = serviceCalled('Pool Repairs');
+  answer(requestQuote, { success: true, message: 'Thank you, Nina.' });
+  await openSite(`/services/${repairs.id}`, 'visitor');
+  await expectHeading('Get a free quote');
+  const message = await screen.findByLabelText(/^Message/);
+  expect(message).toHaveProperty('value', 'About: Pool Repairs\n');
+  for (const [label, value] of [
+    ['First name', 'Nina'],
+    ['Last name', 'Newcomer'],
+    ['E-mail', 'nina@example.com'],
+    ['Phone', '(281) 555-0177'],
+    ['Service address', '8 Cypress Court, Spring'],
+  ] as const)
+    await fill(label, value);
+  await press('Get My Free Quote');
+  const heading = await expectHeading('We have your request');
+  await waitFor(() => expect(document.activeElement).toBe(heading));
+  await expectText('Thank you, Nina.');
+  const next = heading.parentElement?.querySelector('ol')?.textContent;
+  expect(next).toContain('schedule within 24-48 hours');
+  expect(callsOf(requestQuote)).toMatchObject([{ body: { message: 'About: Pool Repairs' } }]);
+  expect(screen.getByLabelText('First name')).toHaveProperty('value', '');
+});

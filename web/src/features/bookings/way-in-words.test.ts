@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { adminBooking } from '../../testing/fixtures.ts';
+import { wayInWords } from './way-in-words.ts';
+
+const withDog = { ...adminBooking().customer!, hasPets: true };
+const without = { ...withDog, hasPets: false };
+
+it.each([
+  [true, true, withDog, 'Gate open, dogs inside'],
+  [true, null, withDog, 'Gate open, dogs not answered: call first'],
+  [true, false, withDog, 'Gate open, dogs not inside: call first'],
+  [null, true, withDog, 'Gate not answered, dogs inside: call first'],
+  [false, null, without, 'Gate not open: call first'],
+  [true, null, without, 'Gate open'],
+  [null, null, withDog, 'Nothing said: call first'],
+  [null, null, null, 'Nothing said: call first'],
+] as const)(
+  'of the gate %s and the dogs %s it says what to do',
+  (gateOpen, dogsInside, customer, words) => {
+    expect(wayInWords({ gateOpen, dogsInside, customer })).toBe(words);
+  },
+);

@@ -1,0 +1,25 @@
+import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
+
+type Asked = Pick<AdminBooking, 'gateOpen' | 'dogsInside' | 'customer'>;
+
+const gateWords = new Map([
+  [true, 'gate open'],
+  [false, 'gate not open'],
+  [null, 'gate not answered'],
+]);
+const dogWords = new Map([
+  [true, 'dogs inside'],
+  [false, 'dogs not inside'],
+  [null, 'dogs not answered'],
+]);
+
+/** 'Gate open, dogs not answered: call first': what the customer said for the day (rules: link-4). */
+export const wayInWords = ({ gateOpen, dogsInside, customer }: Asked): string => {
+  const asksDogs = dogsInside !== null || customer?.hasPets === true;
+  if (gateOpen === null && dogsInside === null) return 'Nothing said: call first';
+  const all = asksDogs
+    ? `${gateWords.get(gateOpen)}, ${dogWords.get(dogsInside)}`
+    : `${gateWords.get(gateOpen)}`;
+  const words = `${all.charAt(0).toUpperCase()}${all.slice(1)}`;
+  return gateOpen === true && (!asksDogs || dogsInside === true) ? words : `${words}: call first`;
+};

@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { shortDay } from 'shared/domain/plan-words.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmPanel } from '../../ui/confirm-panel.tsx';
+import { controlStyles, Field } from '../../ui/field.tsx';
+import { FormButtons } from '../../ui/form-buttons.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import type { LinkActing } from './use-link.ts';
+import type { VisitView } from './visit-view.ts';
+
+type Changing = LinkActing & { view: VisitView; onKeep: () => void };
+
+const MoveForm = ({ view: { moveDays }, act, pending, onKeep }: Changing) => {
+  const [day, setDay] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  return (
+    <form
+      noValidate
+      aria-label="Move this visit"
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (day !== '') act({ action: 'move', scheduledDate: day });
+        else event.currentTarget.querySelector('select')?.focus();
+      }}
+    >
+      <Field
+        label="New day"
+        error={isChecked && day === '' ? 'Please choose a day' : undefined}
+        hint="The time of day stays the same."
+      >
+        {(control) => (
+          <select
+            {...control}
+            className={controlStyles}
+            required
+            value={day}
+            onChange={({ target }) => setDay(target.value)}
+          >
+            <option value="">Choose a day</option>
+            {moveDays.map((date) => (
+              <option key={date} value={date}>
+                {shortDay(date)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <FormButtons
+        submit="Move Visit"
+        submitting="Moving..."
+        keep="Keep It"
+        isBusy={pending === 'move'}
+        onKeep={onKeep}
+      />
+    </form>
+  );
+};
+
+const SkipQuestion = ({ view: { visit }, act, pending, onKeep }: Changing) => (
+  <ConfirmPanel
+    label="Skip this visit?"
+    confirm="Skip It"
+    confirming="Skipping..."
+    keep="Keep It"
+    isBusy={pending === 'skip'}
+    onConfirm={() => act({ action: 'skip' })}
+    onKeep={onKeep}
+  >
+    We do not come on {shortDay(visit.day)}. This link cannot take it back.
+  </ConfirmPanel>
+);
+
+/** Skips or moves the visit, as long as its customer could after signing in (rules: link-5). */
+export const ChangeVisit = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
+  const [asked, setAsked] = useState<'move' | 'skip'>();
+  const mayMove = view.actions.includes('move') && view.moveDays.length > 0;
+  if (!mayMove && !view.actions.includes('skip')) return null;
+  const changing = { view, ...acting, onKeep: () => setAsked(undefined) };
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="title-3">Does It Not Suit You?</h2>
+      {asked === undefined && (
+        <div className="flex flex-wrap gap-3">
+          {mayMove && (
+            <Button tone="paper" className="grow" onClick={() => setAsked('move')}>
+              Move This Visit
+            </Button>
+          )}
+          <Button tone="paper" className="grow" onClick={() => setAsked('skip')}>
+            Skip This Visit
+          </Button>
+        </div>
+      )}
+      {asked === 'move' && <MoveForm {...changing} />}
+      {asked === 'skip' && <SkipQuestion {...changing} />}
+      <FormError message={acting.problem ?? undefined} />
+    </Card>
+  );
+};

@@ -1,0 +1,82 @@
+import { useState } from 'react';
+import type { LinkView } from 'shared/contracts/links.ts';
+import { formatInstantDate } from 'shared/domain/dates.ts';
+import { shortDay } from 'shared/domain/plan-words.ts';
+import { ratings } from 'shared/domain/review-rules.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ChoiceGroup } from '../../ui/choice-group.tsx';
+import { CheckRow } from '../../ui/field.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import type { LinkActing } from './use-link.ts';
+
+type RatingView = Extract<LinkView, { purpose: 'rating' }>;
+
+const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: RatingView }) => {
+  const { review } = view;
+  const [rating, setRating] = useState(review?.rating);
+  const [comment, setComment] = useState(review?.comment ?? '');
+  const [mayShow, setMayShow] = useState(review?.mayShow ?? false);
+  const [isChecked, setChecked] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(true);
+        if (rating === undefined) event.currentTarget.querySelector('input')?.focus();
+        else act({ action: 'rate', rating, comment, mayShow });
+      }}
+    >
+      <ChoiceGroup
+        legend="Your rating, 1 to 5 stars"
+        error={isChecked && rating === undefined ? 'Please choose one to five stars' : undefined}
+        choices={ratings.map((stars) => ({
+          label: `${stars}`,
+          name: 'rating',
+          checked: rating === stars,
+          onChange: () => setRating(stars),
+        }))}
+      />
+      <TextArea
+        label="A few words"
+        optional
+        rows={4}
+        maxLength={2000}
+        value={comment}
+        onChange={({ target }) => setComment(target.value)}
+      />
+      <CheckRow
+        label="You may show it on your site, with my first name and the month"
+        checked={mayShow}
+        onChange={({ target }) => setMayShow(target.checked)}
+      />
+      <FormError message={problem ?? undefined} />
+      <Button type="submit" className="self-start" disabled={pending !== undefined}>
+        {pending === undefined ? (review ? 'Change Rating' : 'Send Rating') : 'Sending...'}
+      </Button>
+    </form>
+  );
+};
+
+/** One visit’s rating, by the link in the mail of its report (rules: link-6). */
+export const RatingLink = ({ view, ...acting }: LinkActing & { view: RatingView }) => (
+  <>
+    <PageBanner narrow title={view.review ? 'Thank You!' : 'How Did We Do?'}>
+      {view.firstName === null ? '' : `Hello ${view.firstName}, `}
+      {view.visit.serviceName}, {shortDay(view.visit.day)}.
+    </PageBanner>
+    <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
+      <Card className="flex flex-col gap-4">
+        <p aria-live="polite" className={view.review ? 'font-semibold' : 'sr-only'}>
+          {view.review &&
+            `Your rating is with us. You can change it until ${formatInstantDate(view.expiresAt)}.`}
+        </p>
+        <RatingForm view={view} {...acting} />
+      </Card>
+    </div>
+  </>
+);

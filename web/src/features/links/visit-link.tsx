@@ -1,0 +1,71 @@
+import { CalendarX, CalendarCheck } from 'lucide-react';
+import { shortDay } from 'shared/domain/plan-words.ts';
+import { phoneHref } from 'shared/domain/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { PageBanner } from '../../ui/page-banner.tsx';
+import { StatePanel } from '../../ui/state-panel.tsx';
+import { ChangeVisit } from './change-visit.tsx';
+import type { LinkActing } from './use-link.ts';
+import type { VisitView } from './visit-view.ts';
+import { WayIn } from './way-in.tsx';
+
+const whenOf = ({ visit: { day, window } }: VisitView): string =>
+  [shortDay(day), window].filter(Boolean).join(', ');
+
+const SeeVisits = () => (
+  <a href={paths.login(paths.home())} className={buttonStyles({ tone: 'paper' })}>
+    Sign In to See Your Visits
+  </a>
+);
+
+const Done = ({ view }: { view: VisitView }) =>
+  view.done === 'skip' ? (
+    <StatePanel
+      icon={<CalendarX aria-hidden="true" className="size-12 text-pool-700" />}
+      title="Visit Skipped"
+      action={<SeeVisits />}
+    >
+      We do not come on {shortDay(view.visit.day)}, and have told the crew.
+    </StatePanel>
+  ) : (
+    <StatePanel
+      icon={<CalendarCheck aria-hidden="true" className="size-12 text-pool-700" />}
+      title="Visit Moved"
+      action={<SeeVisits />}
+    >
+      We come on {whenOf(view)} instead.
+    </StatePanel>
+  );
+
+/** One visit, by the link in the mail of the evening before. */
+export const VisitLink = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
+  const { phone } = settings();
+  return (
+    <>
+      <PageBanner narrow title={view.visit.serviceName}>
+        {view.firstName === null ? 'Hello, ' : `Hello ${view.firstName}, `}
+        {view.done === 'skip' ? 'this visit was' : 'we come on'} {whenOf(view)}.
+      </PageBanner>
+      <div className="page-narrow flex flex-col gap-6 py-8 sm:py-10">
+        <div aria-live="polite" className={view.done === null ? 'sr-only' : undefined}>
+          {view.done !== null && <Done view={view} />}
+        </div>
+        <WayIn view={view} {...acting} />
+        <ChangeVisit view={view} {...acting} />
+        {view.done === null && (
+          <p>
+            {view.actions.length === 0 &&
+              'We are on our way, so this can no longer be changed here. '}
+            Anything else? Call us at{' '}
+            <a className="font-semibold underline" href={phoneHref(phone)}>
+              {phone}
+            </a>
+            . You need no account for this page; it is for this one visit.
+          </p>
+        )}
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,81 @@
+import type { LinkAction } from 'shared/domain/link-actions.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import type { VisitView } from './visit-view.ts';
+import type { LinkActing } from './use-link.ts';
+
+type Question = {
+  legend: string;
+  answer: boolean | null;
+  yes: { action: 'gate-open' | 'dogs-inside'; label: string };
+  no: { action: 'gate-shut' | 'dogs-outside'; label: string };
+  said: { yes: string; no: string };
+};
+
+const questionsOf = ({ gateOpen, dogsInside }: VisitView): readonly Question[] => [
+  {
+    legend: 'The gate',
+    answer: gateOpen,
+    yes: { action: 'gate-open', label: 'It Is Open' },
+    no: { action: 'gate-shut', label: 'Call Me First' },
+    said: { yes: 'Thank you: the gate is open.', no: 'We call you before we come.' },
+  },
+  {
+    legend: 'The dogs',
+    answer: dogsInside,
+    yes: { action: 'dogs-inside', label: 'They Are Inside' },
+    no: { action: 'dogs-outside', label: 'Call Me First' },
+    said: { yes: 'Thank you: the dogs are inside.', no: 'We call you before we come.' },
+  },
+];
+
+const Answers = ({
+  question: { legend, answer, yes, no, said },
+  act,
+  pending,
+}: LinkActing & { question: Question }) => (
+  <fieldset>
+    <legend className="mb-1.5 font-semibold">{legend}</legend>
+    <div className="grid grid-cols-2 gap-3">
+      {[
+        { ...yes, isSaid: answer === true },
+        { ...no, isSaid: answer === false },
+      ].map(({ action, label, isSaid }) => (
+        <Button
+          key={action}
+          tone={isSaid ? 'pool' : 'paper'}
+          aria-pressed={isSaid}
+          aria-disabled={pending !== undefined}
+          aria-label={`${legend}: ${label}`}
+          onClick={() => {
+            if (pending === undefined) act({ action });
+          }}
+        >
+          {pending === action ? 'One moment...' : label}
+        </Button>
+      ))}
+    </div>
+    <p aria-live="polite" className="mt-2 text-base text-ink-soft">
+      {answer === null
+        ? 'Until you say so, we call you first.'
+        : `${answer ? said.yes : said.no} You can change it until we start our day.`}
+    </p>
+  </fieldset>
+);
+
+/** The gate and the dogs, until the first stop of the day is done (rules: link-4). */
+export const WayIn = ({ view, ...acting }: LinkActing & { view: VisitView }) => {
+  const offered = new Set<LinkAction>(view.actions);
+  const questions = questionsOf(view).filter(({ yes }) => offered.has(yes.action));
+  if (questions.length === 0) return null;
+  return (
+    <Card className="flex flex-col gap-5">
+      <h2 className="title-3">May We Come In?</h2>
+      {questions.map((question) => (
+        <Answers key={question.legend} question={question} {...acting} />
+      ))}
+      <FormError message={acting.problem ?? undefined} />
+    </Card>
+  );
+};

@@ -1,0 +1,51 @@
+import { useMutation } from '@tanstack/react-query';
+import { FileCheck2 } from 'lucide-react';
+import { paths } from '../../lib/paths.ts';
+import { saveJson } from '../../lib/save-json.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { DownloadLink } from '../../ui/download-link.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { readRecord } from './read-record.ts';
+
+/** The service record of the caller, or for the operator of a customer: to check, and to read (rules: record-6). */
+export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
+  const once = useSingleFlight();
+  const saving = useMutation({
+    mutationFn: async () => readRecord(customerId),
+    onSuccess: (rows) => {
+      if (rows.length > 0) saveJson('service-record.json', rows);
+      else
+        toast({
+          title: 'Nothing Recorded Yet',
+          description: 'The record begins with the first report that is sent.',
+        });
+    },
+    onError: (error) => {
+      toastFailure(error, {
+        title: 'Not Downloaded',
+        fallback: 'The record could not be read. Please try again.',
+      });
+    },
+  });
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button
+        tone="paper"
+        size="small"
+        disabled={saving.isPending}
+        onClick={() => void once(saving.mutateAsync)}
+      >
+        <FileCheck2 aria-hidden="true" />
+        {saving.isPending ? 'Downloading...' : 'Record as File'}
+      </Button>
+      <DownloadLink
+        href={paths.recordDownload(customerId)}
+        label="Record as PDF"
+        size="small"
+        hint="Drawing the record..."
+      />
+    </div>
+  );
+};

@@ -1,0 +1,171 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
+import { beforeEach, expect, it } from 'vitest';
+import { answer, answerEach, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import { today } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
+
+const secret = 'abcdefghijklmnopqrstuv';
+const gone = { code: 'not-found', message: 'This link does not work any more.' } as const;
+
+beforeEach(() => sessionStorage.clear());
+
+const visit: Extract<LinkView, { purpose: 'visit' }> = {
+  purpose: 'visit',
+  firstName: 'Nadia',
+  revision: `${today} Morning 8-12`,
+  expiresAt: '2026-11-21T06:00:00.000Z',
+  actions: ['gate-open', 'gate-shut', 'dogs-inside', 'dogs-outside', 'skip', 'move'],
+  visit: { serviceName: 'Monthly Membership', day: today, window: 'Morning 8-12' },
+  hasPets: true,
+  gateOpen: null,
+  dogsInside: null,
+  moveDays: ['2026-11-23', '2026-11-24'],
+  done: null,
+};
+
+const rating: Extract<LinkView, { purpose: 'rating' }> = {
+  purpose: 'rating',
+  firstName: null,
+  revision: 'completed',
+  expiresAt: '2026-12-05T06:00:00.000Z',
+  actions: ['rate'],
+  visit: visit.visit,
+  review: null,
+};
+
+const open = async (view: LinkView) => {
+  answer(getLink, view);
+  await openSite(`/l#${secret}`, 'visitor');
+};
+
+it('takes the secret out of the address, sends it in a header alone, and keeps it for a reload', async () => {
+  await open(visit);
+  await expectHeading('Monthly Membership');
+  await expectText('Hello Nadia, we come on Fri, Nov 20, Morning 8-12.');
+  expect(window.location.href).not.toContain(secret);
+  expect(callsOf(getLink)).toEqual([expect.objectContaining({ link: secret, query: {} })]);
+  expect(sessionStorage.getItem('link')).toBe(secret);
+});
+
+it('says that the gate is open and the dogs are inside, by one press each', async () => {
+  await open(visit);
+  let now = visit;
+  answerEach(actOnLink, ({ body }) => {
+    now = {
+      ...now,
+      ...((body as { action: string }).action === 'gate-open'
+        ? { gateOpen: true }
+        : { dogsInside: true }),
+    };
+    return now;
+  });
+  expect(await screen.findAllByText('Until you say so, we call you first.')).toHaveLength(2);
+  await press('The gate: It Is Open');
+  await expectText(/^Thank you: the gate is open\./);
+  await press('The dogs: They Are Inside');
+  await expectText(/^Thank you: the dogs are inside\./);
+  expect(screen.getByRole('button', { name: 'The gate: It Is Open', pressed: true })).toBeDefined();
+  expect(callsOf(actOnLink)).toMatchObject([
+    { link: secret, body: { action: 'gate-open' } },
+    { link: secret, body: { action: 'dogs-inside' } },
+  ]);
+});
+
+it('asks nothing of dogs where there are none', async () => {
+  await open({ ...visit, hasPets: false, actions: ['gate-open', 'gate-shut', 'skip', 'move'] });
+  await expectText('The gate');
+  expect(screen.queryByText('The dogs')).toBeNull();
+});
+
+it('skips the visit once that is confirmed, and says so', async () => {
+  await open(visit);
+  answer(actOnLink, { ...visit, actions: [], done: 'skip' });
+  await press('Skip This Visit');
+  await expectText(/This link cannot take it back/);
+  await press('Skip It');
+  await expectHeading('Visit Skipped');
+  expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'skip' } }]);
+  expect(screen.queryByText('Does It Not Suit You?')).toBeNull();
+});
+
+it('moves the visit to one of the days that are offered', async () => {
+  await open(visit);
+  answer(actOnLink, {
+    ...visit,
+    visit: { ...visit.visit, day: '2026-11-24' },
+    actions: [],
+    done: 'move',
+  });
+  await press('Move This Visit');
+  await press('Move Visit');
+  await expectText('Please choose a day');
+  expect(callsOf(actOnLink)).toEqual([]);
+  await fill('New day', '2026-11-24');
+  await press('Move Visit');
+  await expectHeading('Visit Moved');
+  await expectText('We come on Tue, Nov 24, Morning 8-12 instead.');
+  expect(callsOf(actOnLink)).toMatchObject([
+    { body: { action: 'move', scheduledDate: '2026-11-24' } },
+  ]);
+});
+
+it('rates a visit, and lets the rating be changed', async () => {
+  await open(rating);
+  await expectHeading('How Did We Do?');
+  await press('Send Rating');
+  await expectText('Please choose one to five stars');
+  fireEvent.click(screen.getByLabelText('4'));
+  await fill(/^A few words/, 'Blue again');
+  fireEvent.click(screen.getByLabelText(/^You may show it on your site/));
+  const review = { rating: 4, comment: 'Blue again', mayShow: true };
+  answer(actOnLink, { ...rating, review });
+  await press('Send Rating');
+  await expectHeading('Thank You!');
+  expect(callsOf(actOnLink)).toMatchObject([{ body: { action: 'rate', ...review } }]);
+  await screen.findByRole('button', { name: 'Change Rating' });
+});
+
+it('says the same of every link that is dead, and what to do', async () => {
+  refuse(getLink, gone);
+  await openSite(`/l#${secret}`, 'visitor');
+  await expectHeading('This Link Does Not Work Any More');
+  screen.getByRole('link', { name: 'Sign In' });
+});
+
+it('says so without asking where no link was followed', async () => {
+  await openSite('/l', 'visitor');
+  await expectHeading('This Link Does Not Work Any More');
+  expect(callsOf(getLink)).toEqual([]);
+});
+
+it('shows how it stands when a press comes too late or the link has died', async () => {
+  await open(visit);
+  refuse(actOnLink, { code: 'conflict', message: 'We are on our way already.' });
+  await press('The gate: It Is Open');
+  await waitFor(() => expect(screen.getAllByText('We are on our way already.').length).not.toBe(0));
+  refuse(actOnLink, gone);
+  refuse(getLink, gone);
+  await press('The gate: It Is Open');
+  await expectHeading('This Link Does Not Work Any More');
+});
+
+it('says that it could not be opened, and tries again when asked', async () => {
+  answer(getLink, visit);
+  failNext(getLink, { status: 403 });
+  await openSite(`/l#${secret}`, 'visitor');
+  await expectHeading('This page could not be loaded');
+  await press('Try Again');
+  await expectHeading('Monthly Membership');
+});
+
+it('follows another link in the same tab', async () => {
+  await open(visit);
+  await expectHeading('Monthly Membership');
+  answer(getLink, rating);
+  window.location.hash = '#vutsrqponmlkjihgfedcba';
+  await expectHeading('How Did We Do?');
+  expect(callsOf(getLink).at(-1)?.link).toBe('vutsrqponmlkjihgfedcba');
+  expect(window.location.hash).toBe('');
+});
