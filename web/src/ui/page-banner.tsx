@@ -21,7 +21,9 @@ export const PageBanner = ({
   compact?: boolean;
 }) => (
   <div className="relative overflow-clip border-b-2 border-pool-200 bg-pool-100">
-    <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:-right-24 max-sm:-bottom-24 max-sm:opacity-15" />
+    {action === undefined && (
+      <StarBadge className="pointer-events-none absolute -right-10 -bottom-16 size-56 rotate-12 opacity-20 max-sm:hidden" />
+    )}
     <div
       className={cx(
         'relative flex gap-4 sm:flex-row sm:items-end sm:justify-between sm:py-9',

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Price } from './price.tsx';
+import { ServicePicture } from './service-picture.tsx';
 
 const intervals: Record<string, string> = {
   weekly: 'Every week',
@@ -31,19 +32,22 @@ export const ServiceFacts = ({ service }: { service: Service }) => {
 };
 
 export const ServiceCard = ({ service }: { service: Service }) => (
-  <Card className="flex h-full flex-col gap-3">
-    <h3 className="title-3">{service.name}</h3>
-    {service.briefDescription && <p className="text-ink-soft">{service.briefDescription}</p>}
-    <ServiceFacts service={service} />
-    <div className="mt-auto flex flex-col gap-4 pt-3">
-      <Price service={service} place="card" />
-      <Link
-        to={paths.service(service.id)}
-        className={buttonStyles({ tone: 'paper', wide: true })}
-        aria-label={`View details of ${service.name}`}
-      >
-        View Details
-      </Link>
+  <Card padding="none" className="flex h-full flex-col overflow-clip">
+    <ServicePicture name={service.name} className="w-full" />
+    <div className="flex grow flex-col gap-3 p-5 sm:p-6">
+      <h3 className="title-3">{service.name}</h3>
+      {service.briefDescription && <p className="text-ink-soft">{service.briefDescription}</p>}
+      <ServiceFacts service={service} />
+      <div className="mt-auto flex flex-col gap-4 pt-3">
+        <Price service={service} place="card" />
+        <Link
+          to={paths.service(service.id)}
+          className={buttonStyles({ tone: 'paper', wide: true })}
+          aria-label={`View details of ${service.name}`}
+        >
+          View Details
+        </Link>
+      </div>
     </div>
   </Card>
 );

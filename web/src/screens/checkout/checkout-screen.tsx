@@ -22,6 +22,7 @@ import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 import { Steps } from '../../ui/steps.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -85,7 +86,12 @@ const Cart = ({
     return (
       <section>
         <h2 className="title-2 mb-4">Your cart</h2>
-        <StatePanel heading="h3" title="Your cart is empty" action={browse}>
+        <StatePanel
+          heading="h3"
+          icon={<EmptyBucket className="w-full max-w-xs rounded-card" />}
+          title="Your cart is empty"
+          action={browse}
+        >
           Services you add will be listed here.
         </StatePanel>
       </section>

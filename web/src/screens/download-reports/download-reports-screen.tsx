@@ -15,6 +15,7 @@ import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
+import { EmptyClipboard } from '../../ui/pictures/empty-clipboard.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
 import { Component as NotFound } from '../not-found/not-found-screen.tsx';
@@ -68,7 +69,7 @@ const Reports = () => {
   if (reports.length === 0)
     return (
       <StatePanel
-        icon={<FileText aria-hidden="true" className="size-12 text-pool-700" />}
+        icon={<EmptyClipboard className="w-full max-w-xs rounded-card" />}
         title="No Reports Available"
       >
         Your service reports will appear here after {settings().businessName} completes services at

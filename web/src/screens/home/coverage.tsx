@@ -3,16 +3,18 @@ import { weekdayWords } from 'shared/domain/service-areas.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { PaintedPatch } from '../../ui/pictures/painted-patch.tsx';
 import type { Answers } from './static-parts.ts';
 import { ZipCheck } from './zip-check.tsx';
 
 const AreaList = () => (
-  <ul aria-label="Where we come and when" className="grid w-full gap-3 text-left sm:grid-cols-2">
-    {settings().areas.map(({ name, zips, weekdays }) => (
-      <li key={name} className="rounded-control border-2 border-cream-200 bg-cream-50 px-4 py-3">
-        <span className="block font-bold">{name}</span>
-        <span className="block text-base text-ink-soft">{zips.join(', ')}</span>
-        <span className="block">{weekdayWords(weekdays)}</span>
+  <ul aria-label="Where we come and when" className="grid w-full gap-3 sm:grid-cols-2">
+    {settings().areas.map(({ name, zips, weekdays }, number) => (
+      <li key={name} className="relative px-8 py-6">
+        <PaintedPatch number={number} className="absolute inset-0 size-full" />
+        <span className="relative block font-display text-xl font-extrabold">{name}</span>
+        <span className="relative block text-base">{zips.join(', ')}</span>
+        <span className="relative block font-bold">{weekdayWords(weekdays)}</span>
       </li>
     ))}
   </ul>
@@ -28,13 +30,14 @@ export const Coverage = ({ answers }: { answers?: Answers }) => {
         <h2 id="coverage" className="title-2">
           Service coverage
         </h2>
-        {areas.length > 0 && (
+        {areas.length > 0 ? (
           <div className="flex w-full max-w-3xl flex-col items-center gap-5">
             <ZipCheck typed={answers?.['zip'] ?? ''} />
             <AreaList />
           </div>
+        ) : (
+          <p className="text-ink-soft">Interactive service area map coming soon</p>
         )}
-        <p className="text-ink-soft">Interactive service area map coming soon</p>
         <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
           <Phone aria-hidden="true" /> Call {phone}
         </a>

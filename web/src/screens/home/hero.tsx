@@ -2,32 +2,13 @@ import { Link } from 'react-router-dom';
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { Backyard } from '../../ui/pictures/backyard.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
 
-const Waves = () => (
-  <svg
-    viewBox="0 0 1440 120"
-    preserveAspectRatio="none"
-    aria-hidden="true"
-    className="absolute inset-x-0 bottom-[-1px] h-16 w-full sm:h-24"
-  >
-    <path
-      fill="var(--color-pool-700)"
-      d="M0 52C120 20 240 20 360 46s240 34 360 8 240-40 360-12 240 38 360 14v64H0Z"
-    />
-    <path
-      fill="var(--color-pool-400)"
-      d="M0 74C140 46 260 50 380 72s240 22 360 0 250-28 370-4 210 26 330 6v46H0Z"
-    />
-    <path
-      fill="var(--color-cream-50)"
-      d="M0 98c130-20 250-18 370-2s250 14 370-2 240-20 360-2 220 16 340 2v26H0Z"
-    />
-  </svg>
-);
-
+/** Nailed to the fence below it. */
 const WantedPoster = () => (
-  <div className="stitched mx-auto w-full max-w-xs rotate-2 rounded-sm border-2 border-ink bg-cream-100 px-8 py-9 text-center text-ink shadow-[10px_10px_0_0_var(--color-gold)] max-sm:hidden">
+  <div className="stitched relative z-1 mx-auto -mb-32 w-full self-end max-w-xs rotate-2 rounded-sm border-2 border-ink bg-cream-100 px-8 py-9 text-center text-ink shadow-[10px_10px_0_0_var(--color-gold)] max-sm:hidden">
+    <span className="absolute top-1.5 left-1/2 size-3.5 -translate-x-1/2 rounded-full border-2 border-ink bg-gold" />
     <p className="font-display text-5xl leading-none font-extrabold tracking-[0.12em] uppercase">
       Wanted
     </p>
@@ -45,8 +26,8 @@ const WantedPoster = () => (
 const linkStyles = 'inline-flex min-h-11 items-center font-semibold text-white underline';
 
 export const Hero = () => (
-  <section className="on-dark relative overflow-hidden bg-ink pt-12 pb-28 text-white sm:pt-16 sm:pb-40">
-    <div className="page grid items-center gap-10 sm:grid-cols-[1.4fr_1fr]">
+  <section className="on-dark relative overflow-hidden bg-ink pt-7 text-white sm:pt-9">
+    <div className="page grid items-center gap-10 pb-6 sm:grid-cols-[1.4fr_1fr]">
       <div>
         <h1 className="text-[clamp(2.6rem,1.6rem+4.6vw,5rem)] leading-[0.98] font-extrabold">
           <span className="block">Your Sheriff</span>{' '}
@@ -83,6 +64,6 @@ export const Hero = () => (
       </div>
       <WantedPoster />
     </div>
-    <Waves />
+    <Backyard className="block aspect-36/7 min-h-45 w-full border-b-4 border-ink" />
   </section>
 );

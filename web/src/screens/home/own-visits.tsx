@@ -12,7 +12,7 @@ import { VisitTable } from '../../features/bookings/visit-table.tsx';
 import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
-import { StarBadge } from '../../ui/star-badge.tsx';
+import { QuietPool } from '../../ui/pictures/quiet-pool.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
 import { NotPossibleDetails } from './not-possible-details.tsx';
 import { VisitDetails } from './visit-details.tsx';
@@ -88,7 +88,7 @@ export const ServiceHistory = ({
       {bookings.length === 0 && (
         <StatePanel
           heading="h3"
-          icon={<StarBadge className="size-16" />}
+          icon={<QuietPool className="w-full max-w-xs rounded-card" />}
           title="No Service History"
           action={
             <Link to={paths.services()} className={buttonStyles()}>

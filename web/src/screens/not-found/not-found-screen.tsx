@@ -3,7 +3,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { StarBadge } from '../../ui/star-badge.tsx';
+import { PawTrail } from '../../ui/pictures/paw-trail.tsx';
 import { SiteFooter } from '../home/site-footer.tsx';
 
 export const Component = () => (
@@ -11,7 +11,7 @@ export const Component = () => (
     <title>{pageTitle('404 Page Not Found')}</title>
     <div className="page-narrow py-16">
       <Card className="flex flex-col items-center gap-4 py-12 text-center">
-        <StarBadge className="size-20 -rotate-12" />
+        <PawTrail className="w-full max-w-xs rounded-card" />
         <h1 className="title-2">404 Page Not Found</h1>
         <p className="text-ink-soft">Did you forget to add the page to the router?</p>
         <Link to={paths.home()} className={buttonStyles()}>

@@ -4,6 +4,7 @@ import { Link, useParams } from 'react-router-dom';
 import { serviceQuery } from '../../features/catalogue/catalogue-queries.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import { canBeOrdered } from '../../features/catalogue/price-wording.ts';
+import { ServicePicture } from '../../features/catalogue/service-picture.tsx';
 import { PriceTables } from '../../features/catalogue/price-tables.tsx';
 import { QuotePlace } from '../../features/quotes/quote-place.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
@@ -67,6 +68,9 @@ export const Component = () => {
       />
       <PageBanner
         title={service.name}
+        action={
+          <ServicePicture name={service.name} className="w-72 rounded-card border-2 border-ink" />
+        }
         above={
           <Link
             to={paths.services()}

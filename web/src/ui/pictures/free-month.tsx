@@ -1,0 +1,8 @@
+import { Calendar, Scene } from './pieces.tsx';
+
+/** Twelve months of which one is free. */
+export const FreeMonth = ({ className }: { className?: string }) => (
+  <Scene ground="water" horizon={92} className={className}>
+    <Calendar at="104 14" marked={[11]} />
+  </Scene>
+);

@@ -1,0 +1,35 @@
+import { paint } from './pieces.tsx';
+
+const shapes = [
+  'M3 7L38 3 72 6 95 4 97 30 95 54 60 52 30 56 4 53 2 28Z',
+  'M4 4L30 6 66 3 96 8 94 28 97 52 70 56 36 53 3 55 5 30Z',
+  'M2 8L24 4 60 6 97 3 95 26 96 55 64 53 28 56 5 52 4 26Z',
+] as const;
+const tones = [paint.mist, paint.light, 'var(--color-grass-100)', paint.sand] as const;
+
+/**
+ * A piece of land as a sign painter leaves it, filling its place behind a name. Shape and color follow from its
+ * number in the list; it says nothing about where the land lies.
+ */
+export const PaintedPatch = ({
+  number = 0,
+  className,
+}: {
+  number?: number;
+  className?: string;
+}) => {
+  const shape = shapes[number % shapes.length];
+  return (
+    <svg viewBox="0 0 100 60" preserveAspectRatio="none" aria-hidden="true" className={className}>
+      <path d={shape} fill={paint.ink} transform="translate(1.5 3)" />
+      <path
+        d={shape}
+        fill={tones[number % tones.length]}
+        stroke={paint.ink}
+        strokeWidth="2.5"
+        strokeLinejoin="round"
+        vectorEffect="non-scaling-stroke"
+      />
+    </svg>
+  );
+};
