@@ -30,14 +30,13 @@ export const Coverage = ({ answers }: { answers?: Answers }) => {
         <h2 id="coverage" className="title-2">
           Service coverage
         </h2>
-        {areas.length > 0 ? (
+        {areas.length > 0 && (
           <div className="flex w-full max-w-3xl flex-col items-center gap-5">
             <ZipCheck typed={answers?.['zip'] ?? ''} />
             <AreaList />
           </div>
-        ) : (
-          <p className="text-ink-soft">Interactive service area map coming soon</p>
         )}
+        <p className="text-ink-soft">Interactive service area map coming soon</p>
         <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
           <Phone aria-hidden="true" /> Call {phone}
         </a>
