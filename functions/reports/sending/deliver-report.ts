@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
+import { bookingStore } from '../../bookings/booking-store.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
@@ -157,7 +158,7 @@ const sendReady = async (
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
-  const rating = ratingOf(report, dependencies);
+  const rating = await ratingOf(report, dependencies);
   const delivery = await sendOnce(
     {
       owner: withLinks(
@@ -177,13 +178,17 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
-const ratingOf = (
+/** A link for the visit that this report completes; none for one that was cancelled, or is gone. */
+const ratingOf = async (
   { bookingId, customerId }: StoredReport,
   { table: rows, clock }: DeliveryDependencies,
-) =>
-  bookingId === null || customerId === null
+) => {
+  if (bookingId === null || customerId === null) return undefined;
+  const visit = await bookingStore(rows).find(bookingId);
+  return visit === undefined || visit.status === 'cancelled'
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
+};
 
 /** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (

@@ -49,9 +49,14 @@ test.each(['pending', 'confirmed'] as const)(
 test.each(['completed', 'cancelled'] as const)(
   'sending the report of a %s visit leaves the visit unchanged',
   async (status) => {
+    const ratable = async () =>
+      (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
+    const before = await ratable();
     const { reply, visit, after } = await sendFor({ status });
     expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
     expect(after).toEqual(visit);
+    // Nobody rates what did not take place.
+    expect((await ratable()) - before).toBe(status === 'completed' ? 1 : 0);
   },
 );
 

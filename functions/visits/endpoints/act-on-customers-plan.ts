@@ -35,7 +35,7 @@ export const handler = endpoint({
     const { plan, customer, isNew } = taken;
     // Before the visits follow: a repetition would not mail any more.
     if (isNew) await mailPlanAction(plan, { action, customer, now }, dependencies);
-    const settled = await settleChange(id, now, dependencies);
+    const settled = await settleChange(plan.id, now, dependencies);
     return planView(settled ?? plan, businessDate(now));
   },
 });

@@ -30,7 +30,7 @@ export const handler = endpoint({
         throw new AppError('not-found', 'This plan could not be found.');
     };
     const { plan } = await takePlanAction({ id, request, now, guard }, dependencies);
-    const settled = await settleChange(id, now, dependencies);
+    const settled = await settleChange(plan.id, now, dependencies);
     return planView(settled ?? plan, businessDate(now));
   },
 });

@@ -333,16 +333,29 @@ describe('another agreement', () => {
     expect(await states(later.id, ['2026-11-26'])).toEqual(['The plan has changed']);
     const next = mondays.slice(1);
     expect(await states(sooner.id, next)).toEqual(['Skipped', 'confirmed', 'confirmed']);
-    expect((await act(id, 'end', { on: '2026-11-12', reason: 'No' })).status).toBe(409);
-
-    const { me: other, id: root } = await agreed();
-    const { body: coming } = await update(root, { from: '2026-11-20', weekday: 4 });
-    await actAs(other, coming.id, 'end', { on: '2026-11-12', reason: 'We moved' });
-    expect(await states(root)).toEqual([
-      'confirmed',
-      ...Array<string>(3).fill('The plan has changed'),
-    ]);
   });
+
+  test.each(['the one', 'the other'])(
+    'ends with what it is to replace, whichever is ended: %s',
+    async (which) => {
+      const { me, id } = await agreed();
+      const { body: coming } = await update(id, { from: '2026-11-20', weekday: 4 });
+      for (const _ of [1, 2]) {
+        const asked = which === 'the one' ? id : coming.id;
+        const { status } = await actAs(me, asked, 'end', { on: '2026-11-12', reason: 'We moved' });
+        expect(status).toBe(200);
+      }
+      expect(await states(id)).toEqual([
+        'confirmed',
+        ...Array<string>(3).fill('The plan has changed'),
+      ]);
+      expect(await states(coming.id, ['2026-11-26'])).toEqual(['We moved']);
+      const next = (await plans.find(coming.id))!;
+      expect(next).toMatchObject({ until: '2026-11-12', endReason: 'We moved' });
+      expect(nextPeriod({ ...next, chargedThrough: '2026-11-09' })).toBeUndefined();
+      expect(await news(me)).toHaveLength(1);
+    },
+  );
 
   test('on the last day brings back what the end had cancelled', async () => {
     const { id } = await agreed({ until: '2026-11-16' });

@@ -16,13 +16,3 @@ export const plansBeyond = async (
 /** The plan with an earlier last day, whose visits have to be settled afterwards. */
 export const endingOn = (plan: StoredPlan, day: string, now: Date): StoredPlan =>
   revised(plan, { until: day, isSettled: false }, now);
-
-/** Whether a plan that takes its place has begun by a day. */
-export const isReplacedBy = async (
-  { replacedBy }: StoredPlan,
-  day: string,
-  plans: Pick<PlanStore, 'find'>,
-): Promise<boolean> => {
-  const next = replacedBy === null ? undefined : await plans.find(replacedBy);
-  return next !== undefined && (next.from <= day || isReplacedBy(next, day, plans));
-};

@@ -11,7 +11,7 @@ import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
 import { planActionChanges } from './plan-action-rules.ts';
 import type { PlanActionRequest } from './plan-action-rules.ts';
-import { endingOn, isReplacedBy, plansBeyond } from './plan-succession.ts';
+import { endingOn, plansBeyond } from './plan-succession.ts';
 import type { SettlingDependencies } from './settle-plan.ts';
 
 type Taking = {
@@ -22,7 +22,7 @@ type Taking = {
   guard?: (plan: StoredPlan) => void;
 };
 
-/** The plan afterwards, its customer, and whether this call changed it. */
+/** The plan that was changed as it is afterwards, its customer, and whether this call changed it. */
 export type TakenPlanAction = {
   plan: StoredPlan;
   customer: Profile | undefined;
@@ -39,9 +39,10 @@ export const takePlanAction = async (
   { table, plans, profiles }: Pick<SettlingDependencies, 'table' | 'plans' | 'profiles'>,
 ): Promise<TakenPlanAction> =>
   retryOvertaken<TakenPlanAction>(async () => {
-    const plan = await plans.find(id);
-    if (!plan) throw new AppError('not-found', 'This plan could not be found.');
-    guard?.(plan);
+    const asked = await plans.find(id);
+    if (!asked) throw new AppError('not-found', 'This plan could not be found.');
+    guard?.(asked);
+    const plan = await reachedBy(request, asked, { plans, now });
     const occasion = { today: businessDate(now), newId: randomUUID() };
     const changes = planActionChanges(plan, request, occasion);
     // Read first: if it failed afterwards, nobody would be told of the action.
@@ -50,15 +51,22 @@ export const takePlanAction = async (
     const after = revised(plan, { ...changes, isSettled: false }, now);
     const also = [
       ...(await earlierEnds(after, request, { table, plans, now })),
-      ...(request.by === 'customer' ? [queueNews(table, 'plan', id)] : []),
+      ...(request.by === 'customer' ? [queueNews(table, 'plan', plan.id)] : []),
     ];
     return (await plans.save(after, also)) ? { plan: after, customer, isNew: true } : 'overtaken';
   }, 'This plan is being changed elsewhere. Please try again.');
 
-/**
- * Ends on the same day what the plan is to replace, if that would go on longer.
- * @throws AppError `conflict` when another plan has taken its place by that day.
- */
+/** A plan that another is to replace ends with that one, which charges in its stead (rules: plan-15). */
+const reachedBy = async (
+  { action }: PlanActionRequest,
+  plan: StoredPlan,
+  { plans, now }: { plans: Pick<PlanStore, 'chargingPlan'>; now: Date },
+): Promise<StoredPlan> => {
+  const isOver = plan.until !== null && plan.until < businessDate(now);
+  return action === 'end' && !isOver ? plans.chargingPlan(plan) : plan;
+};
+
+/** Ends on the same day what the plan is to replace, if that would go on longer. */
 const earlierEnds = async (
   after: StoredPlan,
   { action }: PlanActionRequest,
@@ -66,8 +74,6 @@ const earlierEnds = async (
 ): Promise<Operation[]> => {
   const { until } = after;
   if (action !== 'end' || until === null) return [];
-  if (await isReplacedBy(after, until, plans))
-    throw new AppError('conflict', 'Another plan takes the place of this one by that day.');
   const earlier = await plansBeyond(after, until, plans);
   return earlier.map((each) => savePlan(table, endingOn(each, until, now)));
 };
