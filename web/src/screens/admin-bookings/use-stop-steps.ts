@@ -3,27 +3,24 @@ import type { StopSteps } from '../../features/bookings/booking-steps.tsx';
 import { visitPerson } from '../../features/bookings/visit-person.ts';
 import { newReportValues } from '../../features/reports/editor-form.ts';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
-import type { VisitKey } from '../../features/reports/outbox/visit-records.ts';
-import { addPhoto, addStep, beginVisit } from '../../features/reports/outbox/write-visit.ts';
+import type { VisitStart } from '../../features/reports/outbox/visit-record.ts';
+import { addPhoto, addStep } from '../../features/reports/outbox/write-visit.ts';
 import { useSession } from '../../features/session/use-session.ts';
 import { toast } from '../../ui/toast-store.ts';
 
 const words = { complete: 'Visit Completed', markPaid: 'Payment Noted' } as const;
 
-const begin = async (operator: string, booking: AdminBooking): Promise<VisitKey> => {
-  const key = { operator, visit: booking.id };
-  await beginVisit({
-    ...key,
-    name: visitPerson(booking).name,
-    hasReport: false,
-    // Only the day is used, to find the visit again.
-    values: newReportValues(booking.scheduledDate ?? '', ''),
-    reportId: booking.reportId,
-    version: null,
-    stored: [],
-  });
-  return key;
-};
+const startOf = (operator: string, booking: AdminBooking): VisitStart => ({
+  operator,
+  visit: booking.id,
+  name: visitPerson(booking).name,
+  hasReport: false,
+  // Only the day is used, to find the visit again.
+  values: newReportValues(booking.scheduledDate ?? '', ''),
+  reportId: null,
+  version: null,
+  stored: [],
+});
 
 /** Undefined while this browser keeps nothing: then the press itself asks the server. */
 export const useStopSteps = (): StopSteps | undefined => {
@@ -32,14 +29,14 @@ export const useStopSteps = (): StopSteps | undefined => {
   if (readAt === undefined || !user) return undefined;
   return {
     take: async (booking, step) => {
-      await addStep(await begin(user.id, booking), step);
+      await addStep(startOf(user.id, booking), step);
       toast({ title: words[step], description: visitPerson(booking).name });
     },
     sayNotPossible: async (booking, { reason, words: said, photos, recordedAt }) => {
-      const key = await begin(user.id, booking);
+      const start = startOf(user.id, booking);
       for (const photo of photos)
-        await addPhoto(key, photo, { slot: null, name: photo.name, use: 'notPossible' });
-      await addStep(key, 'notPossible', { reason, words: said, recordedAt });
+        await addPhoto(start, photo, { slot: null, name: photo.name, use: 'notPossible', start });
+      await addStep(start, 'notPossible', { reason, words: said, recordedAt });
       toast({
         title: 'Noted',
         description: 'The customer is told as soon as this phone has a line.',

@@ -4,7 +4,7 @@ import { sendReport } from 'shared/contracts/reports.ts';
 import { getVisitReport, saveVisitReport } from 'shared/contracts/visit-reports.ts';
 import { expect, it, vi } from 'vitest';
 import { newReportValues } from '../../features/reports/editor-form.ts';
-import { takeBackTime } from '../../features/reports/outbox/visit-record.ts';
+import { takeBackTime, type VisitStart } from '../../features/reports/outbox/visit-record.ts';
 import { readRecord } from '../../features/reports/outbox/visit-records.ts';
 import {
   addPhoto,
@@ -35,16 +35,16 @@ const address = () => window.location.pathname + window.location.search;
 const allTicked = { skimmedSurface: true, cleanedArea: true };
 
 /** As the screen does with the first change. */
-const begin = (hasReport = true) =>
-  beginVisit({
-    ...key,
-    name: 'Casey Customer',
-    hasReport,
-    values: newReportValues(today, visit.userId),
-    reportId: null,
-    version: null,
-    stored: [],
-  });
+const startOf = (hasReport: boolean): VisitStart => ({
+  ...key,
+  name: 'Casey Customer',
+  hasReport,
+  values: newReportValues(today, visit.userId),
+  reportId: null,
+  version: null,
+  stored: [],
+});
+const begin = () => beginVisit(startOf(true));
 
 const open = async (): Promise<void> => {
   await openSite(path, 'admin');
@@ -264,8 +264,7 @@ it('keeps a shot at once, says when it is no photo, and needs another', async ()
 it('says which step the server refused, until that is understood', async () => {
   answer(listAdminBookings, [visit]);
   refuse(transitionBooking, { code: 'conflict', message: 'It was paid already.' });
-  await begin(false);
-  await addStep(key, 'markPaid');
+  await addStep(startOf(false), 'markPaid');
   await open();
   await expectText(/was not possible: It was paid already\./);
   await press('Understood');

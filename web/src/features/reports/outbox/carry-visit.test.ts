@@ -37,6 +37,18 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
+it('keeps a step, though a record with nothing in it is forgotten', async () => {
+  const stop = { ...start, hasReport: false };
+  await beginVisit(stop);
+  await carry(modelServer().calls);
+  expect(await readRecord(key)).toBeUndefined();
+  await addStep(stop, 'complete');
+  expect(await readRecord(key)).toMatchObject({
+    hasReport: false,
+    steps: [{ action: 'complete', state: 'waiting' }],
+  });
+});
+
 it('keeps a photo of a visit that was carried over while the camera was open', async () => {
   await begin();
   await dropRecord(key);
@@ -140,17 +152,9 @@ describe('a visit with a line', () => {
 
   it('carries what else was done at the stop, though its report is not written', async () => {
     const server = modelServer();
-    await beginVisit({
-      ...key,
-      name: 'Dana',
-      hasReport: false,
-      values,
-      reportId: null,
-      version: null,
-      stored: [],
-    });
-    await addStep(key, 'markPaid');
-    await addStep(key, 'markPaid');
+    const stop = { ...start, hasReport: false };
+    await addStep(stop, 'markPaid');
+    await addStep(stop, 'markPaid');
     await carry(server.calls);
     expect([[...server.steps], server.report()]).toEqual([[['markPaid', 1]], undefined]);
     expect(await listRecords(key.operator)).toEqual([]);
@@ -360,7 +364,7 @@ describe('whatever the line does', () => {
         await begin();
         const photos = [];
         for (let count = 0; count < photoCount; count += 1) photos.push(await shoot());
-        await addStep(key, 'markPaid');
+        await addStep(start, 'markPaid');
         await writeValues(key, { ...values, notes: 'Clear' });
         await askToSend(key);
         for (let tries = 0; tries < 60; tries += 1) {
@@ -388,7 +392,7 @@ describe('whatever the line does', () => {
     await begin();
     await shoot();
     await writeValues(key, { ...values, notes: 'Clear' });
-    await addStep(key, 'markPaid');
+    await addStep(start, 'markPaid');
     await askToSend(key);
     later(takeBackTime);
     const stages: unknown[] = [];

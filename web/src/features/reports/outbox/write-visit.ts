@@ -199,24 +199,30 @@ export const endTakingBack = async (key: VisitKey): Promise<void> => {
   );
 };
 
-/** Notes what else was done at the stop; the same again is the same. */
+/**
+ * Notes what else was done at the stop, beginning the visit's record if there is none; the same again is the same.
+ * In one change, because a record with nothing in it is forgotten.
+ */
 export const addStep = async (
-  key: VisitKey,
+  start: VisitStart,
   action: StopAction,
   body: Record<string, unknown> = {},
 ): Promise<void> => {
-  const askedAt = new Date().toISOString();
-  await edit(key, (record) =>
-    record.steps.some((step) => step.action === action && step.state !== 'refused')
+  const now = new Date();
+  const askedAt = now.toISOString();
+  await changeRecord(start, (before) => {
+    const record = begun(before, start, now);
+    return record.steps.some((step) => step.action === action && step.state !== 'refused')
       ? record
       : {
           ...record,
+          changedAt: askedAt,
           steps: [
             ...record.steps.filter((step) => step.action !== action),
             { action, body, askedAt, state: 'waiting', problem: null },
           ],
-        },
-  );
+        };
+  });
 };
 
 /** The operator has seen that a step was refused. */
