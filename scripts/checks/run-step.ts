@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { setPriority } from 'node:os';
 import path from 'node:path';
 
 export const root = path.resolve(import.meta.dirname, '../..');
@@ -16,13 +15,11 @@ export type Step = {
   args: string[];
   /** Show its output even on success. */
   speaks?: true;
-  /** Leaves the processors to the others first, and takes what they do not use. */
-  yields?: true;
 };
 
 /** Runs one tool and returns its exit code and, if it runs quietly, its output. */
 export const runStep = (
-  { command, args, yields }: Step,
+  { command, args }: Step,
   output: 'show' | 'keep',
 ): Promise<{ code: number; printed: string }> =>
   new Promise((resolve, reject) => {
@@ -37,8 +34,6 @@ export const runStep = (
         output === 'show' ? 'inherit' : 'pipe',
       ],
     });
-    // What it starts inherits it.
-    if (yields && child.pid !== undefined) setPriority(child.pid, 5);
     let printed = '';
     child.stdout?.on('data', (chunk: Buffer) => (printed += chunk.toString()));
     child.stderr?.on('data', (chunk: Buffer) => (printed += chunk.toString()));

@@ -1,30 +1,29 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { localTemplate } from '../build/local-template.ts';
 import { readBrowserReport, readVitestReport } from './test-report.ts';
 import type { TestReport } from './test-report.ts';
 import { root, runStep } from './run-step.ts';
-import type { Step } from './run-step.ts';
 import { comparePermissions } from './used-permissions.ts';
 
 /**
- * The whole suite: unit, integration on the embedded stack and infrastructure in vitest, and beside them the
- * browser tests, which wait for a quarter of their time. Ends with what failed and why, since of a long log
- * often only the end is kept, and with the counts. Arguments go to vitest and leave the browser out: `npm test -- functions/cart`.
+ * The whole suite: unit, integration on the embedded stack and infrastructure in vitest, then the
+ * browser tests. Ends with what failed and why, since of a long log often only the end is kept, and
+ * with the counts. Arguments go to vitest and leave the browser out: `npm test -- functions/cart`.
  */
 const results = path.join(root, '.cache/test-results');
 await rm(results, { recursive: true, force: true });
 await mkdir(results, { recursive: true });
 
-type Runner = Omit<Step, 'name'> & {
+type Runner = {
+  command: string;
+  args: string[];
   /** File below the results that the runner writes its report to. */
   report: string;
   read: (report: unknown) => TestReport;
 };
 
-const run = async ({ report, read, ...step }: Runner): Promise<TestReport> => {
-  const { command } = step;
-  const { code } = await runStep({ name: command, ...step }, 'show');
+const run = async ({ command, args, report, read }: Runner): Promise<TestReport> => {
+  const { code } = await runStep({ name: command, command, args }, 'show');
   const { passed, failures } = read(JSON.parse(await readFile(path.join(results, report), 'utf8')));
   // An error outside of any test is in no report, and must count all the same.
   if (code !== 0 && failures.length === 0)
@@ -59,14 +58,8 @@ const runAll = async (): Promise<TestReport[]> => {
   await mkdir(uses);
   // The functions' tests write down there what each function uses.
   process.env['USED_PERMISSIONS'] = uses;
-  // Every stack of either runner needs them, and would make its own.
-  const build = { name: 'build', command: 'node', args: ['scripts/build.ts'] };
-  const [{ code }] = await Promise.all([runStep(build, 'show'), localTemplate()]);
-  if (code !== 0) throw new Error(`The build ended with code ${code}; its output above says why.`);
-  // A browser test has less patience than a unit test.
-  const units = run({ ...vitest([]), yields: true });
-  const permissions = units.then(async () => comparePermissions(uses));
-  return Promise.all([units, run(browser), permissions]);
+  const units = await run(vitest([]));
+  return [units, ...(await Promise.all([run(browser), comparePermissions(uses)]))];
 };
 
 const filters = process.argv.slice(2);
