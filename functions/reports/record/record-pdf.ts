@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
+import { isServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
@@ -31,7 +32,8 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
   const { rows, heads, isWhole, settings, now } = record;
   const document = newLetter({ title: 'Service record', author: settings.businessName, at: now });
   const flow = pageFlow(document);
-  drawLetterhead(document, flow, { settings, line: rows[0]?.line ?? 'pool' });
+  const line = rows.map((row) => row.line).find(isServiceLine) ?? 'pool';
+  drawLetterhead(document, flow, { settings, line });
   flow.write('Service Record', styles.subtitle);
   flow.skip(4);
   drawFacts(flow, [
