@@ -23,9 +23,6 @@ const recordHead = z.object({
 });
 export type RecordHead = z.infer<typeof recordHead>;
 
-/** Of one customer's addresses. */
-const mostChains = 100;
-
 /** Which row a report has, in which chain, and the hash of what that row says. */
 const recordedReport = z.object({
   customerId: z.string(),
@@ -84,15 +81,10 @@ export const recordStore = (table: Table) => {
       return { items: items.map(rowOf), nextCursor };
     },
 
-    /** Where a customer's chains end, one for each address. */
-    heads: async (customerId: string): Promise<RecordHead[]> => {
-      const { items } = await queryPage({
-        table,
-        item: recordHead,
-        page: { limit: mostChains },
-        query: { pk: keys.recordHead(customerId, '').pk, sk: keys.recordHead(customerId, '').sk },
-      });
-      return items;
+    /** A page of where a customer's chains end, one for each address. */
+    heads: async (customerId: string, page: PageRequest): Promise<Page<RecordHead>> => {
+      const { pk, sk } = keys.recordHead(customerId, '');
+      return queryPage({ table, item: recordHead, page, query: { pk, sk } });
     },
 
     /**
