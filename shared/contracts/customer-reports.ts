@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineContract } from './contract.ts';
 import { calendarDate, idParams, pageQuery } from './fields.ts';
-import { recordRow } from './record.ts';
+import { recordLine } from './record.ts';
 import { serviceReport } from './reports.ts';
 
 export const customerReport = z.pick(serviceReport, {
@@ -59,7 +59,7 @@ export const readableReport = z.extend(
     /** The business's calendar date; null once it has passed and the report waits to be deleted. */
     keptUntil: z.nullable(calendarDate),
     /** Its row in the caller's service record; null for one that was sent before there were records. */
-    record: z.nullable(z.pick(recordRow, { seq: true, hash: true })),
+    record: z.nullable(recordLine),
   },
 );
 export type ReadableReport = z.infer<typeof readableReport>;

@@ -12,8 +12,21 @@ const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/));
 /** A number as it was entered: '7.4'. */
 const entered = z.string().check(z.regex(/^\d+(\.\d+)?$/));
 
+const number = z.int().check(z.positive());
+
+/** Where a row stands in its chain. */
+const link = {
+  /** From 1, without a gap. */
+  seq: number,
+  /** The hash of the row before; 64 zeros in the first. */
+  prev: sha256,
+  /** The row of the same report that this one takes the place of. */
+  corrects: z.optional(number),
+  hash: sha256,
+};
+
 /** What a report said, as its customer's record keeps it: no name, no address, nothing written in words. */
-export const recordContent = z.object({
+const recordContent = z.strictObject({
   /** Random, and the same in all rows about a customer's address. */
   chain: id,
   /** The number by which people name the report. */
@@ -30,7 +43,7 @@ export const recordContent = z.object({
   ),
   doses: z.optional(
     z.array(
-      z.object({ chemical: z.enum(addableNames), amount: entered, unit: z.enum(addedUnits) }),
+      z.strictObject({ chemical: z.enum(addableNames), amount: entered, unit: z.enum(addedUnits) }),
     ),
   ),
   areas: z.optional(z.array(z.enum(yardAreaNames))),
@@ -40,17 +53,32 @@ export const recordContent = z.object({
 });
 export type RecordContent = z.infer<typeof recordContent>;
 
-/** A row of a customer's service record (rules: record-1, record-2). A fact that is absent has no field. */
-export const recordRow = z.extend(recordContent, {
-  /** From 1, without a gap. */
-  seq: z.int().check(z.positive()),
-  /** The hash of the row before; 64 zeros in the first. */
-  prev: sha256,
-  /** The row of the same report that this one takes the place of. */
-  corrects: z.optional(z.int().check(z.positive())),
-  hash: sha256,
+/** A row as this release writes it. A fact that is absent has no field (rules: record-1, record-2). */
+export const newRecordRow = z.extend(recordContent, link);
+
+const word = z.string().check(z.maxLength(200));
+
+/**
+ * A row as it is read, by any release: its hash is of all that it holds, so that what this release does not know
+ * must neither be dropped nor refused (docs/decisions/0052).
+ */
+export const recordRow = z.looseObject({
+  ...link,
+  chain: id,
+  report: word,
+  date: calendarDate,
+  line: word,
+  tasks: z.record(word, z.boolean()),
+  readings: z.optional(z.record(word, z.union([word, z.boolean()]))),
+  doses: z.optional(z.array(z.looseObject({ chemical: word, amount: word, unit: word }))),
+  areas: z.optional(z.array(word)),
+  bags: z.optional(word),
+  photos: z.optional(z.array(sha256)),
 });
 export type RecordRow = z.infer<typeof recordRow>;
+
+/** What names a row. */
+export const recordLine = z.object({ seq: number, hash: sha256 });
 
 /** Of weekly visits, nearly twenty years; a reply holds six megabytes. */
 export const recordPageLimit = 1000;

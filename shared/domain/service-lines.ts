@@ -5,3 +5,6 @@ export const yardLineName = 'Poop Sheriff';
 /** The two lines of business as stored. */
 export const serviceLines = ['pool', 'yard'] as const;
 export type ServiceLine = (typeof serviceLines)[number];
+
+export const isServiceLine = (line: string): line is ServiceLine =>
+  serviceLines.some((known) => known === line);

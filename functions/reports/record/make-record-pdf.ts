@@ -1,8 +1,9 @@
 import { recordPageLimit } from 'shared/contracts/record.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
-import type { Profile } from '../../customers/stored-profile.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import type { Page, PageRequest } from '../../platform/table.ts';
+import type { RecordDocument } from './record-pdf.ts';
 import type { RecordStore } from './record-store.ts';
 
 /** Seconds in which the download must begin. */
@@ -10,30 +11,49 @@ const expires = 60;
 
 type Dependencies = {
   records: Pick<RecordStore, 'list' | 'heads'>;
-  profiles: { get: (userId: string) => Promise<Profile> };
+  profiles: { get: (userId: string) => Promise<RecordDocument['customer']> };
   bucket: Pick<PhotoBucket, 'write' | 'presignGet'>;
   settings: SiteSettings;
+};
+
+/** The first items of a list, of as many pages as they take: one ends at a megabyte too. */
+const firstOf = async <T>(
+  most: number,
+  read: (page: PageRequest) => Promise<Page<T>>,
+): Promise<T[]> => {
+  const found: T[] = [];
+  let cursor: string | undefined;
+  do {
+    const { items, nextCursor } = await read({ limit: most - found.length, cursor });
+    found.push(...items);
+    cursor = nextCursor;
+  } while (cursor !== undefined && found.length < most);
+  return found;
 };
 
 /**
  * Makes a PDF of a customer's service record and returns the address from which a browser saves it. The record
  * grows with each report, so that no copy is kept.
+ * @param mostRows that are drawn, the oldest of each chain first; the document says what it leaves out
  * @throws AppError `not-found` for a customer without a row, or nobody
  */
 export const makeRecordPdf = async (
-  { customerId, now }: { customerId: string; now: Date },
+  {
+    customerId,
+    now,
+    mostRows = recordPageLimit,
+  }: { customerId: string; now: Date; mostRows?: number },
   { records, profiles, bucket, settings }: Dependencies,
 ): Promise<string> => {
-  const [{ items: rows, nextCursor }, heads, customer] = await Promise.all([
-    records.list(customerId, { limit: recordPageLimit }),
-    records.heads(customerId),
+  const [rows, heads, customer] = await Promise.all([
+    firstOf(mostRows, async (page) => records.list(customerId, page)),
+    firstOf(recordPageLimit, async (page) => records.heads(customerId, page)),
     profiles.get(customerId),
   ]);
   if (rows.length === 0)
     throw new AppError('not-found', 'The record begins with the first report that is sent.');
   const { renderRecordPdf } = await import('./record-pdf.ts');
-  const isWhole = nextCursor === undefined;
-  const body = await renderRecordPdf({ customer, rows, heads, isWhole, settings, now });
+  const body = await renderRecordPdf({ customer, rows, heads, settings, now });
   const key = `exports/${customerId}/service-record.pdf`;
   await bucket.write({ key, type: 'application/pdf', body });
   const disposition = 'attachment; filename="service-record.pdf"';

@@ -1,7 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
+import type { RecordLine } from 'shared/domain/record-chain.ts';
 import { recordLineWords } from 'shared/domain/record-line.ts';
+import { isServiceLine } from 'shared/domain/service-lines.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
@@ -13,11 +15,10 @@ import { recordRowFacts } from './record-row-facts.ts';
 
 export type RecordDocument = {
   customer: Pick<Profile, 'firstName' | 'lastName' | 'email'>;
-  /** Chain after chain, each from its first. */
+  /** Chain after chain, each from its first; perhaps not all. */
   rows: readonly RecordRow[];
+  /** Of all chains. */
   heads: readonly RecordHead[];
-  /** Whether these are all rows. */
-  isWhole: boolean;
   settings: SiteSettings;
   now: Date;
 };
@@ -28,10 +29,12 @@ const indent = 62;
 
 /** A customer's service record as a PDF on US Letter, for a warranty (rules: record-6). */
 export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Array> => {
-  const { rows, heads, isWhole, settings, now } = record;
+  const { rows, settings, now } = record;
+  const parts = partsOf(record);
   const document = newLetter({ title: 'Service record', author: settings.businessName, at: now });
   const flow = pageFlow(document);
-  drawLetterhead(document, flow, { settings, line: rows[0]?.line ?? 'pool' });
+  const line = rows.map((row) => row.line).find(isServiceLine) ?? 'pool';
+  drawLetterhead(document, flow, { settings, line });
   flow.write('Service Record', styles.subtitle);
   flow.skip(4);
   drawFacts(flow, [
@@ -39,18 +42,17 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
     ['As of', formatInstantDate(now.toISOString())],
   ]);
   flow.skip(6);
-  for (const sentence of explained(settings, isWhole)) flow.write(sentence, styles.small, faint);
+  for (const sentence of explained(settings, parts)) flow.write(sentence, styles.small, faint);
   flow.skip(10);
-  for (const [chain, ofChain] of Map.groupBy(rows, (row) => row.chain)) {
-    const last = ofChain.at(-1);
+  for (const { address, shown, end } of parts) {
     flow.need(90);
     drawFacts(flow, [
-      ['Address', heads.find((head) => head.chain === chain)?.address ?? null],
-      ['Rows', String(ofChain.length)],
+      ['Address', address],
+      ['Rows', countWords(shown.length, end.seq)],
     ]);
-    if (last) flow.write(`Ends with: ${recordLineWords(last)}`, hashStyle, faint);
+    flow.write(`Ends with: ${recordLineWords(end)}`, hashStyle, faint);
     flow.skip(8);
-    for (const row of ofChain) drawRow(flow, row);
+    for (const row of shown) drawRow(flow, row);
     flow.skip(10);
   }
   drawFooters(document, flow, { label: 'Service record', boxesExplained });
@@ -58,10 +60,33 @@ export const renderRecordPdf = async (record: RecordDocument): Promise<Uint8Arra
   return buffer(document);
 };
 
-const explained = ({ siteUrl }: SiteSettings, isWhole: boolean): string[] => [
+/** A chain: its first rows, all of them unless the document is cut, and where it ends. */
+type Part = { address: string | null; shown: readonly RecordRow[]; end: RecordLine };
+
+const partsOf = ({ rows, heads }: RecordDocument): Part[] => {
+  const byChain = Map.groupBy(rows, ({ chain }) => chain);
+  const chains = new Set([...byChain.keys(), ...heads.map(({ chain }) => chain)]);
+  return [...chains].flatMap((chain) => {
+    const shown = byChain.get(chain) ?? [];
+    const head = heads.find((each) => each.chain === chain);
+    const last = shown.at(-1);
+    // Rows and heads are read at once: a row that comes meanwhile may be among either alone.
+    const end = head && head.seq > (last?.seq ?? 0) ? head : last;
+    return end ? [{ address: head?.address ?? null, shown, end }] : [];
+  });
+};
+
+const countWords = (shown: number, of: number): string => {
+  if (shown === of) return String(of);
+  return shown === 0 ? `None shown, of ${of}` : `1 to ${shown} shown, of ${of}`;
+};
+
+const explained = ({ siteUrl }: SiteSettings, parts: readonly Part[]): string[] => [
   'Each row was written when its report was sent, and holds the hash of the row before it. The customer’s mail of each report names number and hash of its row.',
   `This document is for reading. To prove that a row is as it was, check the record’s file against such a mail at ${siteUrl}/record-check.`,
-  ...(isWhole ? [] : ['The record has more rows than fit here; its file has them all.']),
+  ...(parts.every(({ shown, end }) => shown.length === end.seq)
+    ? []
+    : ['This document does not show all rows; the record’s file has them all.']),
 ];
 
 const drawFacts = (flow: PageFlow, facts: readonly (readonly [string, string | null])[]): void => {

@@ -1,8 +1,20 @@
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { addable } from 'shared/domain/added-chemicals.ts';
 import { visitTasks } from 'shared/domain/checklist.ts';
+import { isServiceLine } from 'shared/domain/service-lines.ts';
 import { measureOf, recordedFields, testedFields } from 'shared/domain/water-readings.ts';
 import { yardAreas } from 'shared/domain/yard-facts.ts';
+
+// A row may be older or newer than this release: what it does not know goes by its key.
+const chemicalLabels = new Map<string, string>(Object.entries(addable));
+const areaLabels = new Map<string, string>(Object.entries(yardAreas));
+const knownReadings = new Set<string>([
+  ...testedFields,
+  ...recordedFields,
+  'clarity',
+  'flashedPink',
+  'spa',
+]);
 
 const readingsOf = ({ readings = {} }: RecordRow): string[] => {
   const { clarity, flashedPink, spa } = readings;
@@ -17,11 +29,21 @@ const readingsOf = ({ readings = {} }: RecordRow): string[] => {
     ...(typeof clarity === 'string' ? [`Clarity ${clarity}`] : []),
     ...(flashedPink === true ? ['Flashed pink without chlorine'] : []),
     ...(spa === true ? ['A spa'] : []),
+    ...Object.entries(readings).flatMap(([field, value]) => {
+      if (knownReadings.has(field) || value === false) return [];
+      return [value === true ? field : `${field} ${value}`];
+    }),
   ];
 };
 
-const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] =>
-  visitTasks[line].filter(({ key }) => tasks[key] === isDone).map(({ label }) => label);
+const tasksOf = ({ line, tasks }: RecordRow, isDone: boolean): string[] => {
+  const labels = new Map<string, string>(
+    isServiceLine(line) ? visitTasks[line].map(({ key, label }) => [key, label]) : [],
+  );
+  return [...new Set([...labels.keys(), ...Object.keys(tasks)])]
+    .filter((key) => tasks[key] === isDone)
+    .map((key) => labels.get(key) ?? key);
+};
 
 /** What a row of a record says, in sentences of one line or two: numbers as they were entered. */
 export const recordRowFacts = (row: RecordRow): string[] => {
@@ -30,8 +52,14 @@ export const recordRowFacts = (row: RecordRow): string[] => {
     ['Done', tasksOf(row, true)],
     ['Not done', tasksOf(row, false)],
     ['Water', readingsOf(row)],
-    ['Added', doses.map(({ chemical, amount, unit }) => `${amount} ${unit} ${addable[chemical]}`)],
-    ['Areas', areas.map((area) => yardAreas[area])],
+    [
+      'Added',
+      doses.map(
+        ({ chemical, amount, unit }) =>
+          `${amount} ${unit} ${chemicalLabels.get(chemical) ?? chemical}`,
+      ),
+    ],
+    ['Areas', areas.map((area) => areaLabels.get(area) ?? area)],
     ['Bags', bags === undefined ? [] : [bags]],
     ['Photos', photos.length === 0 ? [] : [String(photos.length)]],
     ['Corrects', corrects === undefined ? [] : [`no. ${corrects}`]],

@@ -1,4 +1,4 @@
-import { recordRow } from 'shared/contracts/record.ts';
+import { newRecordRow, recordRow } from 'shared/contracts/record.ts';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { canonicalJson } from 'shared/domain/canonical-json.ts';
 import { hashOfRow, noPrev } from 'shared/domain/record-chain.ts';
@@ -23,9 +23,6 @@ const recordHead = z.object({
 });
 export type RecordHead = z.infer<typeof recordHead>;
 
-/** Of one customer's addresses. */
-const mostChains = 100;
-
 /** Which row a report has, in which chain, and the hash of what that row says. */
 const recordedReport = z.object({
   customerId: z.string(),
@@ -37,8 +34,11 @@ const recordedReport = z.object({
   content: z.string(),
 });
 
-/** With its fields in canonical order: the table gives those of a map in any. */
-const inOrder = (row: RecordRow): RecordRow => recordRow.parse(JSON.parse(canonicalJson(row)));
+const storedRow = z.extend(recordRow, { pk: z.string(), sk: z.string() });
+
+/** A row without its keys, its fields in canonical order: the table gives those of a map in any. */
+const rowOf = ({ pk: _pk, sk: _sk, ...row }: z.infer<typeof storedRow>): RecordRow =>
+  recordRow.parse(JSON.parse(canonicalJson(row)));
 
 /** However an address is spelled: 'Elm St.' and 'elm st' are one. */
 const placeOf = (address: string | null): string =>
@@ -74,22 +74,17 @@ export const recordStore = (table: Table) => {
     list: async (customerId: string, page: PageRequest): Promise<Page<RecordRow>> => {
       const { items, nextCursor } = await queryPage({
         table,
-        item: recordRow,
+        item: storedRow,
         page,
         query: { pk: keys.recordRow(customerId, '', 0).pk, sk: 'RECORD#' },
       });
-      return { items: items.map(inOrder), nextCursor };
+      return { items: items.map(rowOf), nextCursor };
     },
 
-    /** Where a customer's chains end, one for each address. */
-    heads: async (customerId: string): Promise<RecordHead[]> => {
-      const { items } = await queryPage({
-        table,
-        item: recordHead,
-        page: { limit: mostChains },
-        query: { pk: keys.recordHead(customerId, '').pk, sk: keys.recordHead(customerId, '').sk },
-      });
-      return items;
+    /** A page of where a customer's chains end, one for each address. */
+    heads: async (customerId: string, page: PageRequest): Promise<Page<RecordHead>> => {
+      const { pk, sk } = keys.recordHead(customerId, '');
+      return queryPage({ table, item: recordHead, page, query: { pk, sk } });
     },
 
     /**
@@ -121,7 +116,7 @@ export const recordStore = (table: Table) => {
         ...(earlier && head?.chain === earlier.chain && { corrects: earlier.seq }),
       };
       const hash = await hashOfRow(unsigned, sha256Hex);
-      const row: RecordRow = { ...unsigned, hash };
+      const row = newRecordRow.parse({ ...unsigned, hash });
       const line = { chain: row.chain, seq: row.seq, hash };
       return {
         line,

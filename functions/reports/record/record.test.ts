@@ -1,15 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { PutCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { readReport } from 'shared/contracts/customer-reports.ts';
+import { exportOwnData } from 'shared/contracts/privacy.ts';
 import { downloadRecord, getRecord } from 'shared/contracts/record.ts';
 import type { RecordRow } from 'shared/contracts/record.ts';
 import { sendReport } from 'shared/contracts/reports.ts';
-import { checkRecord, noPrev } from 'shared/domain/record-chain.ts';
+import { checkRecord, hashOfRow, noPrev, verifyChain } from 'shared/domain/record-chain.ts';
 import { readRecordLine } from 'shared/domain/record-line.ts';
 import { expect, test, vi } from 'vitest';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { keys } from '../../platform/keys.ts';
 import type { Mail, MailOutcome } from '../../platform/mailer.ts';
 import type { Table } from '../../platform/table.ts';
+import { handler as exportAll } from '../../privacy/endpoints/export-own-data.ts';
 import { retentionStore } from '../../retention/retention-store.ts';
 import { removalCounters } from '../../retention/removal-counters.ts';
 import { startWorld } from '../../testing/world.ts';
@@ -293,6 +296,45 @@ test('the record outlives the report that is cleaned up', async () => {
   await expectWhole(await recordOf(me));
   await mail((await reportOf(me)).id);
   expect(await recordOf(me)).toHaveLength(2);
+});
+
+test('a row of another release stays what it was: unknown facts are kept, and drawn by their keys', async () => {
+  const me = await world.person();
+  await mail((await reportOf(me)).id);
+  const [first] = await recordOf(me);
+  const unsigned = {
+    ...first!,
+    seq: 2,
+    prev: first!.hash,
+    tasks: { polishedTiles: true, skimmedSurface: true, waxedSlide: false },
+    readings: { ozone: '0.1', ph: '7.4', glow: true, clarity: 'sparkling' },
+    doses: [{ chemical: 'moon-dust', amount: '2', unit: 'pinch', brand: 'Luna' }],
+    areas: ['roof'],
+    weather: { sky: 'clear', gusts: ['12', '15'] },
+  };
+  const row = { ...unsigned, hash: await hashOfRow(unsigned, sha256Hex) };
+  const Item = { ...keys.recordRow(me.id, row.chain, 2), ...row };
+  await world.table.client.send(new PutCommand({ TableName: world.table.name, Item }));
+
+  const rows = await recordOf(me);
+  expect(rows).toEqual([first, row]);
+  expect(await verifyChain(rows, sha256Hex)).toMatchObject({ isIntact: true });
+  const { items } = await recordStore(world.table).list(me.id, { limit: 10 });
+  expect(await verifyChain(items, sha256Hex)).toMatchObject({ isIntact: true });
+  const { cookie } = me;
+  const { status, body } = await world.call(exportAll, exportOwnData, { cookie });
+  expect([status, body.record]).toEqual([200, rows]);
+
+  const { headers } = await world.call(download, downloadRecord, { cookie });
+  const text = readText(await (await fetch(String(headers['location']))).bytes());
+  for (const expected of [
+    'Done: Skimmed pool surface, polishedTiles',
+    'Not done: waxedSlide',
+    'pH 7.4, Clarity sparkling, glow, ozone 0.1',
+    '2 pinch moon-dust',
+    'Areas: roof',
+  ])
+    expect(text).toContain(expected);
 });
 
 test('comes in pages, and as a PDF with each row, its address and its hash', async () => {

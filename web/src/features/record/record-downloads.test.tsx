@@ -37,6 +37,17 @@ it('saves all rows of all pages as one file, and offers the PDF', async () => {
   expect(pdf.getAttribute('href')).toBe('/api/record/pdf');
 });
 
+it('saves facts that a later release records as they are', async () => {
+  const saved = catchFiles();
+  const later = { ...row(1), tasks: { polishedTiles: true }, weather: { sky: 'clear' } };
+  answer(listCustomerReports, []);
+  answer(getRecord, [later]);
+  await openSite('/download-reports', 'customer');
+  await press('Record as File');
+  await waitFor(() => expect(saved).toHaveLength(1));
+  expect(JSON.parse(await saved[0]!.text())).toEqual([later]);
+});
+
 it('says so when nothing is recorded yet', async () => {
   const saved = catchFiles();
   answer(listCustomerReports, []);

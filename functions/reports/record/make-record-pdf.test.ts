@@ -1,0 +1,82 @@
+import type { RecordRow } from 'shared/contracts/record.ts';
+import { noPrev } from 'shared/domain/record-chain.ts';
+import { recordLineWords } from 'shared/domain/record-line.ts';
+import { expect, test } from 'vitest';
+import type { PageRequest } from '../../platform/table.ts';
+import { testSettings as settings } from '../../testing/world.ts';
+import { readText } from '../testing/read-pdf.ts';
+import { makeRecordPdf } from './make-record-pdf.ts';
+import { sha256Hex } from './record-content.ts';
+
+const chainOf = (chain: string, length: number): RecordRow[] =>
+  Array.from({ length }, (_row, index) => ({
+    chain,
+    seq: index + 1,
+    prev: noPrev,
+    report: `${chain}-${index + 1}`,
+    date: '2026-11-20',
+    line: 'pool',
+    tasks: {},
+    hash: sha256Hex(`${chain} ${index}`),
+  }));
+
+/** A query of the table, which ends after two items whatever was asked for. */
+const pageOf = <T>(all: readonly T[], { limit, cursor = '0' }: PageRequest) => {
+  const end = Number(cursor) + Math.min(limit, 2);
+  return {
+    items: all.slice(Number(cursor), end),
+    nextCursor: end < all.length ? String(end) : undefined,
+  };
+};
+
+const textOf = async (chains: readonly RecordRow[][], mostRows?: number): Promise<string> => {
+  const heads = chains.map((rows) => {
+    const { chain, seq, hash } = rows.at(-1)!;
+    return { chain, seq, hash, address: `Address ${chain}` };
+  });
+  const written: Uint8Array[] = [];
+  await makeRecordPdf(
+    { customerId: 'c', now: new Date('2026-11-22T18:00:00Z'), ...(mostRows && { mostRows }) },
+    {
+      records: {
+        list: async (_customer, page) => pageOf(chains.flat(), page),
+        heads: async (_customer, page) => pageOf(heads, page),
+      },
+      profiles: {
+        get: async () => ({ firstName: 'Paula', lastName: 'Paper', email: 'p@example.com' }),
+      },
+      bucket: {
+        write: async ({ body }) => {
+          if (body instanceof Uint8Array) written.push(body);
+        },
+        presignGet: async () => 'https://files.test',
+      },
+      settings,
+    },
+  );
+  return readText(written[0]!);
+};
+
+const cutWords = 'This document does not show all rows';
+
+test('a record of several pages is printed whole', async () => {
+  const chains = [chainOf('a', 5), chainOf('b', 1), chainOf('c', 1)];
+  for (const text of [await textOf(chains), await textOf(chains, 7)]) {
+    for (const row of chains.flat()) expect(text).toContain(`Report ${row.report}`);
+    for (const rows of chains)
+      expect(text).toContain(`Rows${rows.length}Ends with: ${recordLineWords(rows.at(-1)!)}`);
+    expect(text).not.toContain(cutWords);
+  }
+});
+
+test('one that is cut says what of each chain it shows, and names its true end', async () => {
+  const chains = [chainOf('a', 2), chainOf('b', 4), chainOf('c', 1)];
+  const text = await textOf(chains, 5);
+  expect(text).toContain(cutWords);
+  const [a, b, c] = chains.map((rows) => `Ends with: ${recordLineWords(rows.at(-1)!)}`);
+  expect(text).toContain(`Address aRows2${a}`);
+  expect(text).toContain(`Address bRows1 to 3 shown, of 4${b}`);
+  expect(text).toContain(`Address cRowsNone shown, of 1${c}`);
+  expect(text).toContain('Report b-3');
+  expect(text).not.toContain('Report b-4');
+});
