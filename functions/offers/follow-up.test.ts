@@ -3,7 +3,9 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { applyMailEvent } from '../delivery/apply-mail-event.ts';
+import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { deleteRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
@@ -128,6 +130,15 @@ test('while no mail goes out the answer stands, and the next run tells of it and
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([0, 1]);
   await run(now);
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([1, 2]);
+});
+
+test('an offer whose request is gone is done with, and stops no other', async () => {
+  const { quote, run, subjects } = await start();
+  await deleteRow(table, { key: keys.quote(quote.id) });
+  expect(await run(dayBefore(16))).toMatchObject({ failed: 0 });
+  expect(await subjects()).toHaveLength(1);
+  const due = await offers.listDue('2099-01-01', { limit: 100 });
+  expect(due.items.map(({ quoteId }) => quoteId)).not.toContain(quote.id);
 });
 
 test('declined by link: the operator reads why', async () => {

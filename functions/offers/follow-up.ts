@@ -96,12 +96,21 @@ export const followUp = async (
 ): Promise<boolean> => {
   const store = offerStore(dependencies.table);
   // The list may lag.
-  const found = await store.get(seen.quoteId, seen.revision);
-  const work = { ...found, runId, now };
-  const isAnswered = found.offer.state === 'accepted' || found.offer.state === 'declined';
+  const [offer, quote] = await Promise.all([
+    store.find(seen.quoteId, seen.revision),
+    store.findQuote(seen.quoteId),
+  ]);
+  if (!offer) return true;
+  if (!quote) {
+    // Its time is over: there is nobody to write to any more.
+    await store.settle(offer);
+    return true;
+  }
+  const work = { offer, quote, runId, now };
+  const isAnswered = offer.state === 'accepted' || offer.state === 'declined';
   const isDone = isAnswered
     ? await followAnswer(work, dependencies)
-    : found.offer.state === 'replaced' || (await followOpen(work, dependencies));
-  if (isDone) await store.settle(found.offer);
+    : offer.state === 'replaced' || (await followOpen(work, dependencies));
+  if (isDone) await store.settle(offer);
   return isDone;
 };

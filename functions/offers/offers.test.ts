@@ -141,6 +141,21 @@ describe('sending', () => {
     expect(await world.mailTo(quote.email)).toHaveLength(1);
   });
 
+  test('keeps offer and request half a year beyond the last day, however far off that is', async () => {
+    const validUntil = '2027-07-30';
+    const { quote } = await offered(offerSample(now, { firstDate: '2027-08-02', validUntil }));
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': keys.quote(quote.id).pk },
+      }),
+    );
+    // 180 days after the midnight in Texas that ends the last day.
+    const expire = Date.parse('2028-01-27T05:00:00Z') / 1000;
+    expect(Items.map((item) => item['expire'])).toEqual([expire, expire]);
+  });
+
   test('a changed offer replaces the open one, which nobody can accept any more', async () => {
     const { quote } = await offered();
     const second = await send(quote, offerSample(now, { lines: [lineSample()] }));
