@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { answerOffer, createOffer, getQuoteOffers, offerForm } from 'shared/contracts/offers.ts';
@@ -18,6 +19,7 @@ import { keys } from '../platform/keys.ts';
 import { handler as transition } from '../quotes/endpoints/transition-quote.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { answerOffer as answer } from './answer-offer.ts';
 import { handler as act } from './endpoints/answer-offer.ts';
@@ -305,6 +307,33 @@ describe('accepting', () => {
     const { plans, bookings } = await madeFor(accepted[0]!.customerId);
     expect([plans.length, bookings.length]).toEqual([2, 3]);
     expect(await customerCounts(table, accepted[0]!.customerId)).toMatchObject({ bookings: 3 });
+  });
+
+  test('whoever loses to the same answer without a word on why hears that answer', async () => {
+    const { quote } = await offered();
+    const conflict = new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'TransactionConflict' }],
+    });
+    // Each retry is refused without having been written.
+    const losing = (quote: StoredQuote, answered: () => Promise<unknown>) =>
+      intercepting(
+        async ({ name }, proceed) => {
+          if (name !== 'TransactWrite') return proceed();
+          await unintercepted(answered);
+          throw conflict;
+        },
+        () => byLink(quote, 'accept'),
+      );
+    await expect(losing(quote, async () => undefined)).rejects.toBe(conflict);
+    const { offer } = await losing(quote, () => byLink(quote, 'accept'));
+    expect(offer).toEqual(await offers.find(quote.id, 1));
+    expect(offer.state).toBe('accepted');
+    const declined = await offered();
+    await expect(
+      losing(declined.quote, () => byLink(declined.quote, 'decline')),
+    ).rejects.toMatchObject({ code: 'conflict' });
   });
 
   test('of accepting and declining at once one counts', async () => {
