@@ -80,7 +80,7 @@ export const sendNote = async (
     compose,
   }: {
     offer: StoredOffer;
-    about: 'ending' | 'answer';
+    about: 'ending' | 'answer' | 'invitation';
     compose: () => Promise<Mail>;
   },
   dependencies: DeliverDependencies,

@@ -9,6 +9,7 @@ import { deleteRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
+import { intercepting } from '../testing/intercepted-calls.ts';
 import { testSettings } from '../testing/world.ts';
 import { mailer } from '../platform/mailer.ts';
 import { answerOffer } from './answer-offer.ts';
@@ -47,8 +48,8 @@ const send = async (quote: StoredQuote, service: Mailer = mailer()) =>
     },
   );
 
-const start = async (service: Mailer = mailer()) => {
-  const quote = await quoteSample(table, now);
+const start = async (service: Mailer = mailer(), email = `${randomUUID()}@example.com`) => {
+  const quote = await quoteSample(table, now, { email });
   await send(quote, service);
   const { users, identity } = await startSignups();
   const run = async (at: Date, given: Partial<Parameters<typeof handler.with>[0]> = {}) =>
@@ -130,6 +131,58 @@ test('while no mail goes out the answer stands, and the next run tells of it and
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([0, 1]);
   await run(now);
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([1, 2]);
+});
+
+const invitation = 'Your account with Pool & Poop Sheriff';
+
+test.each([
+  ['weeks before the answer is invited again', '2026-11-01T15:00:00.000Z', 1],
+  ['since the answer is not', '2026-11-23T15:00:00.000Z', 0],
+] as const)('a customer whom the operator invited %s', async (_when, invitedAt, mails) => {
+  const known = await world.person({ sub: null });
+  const note = { invitedAt, invitedBy: 'operator' };
+  await profileStore(table).noteInvitation(known.id, () => note, { requestId: 'operator', now });
+  const { run, answer, subjects } = await start(mailer(), known.email);
+  await answer('accept', 'customer');
+  await run(now);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(mails);
+});
+
+test('a run that dies after noting an invitation leaves its mail to the next one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  let isDead = false;
+  const dying = intercepting(
+    async ({ name, input }, proceed) => {
+      if (isDead) throw new Error('The run is dead');
+      const result = await proceed();
+      isDead = name === 'TransactWrite' && JSON.stringify(input).includes('invitedBy');
+      return result;
+    },
+    () => run(now),
+  );
+  await dying.catch(() => undefined);
+  expect(isDead).toBe(true);
+  expect(await subjects()).not.toContain(invitation);
+  await Promise.all([run(now), run(now)]);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
+});
+
+test('an invitation that may have gone out is not sent again', async () => {
+  const { run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  const unheard: Mailer = {
+    send: async (mail) => {
+      await mailer().send(mail);
+      return { outcome: 'unknown' };
+    },
+  };
+  await run(now, { mailer: unheard });
+  await run(new Date(now.getTime() + 900_000));
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
 });
 
 test('an offer whose request is gone is done with, and stops no other', async () => {
