@@ -389,6 +389,18 @@ describe('accepting', () => {
     expect((await send(quote)).status).toBe(409);
   });
 
+  test('an offer whose address has become an administrator’s can still be read and closed', async () => {
+    const { quote } = await offered();
+    await world.person({ isAdmin: true, email: quote.email, at: now });
+    const { status, body } = await world.call(list.with({ now: () => now }), getQuoteOffers, {
+      cookie: operator.cookie,
+      params: { id: quote.id },
+    });
+    expect({ status, customer: body.customer }).toEqual({ status: 200, customer: null });
+    expect((await press(quote, 'accept')).status).toBe(409);
+    expect((await press(quote, 'decline')).body).toMatchObject({ state: 'declined' });
+  });
+
   test('holds until the last second of its last day in Texas', async () => {
     const first = await offered();
     const { validUntil } = first.offer;
