@@ -15,6 +15,7 @@ import type { StoredQuote } from '../quotes/quote-store.ts';
 import { composeOffer, composeOfferEnding } from './offer-mail.ts';
 import { offerLinkOf } from './offer-link-of.ts';
 import { offerTags } from './offer-mails.ts';
+import { ownerOfAddress } from './quote-customer.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
@@ -24,10 +25,12 @@ const rememberedDays = 30;
 
 /** The address in its mail, stored before that goes out. */
 const hrefOf = async (
-  offer: StoredOffer,
+  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   { table, settings, clock }: DeliverDependencies,
 ): Promise<string> => {
-  const { secret, put } = offerLinkOf(table, offer, clock());
+  const owner = await ownerOfAddress(table, quote.email);
+  const customerId = owner && !owner.isAdmin ? owner.id : null;
+  const { secret, put } = offerLinkOf(table, offer, { customerId, now: clock() });
   await transact(table, [put]);
   return linkAddress(settings.siteUrl, secret);
 };
@@ -55,7 +58,7 @@ export const deliverOffer = async (
         composeOffer({
           offer,
           quote,
-          href: await hrefOf(offer, dependencies),
+          href: await hrefOf({ offer, quote }, dependencies),
           settings,
           now: clock(),
         }),
@@ -116,7 +119,7 @@ export const sendEnding = async (
         composeOfferEnding({
           offer,
           quote,
-          href: await hrefOf(offer, dependencies),
+          href: await hrefOf({ offer, quote }, dependencies),
           settings: dependencies.settings,
           now: dependencies.clock(),
         }),

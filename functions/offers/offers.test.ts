@@ -130,6 +130,15 @@ describe('sending', () => {
     });
   });
 
+  test('the link of a known customer is theirs, so that it ends with their other links', async () => {
+    const known = await world.person();
+    const quote = await quoteSample(table, now, { email: known.email });
+    await send(quote);
+    const [mail] = await world.mailTo(known.email);
+    const secret = /\/l#([\w-]{22})/.exec(mail!.text)![1]!;
+    expect(await findLink(table, secret)).toMatchObject({ customerId: known.id });
+  });
+
   test('pressed twice or at once makes one offer and one mail; another body with the key is refused', async () => {
     const quote = await quoteSample(table, now);
     const key = randomUUID();
