@@ -16,6 +16,7 @@ import { composeOffer, composeOfferEnding } from './offer-mail.ts';
 import { offerLinkOf } from './offer-link-of.ts';
 import { offerTags } from './offer-mails.ts';
 import { ownerOfAddress } from './quote-customer.ts';
+import { offerStore } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
@@ -84,7 +85,7 @@ export const sendNote = async (
   }: {
     offer: StoredOffer;
     about: 'ending' | 'answer' | 'invitation';
-    compose: () => Promise<Mail>;
+    compose: () => Promise<Mail | { problem: string }>;
   },
   dependencies: DeliverDependencies,
 ): Promise<boolean> => {
@@ -106,7 +107,7 @@ export const sendNote = async (
   return isSettled(known.delivery) || failLostDelivery(table, { key, ...known }, clock());
 };
 
-/** Says the day before that an offer ends. */
+/** Says the day before that an offer ends, unless it was answered or replaced a moment ago. */
 export const sendEnding = async (
   { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   dependencies: DeliverDependencies,
@@ -115,14 +116,18 @@ export const sendEnding = async (
     {
       offer,
       about: 'ending',
-      compose: async () =>
-        composeOfferEnding({
+      compose: async () => {
+        const { quoteId, revision } = offer;
+        const stored = await offerStore(dependencies.table).find(quoteId, revision);
+        if (stored?.state !== 'open') return { problem: 'The offer is not open any more.' };
+        return composeOfferEnding({
           offer,
           quote,
           href: await hrefOf({ offer, quote }, dependencies),
           settings: dependencies.settings,
           now: dependencies.clock(),
-        }),
+        });
+      },
     },
     dependencies,
   );

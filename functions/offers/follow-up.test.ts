@@ -9,7 +9,7 @@ import { deleteRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
-import { intercepting } from '../testing/intercepted-calls.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { testSettings } from '../testing/world.ts';
 import { mailer } from '../platform/mailer.ts';
 import { answerOffer } from './answer-offer.ts';
@@ -102,6 +102,23 @@ test('nothing is said of the end of what was answered', async () => {
   await run(now);
   await answer('decline', 'customer');
   await run(dayBefore(16));
+  expect(await subjects()).toHaveLength(1);
+});
+
+test('an answer while the mail about its end is being prepared keeps that mail back', async () => {
+  const { run, answer, subjects } = await start();
+  await run(now);
+  let answered: Promise<unknown> | undefined;
+  await intercepting(
+    async ({ input }, proceed) => {
+      const result = await proceed();
+      if (JSON.stringify(input).includes('#ending'))
+        await (answered ??= unintercepted(() => answer('decline', 'customer')));
+      return result;
+    },
+    () => run(dayBefore(16)),
+  );
+  expect(answered).toBeDefined();
   expect(await subjects()).toHaveLength(1);
 });
 
