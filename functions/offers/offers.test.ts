@@ -318,7 +318,7 @@ describe('accepting', () => {
     expect(await customerCounts(table, accepted[0]!.customerId)).toMatchObject({ bookings: 3 });
   });
 
-  test('whoever loses to the same answer without a word on why hears that answer', async () => {
+  test('whoever loses a conflict to the same answer hears that answer, and to the other a refusal', async () => {
     const { quote } = await offered();
     const conflict = new TransactionCanceledException({
       message: 'cancelled',
@@ -326,14 +326,14 @@ describe('accepting', () => {
       CancellationReasons: [{ Code: 'TransactionConflict' }],
     });
     // Each retry is refused without having been written.
-    const losing = (quote: StoredQuote, answered: () => Promise<unknown>) =>
+    const losing = (of: StoredQuote, answered: () => Promise<unknown>) =>
       intercepting(
         async ({ name }, proceed) => {
           if (name !== 'TransactWrite') return proceed();
           await unintercepted(answered);
           throw conflict;
         },
-        () => byLink(quote, 'accept'),
+        () => byLink(of, 'accept'),
       );
     await expect(losing(quote, async () => undefined)).rejects.toBe(conflict);
     const { offer } = await losing(quote, () => byLink(quote, 'accept'));
