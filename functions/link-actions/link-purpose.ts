@@ -27,8 +27,8 @@ export type LinkActionRow<S> = {
 type LinkPurposeRules<S> = {
   /** Reads the subject, with as much effort whether or not there is one. */
   read: (id: string, now: Date, dependencies: LinkDependencies) => Promise<S | undefined>;
-  /** Whose it is; null: nobody’s yet. */
-  ownerOf: (subject: S) => string | null;
+  /** Whose it has to be for the link to live; null: nobody’s yet. */
+  ownerOf: (subject: S, link: StoredLink) => string | null;
   /** The state that is compared with the one the link was made for. */
   stateOf: (subject: S) => StoredLink['revision'];
   view: (
@@ -68,7 +68,7 @@ export const linkOpener =
       link !== undefined &&
       subject !== undefined &&
       isLiveLink(link, customer, now) &&
-      ownerOf(subject) === link.customerId &&
+      ownerOf(subject, link) === link.customerId &&
       stateOf(subject) === (link.used ?? link).revision;
     if (!isOpen) throw linkGone();
     const live = { link, customer, now };

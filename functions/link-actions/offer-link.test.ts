@@ -4,6 +4,7 @@ import { linkActions } from 'shared/domain/link-actions.ts';
 import type { LinkAction } from 'shared/domain/link-actions.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { bookingStore } from '../bookings/booking-store.ts';
+import { profileStore } from '../customers/profile-store.ts';
 import { rowOwner } from '../customers/row-owner.ts';
 import { revokeLink } from '../links/link-store.ts';
 import { answerOffer } from '../offers/answer-offer.ts';
@@ -20,6 +21,7 @@ import { handler as get } from './endpoints/get-link.ts';
 
 const world = await startWorld();
 const { table } = world;
+const profiles = profileStore(table);
 const now = new Date('2026-11-23T15:00:00Z');
 /** A minute past the end of the sample's last day, November 30. */
 const tooLate = new Date('2026-12-01T06:01:00Z');
@@ -44,10 +46,10 @@ const offerAnew = async (quoteId: string) => {
   return offer;
 };
 
-const start = async (firstName = 'Vera') => {
+const start = async (firstName = 'Vera', customerId: string | null = null) => {
   const quote = await quoteSample(table, now, { firstName });
   const offer = await offerAnew(quote.id);
-  const link = offerLinkOf(table, offer, now);
+  const link = offerLinkOf(table, offer, { customerId, now });
   await transact(table, [link.put]);
   return { ...link, quote, offer };
 };
@@ -157,6 +159,20 @@ test.each(Object.keys(deaths))('is dead once %s, for every action', async (death
   expect((await look(made)).status).toBe(404);
   for (const action of linkActions) expect((await press(made, action)).status).toBe(404);
   expect(await effects(made)).toEqual(before);
+});
+
+const endings: Record<string, (customerId: string) => Promise<unknown>> = {
+  'whose older links were ended': async (id) => profiles.endLinks(id, now),
+  'who was disabled': async (id) => profiles.setDisabled(id, true, now),
+};
+test.each(Object.keys(endings))('is dead for a customer %s, and lives until then', async (how) => {
+  const { id } = await world.person();
+  const made = await start('Vera', id);
+  expect((await look(made)).status).toBe(200);
+  await endings[how]!(id);
+  expect((await look(made)).status).toBe(404);
+  expect((await press(made, 'accept')).status).toBe(404);
+  expect(await effects(made)).toMatchObject(untouched);
 });
 
 test('says after its last day that the offer has ended, does nothing, and is dead in the end', async () => {

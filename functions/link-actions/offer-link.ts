@@ -38,7 +38,8 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
 /** Accepts or declines an offer, without an account and without opening a session (rules: offer-2, offer-4). */
 export const openOfferLink = linkOpener<LinkedOffer>({
   read: (quoteId, _now, { table }) => offerStore(table).findLast(quoteId),
-  ownerOf: () => null,
+  // A stranger’s is nobody’s, also when they have become a customer since.
+  ownerOf: (_offer, { customerId }) => customerId,
   stateOf: ({ offer }) => offer.revision,
   view: async ({ offer, quote }, { link, now, actions }) => ({
     purpose: 'offer',

@@ -58,8 +58,8 @@ export const answerOffer = async (
     } catch (error) {
       // Its answer may have been lost, or somebody was faster: what is stored says which.
       const isRefused = cancellationCodes(error).includes('ConditionalCheckFailed');
-      if (!isRefused && (await offers.find(quoteId, revision))?.answeredIn !== requestId)
-        throw error;
+      const stored = await offers.find(quoteId, revision);
+      if (!isRefused && (!stored || stored.state === 'open')) throw error;
     }
     const after = await offers.find(quoteId, revision);
     return after && after.state === outcomes[action] ? { offer: after, quote } : 'overtaken';

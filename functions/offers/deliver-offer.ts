@@ -15,6 +15,8 @@ import type { StoredQuote } from '../quotes/quote-store.ts';
 import { composeOffer, composeOfferEnding } from './offer-mail.ts';
 import { offerLinkOf } from './offer-link-of.ts';
 import { offerTags } from './offer-mails.ts';
+import { ownerOfAddress } from './quote-customer.ts';
+import { offerStore } from './offer-store.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
 export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
@@ -24,10 +26,12 @@ const rememberedDays = 30;
 
 /** The address in its mail, stored before that goes out. */
 const hrefOf = async (
-  offer: StoredOffer,
+  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   { table, settings, clock }: DeliverDependencies,
 ): Promise<string> => {
-  const { secret, put } = offerLinkOf(table, offer, clock());
+  const owner = await ownerOfAddress(table, quote.email);
+  const customerId = owner && !owner.isAdmin ? owner.id : null;
+  const { secret, put } = offerLinkOf(table, offer, { customerId, now: clock() });
   await transact(table, [put]);
   return linkAddress(settings.siteUrl, secret);
 };
@@ -55,7 +59,7 @@ export const deliverOffer = async (
         composeOffer({
           offer,
           quote,
-          href: await hrefOf(offer, dependencies),
+          href: await hrefOf({ offer, quote }, dependencies),
           settings,
           now: clock(),
         }),
@@ -80,8 +84,8 @@ export const sendNote = async (
     compose,
   }: {
     offer: StoredOffer;
-    about: 'ending' | 'answer';
-    compose: () => Promise<Mail>;
+    about: 'ending' | 'answer' | 'invitation';
+    compose: () => Promise<Mail | { problem: string }>;
   },
   dependencies: DeliverDependencies,
 ): Promise<boolean> => {
@@ -103,7 +107,7 @@ export const sendNote = async (
   return isSettled(known.delivery) || failLostDelivery(table, { key, ...known }, clock());
 };
 
-/** Says the day before that an offer ends. */
+/** Says the day before that an offer ends, unless it was answered or replaced a moment ago. */
 export const sendEnding = async (
   { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
   dependencies: DeliverDependencies,
@@ -112,14 +116,18 @@ export const sendEnding = async (
     {
       offer,
       about: 'ending',
-      compose: async () =>
-        composeOfferEnding({
+      compose: async () => {
+        const { quoteId, revision } = offer;
+        const stored = await offerStore(dependencies.table).find(quoteId, revision);
+        if (stored?.state !== 'open') return { problem: 'The offer is not open any more.' };
+        return composeOfferEnding({
           offer,
           quote,
-          href: await hrefOf(offer, dependencies),
+          href: await hrefOf({ offer, quote }, dependencies),
           settings: dependencies.settings,
           now: dependencies.clock(),
-        }),
+        });
+      },
     },
     dependencies,
   );

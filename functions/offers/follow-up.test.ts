@@ -3,10 +3,13 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import { applyMailEvent } from '../delivery/apply-mail-event.ts';
+import { keys } from '../platform/keys.ts';
 import type { Mailer } from '../platform/mailer.ts';
+import { deleteRow } from '../platform/rows.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
 import { startSignups, userOf, world } from '../signup/testing/signup-fixture.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { testSettings } from '../testing/world.ts';
 import { mailer } from '../platform/mailer.ts';
 import { answerOffer } from './answer-offer.ts';
@@ -45,8 +48,8 @@ const send = async (quote: StoredQuote, service: Mailer = mailer()) =>
     },
   );
 
-const start = async (service: Mailer = mailer()) => {
-  const quote = await quoteSample(table, now);
+const start = async (service: Mailer = mailer(), email = `${randomUUID()}@example.com`) => {
+  const quote = await quoteSample(table, now, { email });
   await send(quote, service);
   const { users, identity } = await startSignups();
   const run = async (at: Date, given: Partial<Parameters<typeof handler.with>[0]> = {}) =>
@@ -102,6 +105,23 @@ test('nothing is said of the end of what was answered', async () => {
   expect(await subjects()).toHaveLength(1);
 });
 
+test('an answer while the mail about its end is being prepared keeps that mail back', async () => {
+  const { run, answer, subjects } = await start();
+  await run(now);
+  let answered: Promise<unknown> | undefined;
+  await intercepting(
+    async ({ input }, proceed) => {
+      const result = await proceed();
+      if (JSON.stringify(input).includes('#ending'))
+        await (answered ??= unintercepted(() => answer('decline', 'customer')));
+      return result;
+    },
+    () => run(dayBefore(16)),
+  );
+  expect(answered).toBeDefined();
+  expect(await subjects()).toHaveLength(1);
+});
+
 test('accepted by link: the operator is told once, and whoever accepted is invited to sign in', async () => {
   const { quote, run, answer, subjects, newsOf, identity } = await start();
   const { offer } = await answer('accept', 'customer');
@@ -128,6 +148,67 @@ test('while no mail goes out the answer stands, and the next run tells of it and
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([0, 1]);
   await run(now);
   expect([(await newsOf()).length, (await subjects()).length]).toEqual([1, 2]);
+});
+
+const invitation = 'Your account with Pool & Poop Sheriff';
+
+test.each([
+  ['weeks before the answer is invited again', '2026-11-01T15:00:00.000Z', 1],
+  ['since the answer is not', '2026-11-23T15:00:00.000Z', 0],
+] as const)('a customer whom the operator invited %s', async (_when, invitedAt, mails) => {
+  const known = await world.person({ sub: null });
+  const note = { invitedAt, invitedBy: 'operator' };
+  await profileStore(table).noteInvitation(known.id, () => note, { requestId: 'operator', now });
+  const { run, answer, subjects } = await start(mailer(), known.email);
+  await answer('accept', 'customer');
+  await run(now);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(mails);
+});
+
+test('a run that dies after noting an invitation leaves its mail to the next one', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  let isDead = false;
+  const dying = intercepting(
+    async ({ name, input }, proceed) => {
+      if (isDead) throw new Error('The run is dead');
+      const result = await proceed();
+      isDead = name === 'TransactWrite' && JSON.stringify(input).includes('invitedBy');
+      return result;
+    },
+    () => run(now),
+  );
+  await dying.catch(() => undefined);
+  expect(isDead).toBe(true);
+  expect(await subjects()).not.toContain(invitation);
+  await Promise.all([run(now), run(now)]);
+  await run(now);
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
+});
+
+test('an invitation that may have gone out is not sent again', async () => {
+  const { run, answer, subjects } = await start();
+  await answer('accept', 'customer');
+  const unheard: Mailer = {
+    send: async (mail) => {
+      await mailer().send(mail);
+      return { outcome: 'unknown' };
+    },
+  };
+  await run(now, { mailer: unheard });
+  await run(new Date(now.getTime() + 900_000));
+  expect((await subjects()).filter((subject) => subject === invitation)).toHaveLength(1);
+});
+
+test('an offer whose request is gone is done with, and stops no other', async () => {
+  const { quote, run, subjects } = await start();
+  await deleteRow(table, { key: keys.quote(quote.id) });
+  expect(await run(dayBefore(16))).toMatchObject({ failed: 0 });
+  expect(await subjects()).toHaveLength(1);
+  const due = await offers.listDue('2099-01-01', { limit: 100 });
+  expect(due.items.map(({ quoteId }) => quoteId)).not.toContain(quote.id);
 });
 
 test('declined by link: the operator reads why', async () => {

@@ -2,6 +2,8 @@ import { businessDate, businessTimeZone } from 'shared/domain/dates.ts';
 import { offerReminderDay, offerStateOn } from 'shared/domain/offer-state.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../customers/profile-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import type { Mail, Mailer, MailOutcome } from '../platform/mailer.ts';
 import { inviteCustomer } from '../signup/invite-customer.ts';
 import type { UserPool } from '../signup/user-pool.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
@@ -17,21 +19,47 @@ export type FollowUpDependencies = DeliverDependencies & {
   operator: string;
 };
 
-type Work = { offer: StoredOffer; quote: StoredQuote; runId: string; now: Date };
+type Work = { offer: StoredOffer; quote: StoredQuote; now: Date };
+
+/**
+ * The mailer of an invitation, which sends it at most once. A mail that is not this call's to send may go out
+ * with another's.
+ */
+const onceMailer = (offer: StoredOffer, dependencies: FollowUpDependencies) => {
+  let isSettled = false;
+  const send = async (mail: Mail): Promise<MailOutcome> => {
+    let outcome: MailOutcome = { outcome: 'unknown' };
+    const mailer: Mailer = {
+      send: async (tagged) => (outcome = await dependencies.mailer.send(tagged)),
+    };
+    const note = { offer, about: 'invitation', compose: async () => mail } as const;
+    isSettled = await sendNote(note, { ...dependencies, mailer });
+    return outcome;
+  };
+  return { mailer: { send }, isSettled: () => isSettled };
+};
+
+/** Whether somebody who never signed in was invited since the answer, and not by this job, which may have died. */
+const isInvitedSince = ({ id, answeredAt }: StoredOffer, { invitedAt, invitedBy }: Profile) =>
+  invitedAt !== null && answeredAt !== null && invitedAt >= answeredAt && invitedBy !== id;
 
 /** Whoever accepted gets a sign-in, once; false while no mail can be sent. */
 const invite = async (
-  { offer, runId, now }: Work,
-  { table, users, mailer, settings }: FollowUpDependencies,
+  { offer, now }: Work,
+  dependencies: FollowUpDependencies,
 ): Promise<boolean> => {
+  const { table, users, settings } = dependencies;
   const profiles = profileStore(table);
-  const customer = offer.customerId === null ? undefined : await profiles.find(offer.customerId);
-  if (!customer || customer.sub !== null || customer.invitedAt !== null || customer.email === null)
-    return true;
+  const customer =
+    offer.customerId === null ? undefined : await profiles.find(offer.customerId, { latest: true });
+  if (!customer || customer.sub !== null || customer.email === null) return true;
+  if (isInvitedSince(offer, customer)) return true;
+  const { mailer, isSettled } = onceMailer(offer, dependencies);
   try {
-    const call = { customerId: customer.id, requestId: runId, now };
+    // In the offer's name, so that the next run takes up what one that died has begun.
+    const call = { customerId: customer.id, requestId: offer.id, now };
     await inviteCustomer(call, { profiles, users, mailer, settings });
-    return true;
+    return isSettled();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     // Signed in meanwhile, or an address that takes no mail: the operator sees that with the customer.
@@ -91,17 +119,26 @@ const followAnswer = async (work: Work, dependencies: FollowUpDependencies): Pro
  * @returns whether all is done.
  */
 export const followUp = async (
-  { offer: seen, runId, now }: Omit<Work, 'quote'>,
+  { offer: seen, now }: Omit<Work, 'quote'>,
   dependencies: FollowUpDependencies,
 ): Promise<boolean> => {
   const store = offerStore(dependencies.table);
   // The list may lag.
-  const found = await store.get(seen.quoteId, seen.revision);
-  const work = { ...found, runId, now };
-  const isAnswered = found.offer.state === 'accepted' || found.offer.state === 'declined';
+  const [offer, quote] = await Promise.all([
+    store.find(seen.quoteId, seen.revision),
+    store.findQuote(seen.quoteId),
+  ]);
+  if (!offer) return true;
+  if (!quote) {
+    // Its time is over: there is nobody to write to any more.
+    await store.settle(offer);
+    return true;
+  }
+  const work = { offer, quote, now };
+  const isAnswered = offer.state === 'accepted' || offer.state === 'declined';
   const isDone = isAnswered
     ? await followAnswer(work, dependencies)
-    : found.offer.state === 'replaced' || (await followOpen(work, dependencies));
-  if (isDone) await store.settle(found.offer);
+    : offer.state === 'replaced' || (await followOpen(work, dependencies));
+  if (isDone) await store.settle(offer);
   return isDone;
 };

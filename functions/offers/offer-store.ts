@@ -1,5 +1,5 @@
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
-import { addDays } from 'shared/domain/dates.ts';
+import { addDays, dayEnd } from 'shared/domain/dates.ts';
 import { offerReminderDay } from 'shared/domain/offer-state.ts';
 import { offerTransitions } from 'shared/domain/quote-status.ts';
 import type { QuoteStatus } from 'shared/domain/quote-status.ts';
@@ -32,8 +32,11 @@ const dueBeforeItsEnd = (offer: StoredOffer) =>
 
 const listKeys = ['gsi1pk', 'gsi1sk'] as const;
 
-/** Kept as long as its request, which lives on for a while after each offer. */
-const expiry = (now: Date): number => Math.floor(now.getTime() / 1000) + requestDays * 86_400;
+/** Kept as long as its request, which lives on for a while after the end of each offer. */
+const expiry = ({ validUntil }: StoredOffer, now: Date): number => {
+  const from = Math.max(now.getTime(), Date.parse(dayEnd(validUntil)));
+  return Math.floor(from / 1000) + requestDays * 86_400;
+};
 
 const quoteStep = (
   table: Table,
@@ -57,7 +60,7 @@ export const putOffer = (
   table: Table,
   { offer, quote, now }: { offer: StoredOffer; quote: StoredQuote; now: Date },
 ): Operation[] => {
-  const expire = expiry(now);
+  const expire = expiry(offer, now);
   const set = { offers: offer.revision, awaitsAnswer: true, expire };
   return [
     {
@@ -146,6 +149,7 @@ export const offerStore = (table: Table) => {
 
   return {
     find,
+    findQuote,
 
     /** @throws AppError `not-found` */
     getQuote: async (quoteId: string): Promise<StoredQuote> => {

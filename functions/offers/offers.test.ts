@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { idempotencyKeyHeader } from 'shared/contracts/contract.ts';
 import { answerOffer, createOffer, getQuoteOffers, offerForm } from 'shared/contracts/offers.ts';
@@ -18,6 +19,7 @@ import { keys } from '../platform/keys.ts';
 import { handler as transition } from '../quotes/endpoints/transition-quote.ts';
 import { quoteStore } from '../quotes/quote-store.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
+import { intercepting, unintercepted } from '../testing/intercepted-calls.ts';
 import { startWorld } from '../testing/world.ts';
 import { answerOffer as answer } from './answer-offer.ts';
 import { handler as act } from './endpoints/answer-offer.ts';
@@ -128,6 +130,15 @@ describe('sending', () => {
     });
   });
 
+  test('the link of a known customer is theirs, so that it ends with their other links', async () => {
+    const known = await world.person();
+    const quote = await quoteSample(table, now, { email: known.email });
+    await send(quote);
+    const [mail] = await world.mailTo(known.email);
+    const secret = /\/l#([\w-]{22})/.exec(mail!.text)![1]!;
+    expect(await findLink(table, secret)).toMatchObject({ customerId: known.id });
+  });
+
   test('pressed twice or at once makes one offer and one mail; another body with the key is refused', async () => {
     const quote = await quoteSample(table, now);
     const key = randomUUID();
@@ -139,6 +150,21 @@ describe('sending', () => {
     expect((await send(quote, { ...form, note: 'Other' }, { key })).status).toBe(409);
     expect(await offers.listOfQuote(quote.id)).toHaveLength(1);
     expect(await world.mailTo(quote.email)).toHaveLength(1);
+  });
+
+  test('keeps offer and request half a year beyond the last day, however far off that is', async () => {
+    const validUntil = '2027-07-30';
+    const { quote } = await offered(offerSample(now, { firstDate: '2027-08-02', validUntil }));
+    const { Items = [] } = await table.client.send(
+      new QueryCommand({
+        TableName: table.name,
+        KeyConditionExpression: 'pk = :pk',
+        ExpressionAttributeValues: { ':pk': keys.quote(quote.id).pk },
+      }),
+    );
+    // 180 days after the midnight in Texas that ends the last day.
+    const expire = Date.parse('2028-01-27T05:00:00Z') / 1000;
+    expect(Items.map((item) => item['expire'])).toEqual([expire, expire]);
   });
 
   test('a changed offer replaces the open one, which nobody can accept any more', async () => {
@@ -292,6 +318,33 @@ describe('accepting', () => {
     expect(await customerCounts(table, accepted[0]!.customerId)).toMatchObject({ bookings: 3 });
   });
 
+  test('whoever loses a conflict to the same answer hears that answer, and to the other a refusal', async () => {
+    const { quote } = await offered();
+    const conflict = new TransactionCanceledException({
+      message: 'cancelled',
+      $metadata: {},
+      CancellationReasons: [{ Code: 'TransactionConflict' }],
+    });
+    // Each retry is refused without having been written.
+    const losing = (of: StoredQuote, answered: () => Promise<unknown>) =>
+      intercepting(
+        async ({ name }, proceed) => {
+          if (name !== 'TransactWrite') return proceed();
+          await unintercepted(answered);
+          throw conflict;
+        },
+        () => byLink(of, 'accept'),
+      );
+    await expect(losing(quote, async () => undefined)).rejects.toBe(conflict);
+    const { offer } = await losing(quote, () => byLink(quote, 'accept'));
+    expect(offer).toEqual(await offers.find(quote.id, 1));
+    expect(offer.state).toBe('accepted');
+    const declined = await offered();
+    await expect(
+      losing(declined.quote, () => byLink(declined.quote, 'decline')),
+    ).rejects.toMatchObject({ code: 'conflict' });
+  });
+
   test('of accepting and declining at once one counts', async () => {
     const { quote } = await offered();
     const replies = await Promise.allSettled([byLink(quote, 'accept'), byLink(quote, 'decline')]);
@@ -343,6 +396,18 @@ describe('accepting', () => {
   test('an administrator’s address is nobody’s customer', async () => {
     const quote = await quoteSample(table, now, { email: operator.email });
     expect((await send(quote)).status).toBe(409);
+  });
+
+  test('an offer whose address has become an administrator’s can still be read and closed', async () => {
+    const { quote } = await offered();
+    await world.person({ isAdmin: true, email: quote.email, at: now });
+    const { status, body } = await world.call(list.with({ now: () => now }), getQuoteOffers, {
+      cookie: operator.cookie,
+      params: { id: quote.id },
+    });
+    expect({ status, customer: body.customer }).toEqual({ status: 200, customer: null });
+    expect((await press(quote, 'accept')).status).toBe(409);
+    expect((await press(quote, 'decline')).body).toMatchObject({ state: 'declined' });
   });
 
   test('holds until the last second of its last day in Texas', async () => {

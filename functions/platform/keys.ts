@@ -57,8 +57,8 @@ export const keys = {
     pk: `QUOTE#${quoteId}`,
     sk: `OFFER#${String(revision).padStart(3, '0')}`,
   }),
-  /** A mail that goes with an offer: that it ends soon, or what was answered. */
-  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer') => ({
+  /** A mail that goes with an offer: that it ends soon, what was answered, or the invitation after that. */
+  offerNote: (quoteId: string, revision: number, about: 'ending' | 'answer' | 'invitation') => ({
     pk: `QUOTE#${quoteId}`,
     sk: `NOTE#${String(revision).padStart(3, '0')}#${about}`,
   }),

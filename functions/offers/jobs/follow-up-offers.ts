@@ -27,12 +27,12 @@ export const handler = job({
     clock: () => new Date(),
   }),
   run: async (now, dependencies) => {
-    const { table: rows, newId } = dependencies;
+    const { table: rows } = dependencies;
     const due = await offerStore(rows).listDue(businessDate(now), { limit: mostOffers });
     const summary = { offers: due.items.length, done: 0, waiting: 0, failed: 0 };
     for (const offer of due.items)
       try {
-        const isDone = await followUp({ offer, runId: newId(), now }, dependencies);
+        const isDone = await followUp({ offer, now }, dependencies);
         summary[isDone ? 'done' : 'waiting'] += 1;
       } catch (error) {
         // One offer's failure must not stop the others.

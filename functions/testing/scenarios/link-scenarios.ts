@@ -52,7 +52,7 @@ const toOffer = async (stage: Stage, now: Date) => {
   const asked = await quoteSample(table, now, { email });
   const { id } = await offeredQuote(stage, now, asked);
   const offer = await offerStore(table).find(id, 1);
-  const { secret, put } = offerLinkOf(table, offer!, now);
+  const { secret, put } = offerLinkOf(table, offer!, { customerId: null, now });
   await transact(table, [put]);
   return { headers: { [linkHeader]: secret } };
 };

@@ -6,31 +6,38 @@ import { call } from '../../lib/api.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { takeLinkSecret } from './link-secret.ts';
 
-/** The link that was followed, and a number by which its answers are kept in its place. */
-const useFollowed = () => {
-  const [followed, setFollowed] = useState(() => ({ secret: takeLinkSecret(), at: 0 }));
+/** A link that was followed, and a number by which its answers are kept in place of its secret. */
+type Followed = { secret: string; at: number };
+
+/** Never starts again in a tab: what one link answered is not shown for another. */
+let count = 0;
+const follow = (): Followed => ({ secret: takeLinkSecret(), at: (count += 1) });
+
+/** The link that was followed last; draw its page anew for each `at`. */
+export const useFollowed = (): Followed => {
+  const [followed, setFollowed] = useState(follow);
   useEffect(() => {
     // Another mail's link, followed in the same tab, loads no page.
-    const follow = () => {
-      if (window.location.hash.length > 1)
-        setFollowed(({ at }) => ({ secret: takeLinkSecret(), at: at + 1 }));
+    const onHash = () => {
+      if (window.location.hash.length > 1) setFollowed(follow());
     };
-    window.addEventListener('hashchange', follow);
-    return () => window.removeEventListener('hashchange', follow);
+    window.addEventListener('hashchange', onHash);
+    return () => window.removeEventListener('hashchange', onHash);
   }, []);
   return followed;
 };
 
 /** What a mailed link is about, and what is done with it; everything is said on its page. */
-export const useLink = () => {
-  const { secret: linkSecret, at } = useFollowed();
+export const useLink = ({ secret: linkSecret, at }: Followed) => {
   const client = useQueryClient();
   const queryKey = [getLink.name, at];
   const query = useQuery({
     queryKey,
     queryFn: () => call(getLink, { linkSecret }),
     enabled: linkSecret !== '',
+    gcTime: 0,
   });
+  const revision = query.data?.revision;
   const once = useSingleFlight();
   const { mutateAsync, isPending, variables, error } = useMutation({
     mutationFn: (body: LinkForm) => call(actOnLink, { linkSecret, body }),
@@ -44,7 +51,9 @@ export const useLink = () => {
   return {
     query,
     isDead: linkSecret === '' || hasStatus(query.error, 404),
-    act: (form: LinkForm): void => void once(() => mutateAsync(form)),
+    /** Says what was shown, so that nothing else is acted on. */
+    act: (form: LinkForm): void =>
+      void once(() => mutateAsync(revision === undefined ? form : { ...form, revision })),
     /** What is being sent. */
     pending: isPending ? variables.action : undefined,
     /** Why the last press did not count; null when it did. */

@@ -1,7 +1,14 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { actOnLink, getLink, type LinkView } from 'shared/contracts/links.ts';
 import { beforeEach, expect, it } from 'vitest';
-import { answer, answerEach, callsOf, failNext, refuse } from '../../testing/fake-api.ts';
+import {
+  answer,
+  answerEach,
+  callsOf,
+  failNext,
+  holdCalls,
+  refuse,
+} from '../../testing/fake-api.ts';
 import { today } from '../../testing/fixtures.ts';
 import { openSite } from '../../testing/open-site.tsx';
 import { expectHeading, expectText, fill, press } from '../../testing/site-steps.ts';
@@ -168,4 +175,48 @@ it('follows another link in the same tab', async () => {
   await expectHeading('How Did We Do?');
   expect(callsOf(getLink).at(-1)?.link).toBe('vutsrqponmlkjihgfedcba');
   expect(window.location.hash).toBe('');
+});
+
+const go = (address: string) =>
+  act(async () => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+
+it('shows nothing of one link for another that is opened later in the same tab', async () => {
+  await open(visit);
+  await expectHeading('Monthly Membership');
+  await go('/nowhere');
+  await waitFor(() => expect(screen.queryByText('Monthly Membership')).toBeNull());
+  const other = { ...visit, revision: 'other', visit: { ...visit.visit, serviceName: 'Sheriff' } };
+  answer(getLink, other);
+  const release = holdCalls(getLink);
+  await go('/l#vutsrqponmlkjihgfedcba');
+  await expectText('Opening your link...');
+  expect(screen.queryByText('Monthly Membership')).toBeNull();
+  release();
+  await expectHeading('Sheriff');
+  answer(actOnLink, { ...other, actions: [], done: 'skip' });
+  await press('Skip This Visit');
+  await press('Skip It');
+  await expectHeading('Visit Skipped');
+  expect(callsOf(actOnLink)).toMatchObject([
+    { link: 'vutsrqponmlkjihgfedcba', body: { action: 'skip', revision: 'other' } },
+  ]);
+});
+
+it('keeps the answer to a press from the page of the link that was followed meanwhile', async () => {
+  await open(visit);
+  answer(actOnLink, { ...visit, actions: [], done: 'skip' });
+  const release = holdCalls(actOnLink);
+  await press('Skip This Visit');
+  await press('Skip It');
+  answer(getLink, rating);
+  window.location.hash = '#vutsrqponmlkjihgfedcba';
+  await expectHeading('How Did We Do?');
+  await act(async () => release());
+  // The answer would have taken the place of the rating by now.
+  await press('Send Rating');
+  await expectText('Please choose one to five stars');
+  expect(screen.queryByText('Visit Skipped')).toBeNull();
 });

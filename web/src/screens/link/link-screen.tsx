@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
 import { phoneHref } from 'shared/domain/settings.ts';
 import { RatingLink } from '../../features/links/rating-link.tsx';
-import { useLink, type LinkActing } from '../../features/links/use-link.ts';
+import { useFollowed, useLink, type LinkActing } from '../../features/links/use-link.ts';
 import { VisitLink } from '../../features/links/visit-link.tsx';
 import { OfferAnswer } from '../../features/offers/offer-answer.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -59,10 +59,7 @@ const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
             problem={acting.problem}
             isBusy={acting.pending !== undefined}
             onAnswer={(action, reason) =>
-              acting.act({
-                ...(action === 'decline' ? { action, reason } : { action }),
-                revision: view.revision,
-              })
+              acting.act(action === 'decline' ? { action, reason } : { action })
             }
           />
         </Narrow>
@@ -70,8 +67,8 @@ const Subject = ({ view, ...acting }: LinkActing & { view: LinkView }) => {
   }
 };
 
-const OneLink = () => {
-  const { query, isDead, ...acting } = useLink();
+const OneLink = ({ followed }: { followed: ReturnType<typeof useFollowed> }) => {
+  const { query, isDead, ...acting } = useLink(followed);
   const { data, error, isError, isFetching, refetch } = query;
   if (isDead) return <DeadLink />;
   if (data) return <Subject view={data} {...acting} />;
@@ -93,10 +90,13 @@ const OneLink = () => {
 };
 
 /** `/l#{secret}`: what a link in a mail is for, without an account (rules: link-1). */
-export const Component = () => (
-  <>
-    <title>{pageTitle('Your Link')}</title>
-    <OneLink />
-    <SlimFooter />
-  </>
-);
+export const Component = () => {
+  const followed = useFollowed();
+  return (
+    <>
+      <title>{pageTitle('Your Link')}</title>
+      <OneLink key={followed.at} followed={followed} />
+      <SlimFooter />
+    </>
+  );
+};
