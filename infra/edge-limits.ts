@@ -1,3 +1,5 @@
+import { actOnLink, getLink } from 'shared/contracts/links.ts';
+import { listReviews } from 'shared/contracts/reviews.ts';
 import { getCalendar } from 'shared/contracts/reminders.ts';
 import { requestQuote } from 'shared/contracts/quotes.ts';
 import { login, signInCallback } from 'shared/contracts/session.ts';
@@ -23,7 +25,13 @@ export const windowSeconds = 60;
 
 /** Above these the firewall blocks an address, until its rate has come down. */
 export const addressLimits: readonly AddressLimit[] = [
-  { name: 'sign-in', paths: [login.path, signInCallback.path], calls: 60, reply: 'page' },
+  {
+    name: 'sign-in',
+    // What a link in a mail does without a sign-in is counted with it.
+    paths: [login.path, signInCallback.path, getLink.path, listReviews.path],
+    calls: 60,
+    reply: 'page',
+  },
   { name: 'requests', paths: [requestQuote.path, signUp.path], calls: 10, reply: 'error' },
   { name: 'api', paths: ['/api/'], calls: 600, reply: 'error' },
 ];
@@ -59,8 +67,15 @@ const calendars: RouteKind = {
   seconds: ordinaryCall,
   most: 50,
 };
+/** What is done without a session, by customers with a link and by anybody who reads reviews. */
+const links: RouteKind = {
+  routes: [getLink, actOnLink, listReviews],
+  share: 1 / 10,
+  seconds: ordinaryCall,
+  most: 50,
+};
 /** API Gateway applies this to each of the other routes; one at a time is busy. */
-const others: RouteKind = { routes: [], share: 3 / 10, seconds: ordinaryCall, most: 100 };
+const others: RouteKind = { routes: [], share: 1 / 5, seconds: ordinaryCall, most: 100 };
 
 /** Photos are prepared in two queues (docs/decisions/0017); what they leave answers calls. */
 export const functionsForCalls = (concurrency: number): number =>
@@ -82,7 +97,7 @@ export const routeLimits = (
   };
   return {
     byRoute: Object.fromEntries(
-      [signIn, requests, calendars].flatMap((kind) =>
+      [signIn, requests, calendars, links].flatMap((kind) =>
         kind.routes.map(({ method, path }) => [`${method} ${path}`, limitOf(kind)]),
       ),
     ),

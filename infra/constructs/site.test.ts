@@ -244,7 +244,7 @@ describe('the firewall', () => {
   const ruleOf = (name: string) => rules.find(({ Name }) => Name === name);
 
   test.each([
-    ['sign-in', 60, ['/api/login', '/api/callback']],
+    ['sign-in', 60, ['/api/login', '/api/callback', '/api/links', '/api/reviews']],
     ['requests', 10, ['/api/quote-requests', '/api/signup']],
     ['api', 600, ['/api/']],
   ])('turns away an address with more calls a minute: %s, %i', (name, calls, paths) => {

@@ -10,6 +10,9 @@ import {
   updateReport,
 } from 'shared/contracts/reports.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { bookingStore } from '../../bookings/booking-store.ts';
+import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { linksOfCustomer } from '../../links/link-store.ts';
 import { handler as processPhoto } from '../../photos/listeners/process-photo.ts';
 import {
   photoIdOf,
@@ -23,8 +26,9 @@ import {
 import { objectCreated } from '../../photos/testing/object-created.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
+import { sesError } from '../../testing/aws-faults.ts';
 import { withinGrants } from '../../testing/granted-calls.ts';
-import { unintercepted } from '../../testing/intercepted-calls.ts';
+import { intercepting, unintercepted } from '../../testing/intercepted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as create } from '../endpoints/create-report.ts';
 import { handler as download } from '../endpoints/download-report.ts';
@@ -136,6 +140,28 @@ const lookers: [string, Look][] = [
       ),
   ],
 ];
+
+it('leaves no link behind of a mail that was refused', async () => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  const customer = await world.person();
+  const visit = bookingSample({ userId: customer.id, status: 'confirmed' });
+  await bookingStore(world.table).put(visit);
+  const added = await add();
+  await awaiting([added], {
+    customerId: customer.id,
+    bookingId: visit.id,
+    sentToCustomer: true,
+  });
+  await prepare(added);
+  await intercepting(
+    async ({ service }, proceed) => {
+      if (service === 'SES') throw sesError('MessageRejected', 400);
+      return proceed();
+    },
+    async () => settle(added),
+  );
+  expect((await linksOfCustomer(world.table, customer.id, { limit: 10 })).items).toEqual([]);
+});
 
 describe.each(lookers)('%s', (_, lookFor) => {
   it('finds a prepared photo, and deletes its original and the PDF without it', async () => {
