@@ -46,11 +46,12 @@ test.each(['pending', 'confirmed'] as const)(
   },
 );
 
+const ratable = async (): Promise<number> =>
+  (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
+
 test.each(['completed', 'cancelled'] as const)(
   'sending the report of a %s visit leaves the visit unchanged',
   async (status) => {
-    const ratable = async () =>
-      (await world.mailTo(me.email)).filter(({ text }) => text.includes('/l#')).length;
     const before = await ratable();
     const { reply, visit, after } = await sendFor({ status });
     expect(reply).toMatchObject({ status: 200, body: { report: { status: 'sent' } } });
