@@ -48,8 +48,11 @@ const fillCart = async (
 ): Promise<void> => {
   const { id: userId } = await customer();
   const cart = cartStore(world.table);
-  // Otherwise it would add to the existing line, for a quantity of four.
-  await cart.remove(userId, filled.id);
+  // Otherwise it would add to the existing line, for a quantity of four; and a line that was given other options
+  // before is in nobody's order.
+  for (const { id } of await cart.list(userId))
+    if (id === filled.id || ![cartLine.id, membershipLine.id].includes(id))
+      await cart.remove(userId, id);
   const line = { ...filled, specialInstructions };
   await cart.add({ userId, line, idempotentAction: undefined, now });
 };
