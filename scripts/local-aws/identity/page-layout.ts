@@ -53,7 +53,7 @@ const star = `<g fill="#e3a72f" stroke="#0a2e3d" stroke-width="2.5" stroke-linej
 
 const icon = `data:image/svg+xml,${encodeURIComponent(`<svg viewBox="0 0 64 64" xmlns="http://www.w3.org/2000/svg">${star}</svg>`)}`;
 
-/** The star over the water, as on the site (docs/decisions/0054). */
+/** The star over the water, as on the site (docs/decisions/0053). */
 const band = `<svg class="band" viewBox="0 0 400 110" aria-hidden="true"><path d="M0 0H400V84H0Z" fill="#f8f0de"/><path d="M200 84L-60-10H20ZM200 84L90-10H150ZM200 84L250-10H310ZM200 84L380-10H460ZM200 84L-60 46V72ZM200 84L460 46V72Z" fill="#f4cf78"/><path d="M0 84H400V110H0Z" fill="#3fb2c4"/><path d="M0 84H400" stroke="#0a2e3d" stroke-width="3"/><path d="M36 98H84M128 102H158M246 102H276M312 97H366" stroke="#b5e0e5" stroke-width="3" stroke-linecap="round"/><g transform="translate(155 -2) scale(1.4)">${star}</g></svg>`;
 
 /**
