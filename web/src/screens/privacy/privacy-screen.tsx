@@ -65,7 +65,10 @@ export const Component = () => {
             Account, bookings and messages are kept until you ask us to delete them. Then all of it
             goes, and we tell you by e-mail when it is done.
           </li>
-          <li>Quote and sign-up requests are deleted after {requestDays} days.</li>
+          <li>
+            Quote and sign-up requests are deleted after {requestDays} days, and one that we
+            answered with an offer {requestDays} days after the last day of the offer.
+          </li>
           <li>
             Backups keep what was deleted for up to {backupDays} days longer. They are used only to
             repair a failure.
