@@ -206,7 +206,7 @@ test('an offer the operator has answered says so to the link', async () => {
   const made = await start();
   const { id: quoteId } = made.quote;
   await answerOffer(
-    { quoteId, revision: 1, action: 'accept', by: 'operator', requestId: 'test', now },
+    { quoteId, revision: 1, action: 'accept', by: 'operator', now },
     { table, settings: testSettings },
   );
   expect((await press(made, 'decline')).status).toBe(409);

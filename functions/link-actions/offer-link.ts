@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { businessDate, formatCalendarDate } from 'shared/domain/dates.ts';
 import { mayAnswerOffer, offerStateOn } from 'shared/domain/offer-state.ts';
 import type { OfferAnswer } from 'shared/domain/offer-state.ts';
@@ -29,7 +28,7 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
     const { quoteId, revision } = offer;
     const reason = form.action === 'decline' ? form.reason : undefined;
     await answerOffer(
-      { quoteId, revision, action, reason, by: 'customer', requestId: randomUUID(), now },
+      { quoteId, revision, action, reason, by: 'customer', now },
       { table, settings },
     );
   },

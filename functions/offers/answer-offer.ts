@@ -20,7 +20,6 @@ export type Answering = {
   action: OfferAnswer;
   by: (typeof offerAnswerers)[number];
   reason?: string | null | undefined;
-  requestId: string;
   now: Date;
 };
 
@@ -38,13 +37,13 @@ export const answerOffer = async (
   answering: Answering,
   { table, settings }: Dependencies,
 ): Promise<{ offer: StoredOffer; quote: StoredQuote }> => {
-  const { quoteId, revision, action, by, reason, requestId, now } = answering;
+  const { quoteId, revision, action, by, reason, now } = answering;
   const offers = offerStore(table);
   return retryOvertaken(async () => {
     const { offer, quote } = await offers.get(quoteId, revision);
     if (offer.state === outcomes[action]) return { offer, quote };
     requireOpen(offer, answering);
-    const reply = { answeredBy: by, answeredIn: requestId, declineReason: null, customerId: null };
+    const reply = { answeredBy: by, declineReason: null, customerId: null };
     try {
       if (action === 'accept')
         await acceptOffer(

@@ -59,10 +59,7 @@ const start = async (service: Mailer = mailer(), email = `${randomUUID()}@exampl
     by: 'customer' | 'operator',
     reason?: string,
   ) =>
-    answerOffer(
-      { quoteId: quote.id, revision: 1, action, by, reason, requestId: randomUUID(), now },
-      { table, settings },
-    );
+    answerOffer({ quoteId: quote.id, revision: 1, action, by, reason, now }, { table, settings });
   const subjects = async () => (await world.mailTo(quote.email)).map(({ subject }) => subject);
   const newsOf = async () =>
     (await world.mailTo('admin@example.com')).filter(({ text }) => text.includes(quote.email));

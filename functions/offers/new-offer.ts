@@ -79,7 +79,6 @@ export const newOffer = ({
     state: 'open',
     answeredAt: null,
     answeredBy: null,
-    answeredIn: null,
     declineReason: null,
     customerId: null,
     delivery: { state: 'none' },

@@ -92,10 +92,9 @@ export const putOffer = (
 };
 
 /** What an answer sets. */
-export type OfferReply = Pick<
-  StoredOffer,
-  'answeredBy' | 'answeredIn' | 'declineReason' | 'customerId'
-> & { state: 'accepted' | 'declined' };
+export type OfferReply = Pick<StoredOffer, 'answeredBy' | 'declineReason' | 'customerId'> & {
+  state: 'accepted' | 'declined';
+};
 
 /** Answers an open offer and its request, once; for a transaction. Its first condition is the offer's. */
 export const answerOf = (

@@ -76,10 +76,7 @@ const offered = async (form?: OfferForm) => {
 
 /** What somebody with the link does. */
 const byLink = async (quote: StoredQuote, action: 'accept' | 'decline', at = now, revision = 1) =>
-  answer(
-    { quoteId: quote.id, revision, action, by: 'customer', requestId: randomUUID(), now: at },
-    { table, settings },
-  );
+  answer({ quoteId: quote.id, revision, action, by: 'customer', now: at }, { table, settings });
 
 const madeFor = async (customerId: string) => ({
   plans: await planStore(table).listOfCustomer(customerId),

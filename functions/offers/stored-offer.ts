@@ -38,8 +38,6 @@ export const storedOffer = z.object({
   state: z.enum(['open', 'accepted', 'declined', 'replaced']),
   answeredAt: text,
   answeredBy: z._default(z.nullable(z.enum(offerAnswerers)), null),
-  /** Request id of the call that answered it. */
-  answeredIn: text,
   declineReason: text,
   customerId: text,
   /** Of the mail with the offer. */

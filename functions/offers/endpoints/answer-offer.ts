@@ -9,8 +9,8 @@ import { offerView } from '../stored-offer.ts';
 export const handler = endpoint({
   contract,
   dependencies: () => ({ table: table(), settings: readSiteSettings() }),
-  handle: async ({ params: { id: quoteId, action }, body, requestId, now }, dependencies) => {
-    const answering = { quoteId, action, ...body, by: 'operator', requestId, now } as const;
+  handle: async ({ params: { id: quoteId, action }, body, now }, dependencies) => {
+    const answering = { quoteId, action, ...body, by: 'operator', now } as const;
     const { offer } = await answerOffer(answering, dependencies);
     return offerView(offer, businessDate(now));
   },

@@ -131,7 +131,7 @@ export const offerEvents: Scenario<EventCall>[] = [
       const { id: quoteId } = await offeredQuote(stage, now);
       const { table } = stage.world;
       await answerOffer(
-        { quoteId, revision: 1, action: 'accept', by: 'customer', requestId: 'scenario', now },
+        { quoteId, revision: 1, action: 'accept', by: 'customer', now },
         { table, settings: testSettings },
       );
       return runAt(now);
