@@ -2,18 +2,17 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listBookings, type Booking } from 'shared/contracts/bookings.ts';
 import { createReview, updateReview } from 'shared/contracts/reviews.ts';
-import { ratings } from 'shared/domain/review-rules.ts';
 import { hasStatus, messageOf } from '../../lib/api-error.ts';
 import { call } from '../../lib/api.ts';
 import { invalidate } from '../../lib/query-client.ts';
 import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { showOwnBooking } from './written-bookings.ts';
+import { StarChoice } from '../../ui/star-choice.tsx';
 
 /** Creates or changes the review of a visit. */
 export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () => void }) => {
@@ -57,15 +56,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
         void once(() => mutateAsync({ rating, comment }));
       }}
     >
-      <ChoiceGroup
-        legend="Your rating, 1 to 5 stars"
-        choices={ratings.map((stars) => ({
-          label: `${stars}`,
-          name: 'rating',
-          checked: rating === stars,
-          onChange: () => setRating(stars),
-        }))}
-      />
+      <StarChoice rating={rating} onRating={setRating} />
       <TextArea
         label="Comment"
         optional

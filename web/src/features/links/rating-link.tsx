@@ -2,15 +2,14 @@ import { useState } from 'react';
 import type { LinkView } from 'shared/contracts/links.ts';
 import { formatInstantDate } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
-import { ratings } from 'shared/domain/review-rules.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { ChoiceGroup } from '../../ui/choice-group.tsx';
 import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { LinkActing } from './use-link.ts';
+import { StarChoice } from '../../ui/star-choice.tsx';
 
 type RatingView = Extract<LinkView, { purpose: 'rating' }>;
 
@@ -31,15 +30,10 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
         else act({ action: 'rate', rating, comment, mayShow });
       }}
     >
-      <ChoiceGroup
-        legend="Your rating, 1 to 5 stars"
+      <StarChoice
+        rating={rating}
         error={isChecked && rating === undefined ? 'Please choose one to five stars' : undefined}
-        choices={ratings.map((stars) => ({
-          label: `${stars}`,
-          name: 'rating',
-          checked: rating === stars,
-          onChange: () => setRating(stars),
-        }))}
+        onRating={setRating}
       />
       <TextArea
         label="A few words"
