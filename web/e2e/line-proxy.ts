@@ -32,6 +32,8 @@ const forward = (
       method: asked.method,
       path: url.pathname + url.search,
       headers: asked.headers,
+      // A connection kept open may be closed by the site in the moment in which it is used again.
+      agent: false,
     },
     (reply) => {
       if (onReply) {

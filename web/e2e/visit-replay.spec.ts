@@ -137,7 +137,7 @@ test('what the server does not understand is sent by the next build', anywidth, 
   });
   await nudge(page);
   await expect.poll(() => refused).toBe(1);
-  await expect.poll(() => buildOf(page).catch(() => null), { timeout: 20_000 }).toBe(nextBuild);
+  await expect.poll(() => buildOf(page).catch(() => null), { timeout: 40_000 }).toBe(nextBuild);
   await expectCarried(page, [visit]);
   await expectDelivered(scene, [visit]);
   expect(refused).toBe(1);

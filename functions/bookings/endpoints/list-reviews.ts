@@ -8,6 +8,9 @@ import { latestShownReviews } from '../shown-review.ts';
 /** As many as a page shows. */
 const mostShown = 12;
 
+/** As many as are read for that: some writers have no name, or are gone. */
+const mostRead = 24;
+
 export const handler = endpoint({
   contract: listReviews,
   dependencies: () => ({
@@ -15,14 +18,15 @@ export const handler = endpoint({
     latest: latestShownReviews.bind(undefined, table()),
   }),
   handle: async (_request, { profiles, latest }) => {
-    const reviews = await latest(mostShown);
+    const reviews = await latest(mostRead);
     // Read anew: a name may have changed, and whoever is gone is no longer quoted.
     const writers = await profiles.getMany([...new Set(reviews.map((each) => each.customerId))]);
-    return reviews.flatMap(({ customerId, rating, comment, createdAt }) => {
+    const shown = reviews.flatMap(({ customerId, rating, comment, createdAt }) => {
       const writer = writers.find(({ id, isDisabled }) => id === customerId && !isDisabled);
       const firstName = writer?.firstName?.trim();
       const month = monthOf(businessDate(new Date(createdAt)));
       return firstName ? [{ firstName, month, rating, comment }] : [];
     });
+    return shown.slice(0, mostShown);
   },
 });

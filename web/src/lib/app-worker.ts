@@ -5,8 +5,8 @@ import { isFormInUse } from './form-in-use.ts';
 /** Milliseconds between two looks whether a page that should reload is free by now. */
 const lookEvery = 1000;
 
-/** Milliseconds between two offers to a new version that waits. */
-const offerEvery = 60_000;
+/** Milliseconds between two offers to a new version that waits: a tab that answered late is asked again soon. */
+const offerEvery = 5000;
 
 const isBusy = (): boolean => isAppBusy() || isFormInUse();
 
