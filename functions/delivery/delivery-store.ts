@@ -143,12 +143,12 @@ export const isAttempt = async (
  */
 export const failLostDelivery = async (
   table: Table,
-  { key, delivery: found }: { key: RowKey; delivery: Delivery },
+  { delivery: found, ...owner }: DeliveryOwner & { delivery: Delivery },
   now: Date,
 ): Promise<boolean> => {
   if (found.state !== 'handed-over' || isClaimed(found, now)) return false;
   const { claimId } = found;
   const lost = { state: 'lost', claimId } as const;
-  await takeDeliveryStep(table, { key }, { action: 'failLost', to: lost, claimId, now });
+  await takeDeliveryStep(table, owner, { action: 'failLost', to: lost, claimId, now });
   return true;
 };

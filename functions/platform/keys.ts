@@ -65,6 +65,11 @@ export const keys = {
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  /** Says that a report is queued or awaits photos: a list that drains, oldest report first. */
+  unfinishedReport: ({ id, createdAt }: { id: string; createdAt: string }) => ({
+    pk: 'REPORTS#UNFINISHED',
+    sk: `${createdAt}#${id}`,
+  }),
   /** The report an administrator queued last, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),

@@ -113,23 +113,5 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
       query: { index: 'gsi1', pk: `${list}#${month}`, newestFirst: true },
     });
 
-  return {
-    page: async (request: MonthPage<z.output<S>>) => readMonths(read, request),
-
-    /** All matching items of the newest months; for lists with few items per month. */
-    newest: async (now: Date, keep: (item: z.output<S>) => boolean): Promise<z.output<S>[]> => {
-      const found: z.output<S>[] = [];
-      for (const month of monthsBack(now, firstMonths)) {
-        let after: Position | undefined;
-        let more: boolean;
-        do {
-          const { items, nextCursor } = await read(month, { limit: 200, after });
-          found.push(...items.filter(keep));
-          after = items.at(-1);
-          more = nextCursor !== undefined;
-        } while (more);
-      }
-      return found;
-    },
-  };
+  return { page: async (request: MonthPage<z.output<S>>) => readMonths(read, request) };
 };

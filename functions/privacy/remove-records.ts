@@ -8,6 +8,7 @@ import { conditionalTransact } from '../platform/transact.ts';
 import { forgetRecordedReport } from '../reports/record/record-store.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { unmark } from '../reports/unfinished-reports.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import type { StoredDeletion } from './deletion-store.ts';
 
@@ -38,6 +39,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       },
       { Delete: deleteOf(table, { key: keys.retention(id) }) },
       forgetRecordedReport(table, id),
+      unmark(table, report),
       // The customer's own count went with the profile.
       ...counterUpdates(table, { before: { ...report, customerId: null } }),
     ]);

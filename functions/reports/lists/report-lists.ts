@@ -2,8 +2,7 @@ import { keys } from '../../platform/keys.ts';
 import { monthList } from '../../platform/month-list.ts';
 import { queryPage } from '../../platform/table.ts';
 import type { Page, PageRequest, Table } from '../../platform/table.ts';
-import { isAwaitingPhotos } from '../photos/report-photos.ts';
-import { deliveryStatusOf, storedReport } from '../stored-report.ts';
+import { storedReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export const reportLists = (table: Table) => {
@@ -34,13 +33,6 @@ export const reportLists = (table: Table) => {
         page,
         query: { index: 'gsi1', pk: 'REPORTS#PENDING' },
       }),
-
-    /** Recent reports that are queued or await photos. */
-    unfinished: async (now: Date): Promise<StoredReport[]> =>
-      months.newest(
-        now,
-        (report) => deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report),
-      ),
 
     sentTo,
 

@@ -14,7 +14,6 @@ import {
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
-import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
@@ -81,7 +80,7 @@ export const deliverReport = async (
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
     const { version, delivery } = report;
-    const row = { key: keys.report(id), delivery };
+    const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
     if (!isAwaitingPhotos(report)) return sendReady(addressed, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;

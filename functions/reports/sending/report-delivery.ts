@@ -7,10 +7,12 @@ import { messageItem } from '../../messages/stored-message.ts';
 import { indexKeys, keys } from '../../platform/keys.ts';
 import { deleteOf, putOf } from '../../platform/rows.ts';
 import type { Table } from '../../platform/table.ts';
+import type { Operation } from '../../platform/transact.ts';
 import { retentionItems } from '../retention-row.ts';
 import { counterUpdates } from '../report-counters.ts';
 import { reportMessage } from './report-message.ts';
 import { reportStore } from '../report-store.ts';
+import { markUnfinished, unmark } from '../unfinished-reports.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
@@ -23,6 +25,22 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   if (isSent) return { ...report, delivery, status: 'sent' };
   const unwarned = { cleanupWarningNotified: false, cleanupWarningDate: null };
   return { ...report, delivery, status: 'draft', ...unwarned };
+};
+
+/** Claimed, it may be left behind; what has an outcome is not (docs/decisions/0055). */
+const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operation[] => {
+  switch (delivery.state) {
+    case 'claimed':
+      return [markUnfinished(table, { ...report, delivery })];
+    case 'sent':
+    case 'unmailed':
+    case 'failed':
+    case 'lost':
+      // One that was sent before lost its mark then.
+      return report.status === 'sent' ? [] : [unmark(table, report)];
+    default:
+      return [];
+  }
 };
 
 /** The rows of a sent report: the message to its customer and its retention row. */
@@ -41,7 +59,8 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
   effects: (delivery) => {
     const after = withDelivery(report, delivery);
     const { id, customerId, bookingId, serviceDate, status } = after;
-    if (status === report.status) return {};
+    const mark = markOf(table, report, delivery);
+    if (status === report.status) return { operations: mark };
     const { customerEmail, cleanupWarningNotified, cleanupWarningDate } = after;
     const sentAt = sentAtOf(delivery);
     const isSent = sentAt !== null;
@@ -61,7 +80,7 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
       };
     return {
       set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
-      operations: [...beside, ...counterUpdates(table, { before: report, after })],
+      operations: [...mark, ...beside, ...counterUpdates(table, { before: report, after })],
       optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
     };
   },
