@@ -35,6 +35,8 @@ export const keys = {
   charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
   /** What was given back of a charge or visit, by its id. */
   refund: (id: string) => ({ pk: `REFUND#${id}`, sk: 'REFUND' }),
+  /** How many visits a day has and what is due for them; `undated` for those without a day. */
+  dayCounts: (day: string) => ({ pk: `DAY#${day}`, sk: 'COUNTS' }),
   /** What was skipped or moved together on a day. */
   rainOut: (date: string, id: string) => ({ pk: `DAY#${date}`, sk: `RAIN-OUT#${id}` }),
   /** The order of a day's stops, or that of the plans of a weekday. */

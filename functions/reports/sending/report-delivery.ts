@@ -1,4 +1,7 @@
-import { transitionUpdate } from '../../bookings/booking-transition.ts';
+import { bookingStore, transitionOf } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { dayCountUpdates } from '../../bookings/day-counts.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
 import type { MailOwner } from '../../delivery/apply-mail-event.ts';
 import { sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
@@ -27,6 +30,27 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
+/**
+ * Completes the visit unless it is completed or cancelled by now; one without a day took place on that of the
+ * report. The visit as it was read is good for one attempt.
+ */
+const completing = (
+  table: Table,
+  { bookingId, serviceDate }: StoredReport,
+  { visit, sentAt }: { visit: StoredBooking | undefined; sentAt: string },
+): (() => Promise<Operation[]>) => {
+  let known = visit;
+  return async () => {
+    const found =
+      known ?? (bookingId === null ? undefined : await bookingStore(table).find(bookingId));
+    known = undefined;
+    if (!found || !mayTransition('report', found)) return [];
+    const set = { scheduledDate: found.scheduledDate ?? serviceDate };
+    const step = transitionOf(table, found, 'report', { set, now: new Date(sentAt) });
+    return [step.operation, ...dayCountUpdates(table, [step.counted])];
+  };
+};
+
 /** Claimed, it may be left behind; what has an outcome is not (docs/decisions/0055). */
 const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operation[] => {
   switch (delivery.state) {
@@ -50,15 +74,19 @@ const rowsBeside = (sent: StoredReport) => {
 };
 
 /**
- * The delivery of a report as it was read. A mail that is accepted adds the report to its customer's
+ * The delivery of a report as it was read, and its visit, if that was read too. A mail that is accepted adds the report to its customer's
  * list, writes its message and retention row, updates the counters, and completes the visit unless it is
  * completed or cancelled already. A bounce undoes all that, except that the visit stays completed.
  */
-export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwner => ({
+export const reportDelivery = (
+  table: Table,
+  report: StoredReport,
+  visit?: StoredBooking,
+): DeliveryOwner => ({
   key: keys.report(report.id),
   effects: (delivery) => {
     const after = withDelivery(report, delivery);
-    const { id, customerId, bookingId, serviceDate, status } = after;
+    const { id, customerId, serviceDate, status } = after;
     const mark = markOf(table, report, delivery);
     if (status === report.status) return { operations: mark };
     const { customerEmail, cleanupWarningNotified, cleanupWarningDate } = after;
@@ -68,20 +96,10 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
     const beside = isSent
       ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
       : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
-    const visit = isSent &&
-      bookingId !== null && {
-        id: bookingId,
-        now: new Date(sentAt),
-        set: indexKeys.customerVisit(customerId ?? '', {
-          state: 'COMPLETED',
-          day: serviceDate,
-          id: bookingId,
-        }),
-      };
     return {
       set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
       operations: [...mark, ...beside, ...counterUpdates(table, { before: report, after })],
-      optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
+      ...(isSent && { optional: completing(table, after, { visit, sentAt }) }),
     };
   },
 });
