@@ -10,7 +10,7 @@ type Hooks = {
 
 type Answer = { ConsumedCapacity?: { CapacityUnits: number } | { CapacityUnits: number }[] };
 
-const unitsOf = ({ ConsumedCapacity: consumed }: Answer): number =>
+export const unitsOf = ({ ConsumedCapacity: consumed }: Answer): number =>
   [consumed ?? []].flat().reduce((sum, { CapacityUnits }) => sum + CapacityUnits, 0);
 
 /** A table that notes every call made with it, in the order in which they were answered. */

@@ -4,7 +4,9 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   cleanup: () => import('./cleanup-bench.ts'),
   cost: () => import('./cost/cost-bench.ts'),
   photos: () => import('./photos-bench.ts'),
+  table: () => import('./table-bench.ts'),
   visit: () => import('./visit-bench.ts'),
+  warm: () => import('./warm-bench.ts'),
   web: () => import('./web-bench.ts'),
 };
 
