@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),
+  cold: () => import('./cold-bench.ts'),
   photos: () => import('./photos-bench.ts'),
   visit: () => import('./visit-bench.ts'),
   web: () => import('./web-bench.ts'),

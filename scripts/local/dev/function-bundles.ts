@@ -99,7 +99,8 @@ export const functionBundles = ({
     const [output] = outputFiles ?? [];
     if (!output || !metafile) throw new Error(`esbuild made nothing of ${entry}`);
     bundle.sources = Object.keys(metafile.inputs)
-      .filter((file) => !/(^|\/)node_modules\/|^unused:/.test(file))
+      // What a plugin made is no file, and its name starts with the plugin's namespace.
+      .filter((file) => !/(^|\/)node_modules\/|^[\w-]+:/.test(file))
       .map((file) => path.resolve(projectRoot, file));
     if (output.hash === old?.hash) return false;
     // Moved into place whole: a sandbox may be loading the one before.
