@@ -1,5 +1,5 @@
 import { emojiWord, mayHoldEmoji } from './emoji-words.ts';
-import { fontFiles } from './pdf-fonts.ts';
+import { fontFiles, fontOf } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };
@@ -44,12 +44,14 @@ const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
 export const textSetter = (document: FontBook) => {
   const coverage = new Map<string, Coverage>();
   let isComplete = true;
-  for (const [weight, files] of Object.entries(fontFiles))
-    for (const [index, file] of files.entries()) document.registerFont(`${weight}-${index}`, file);
 
-  const has = (name: string, codePoint: number): boolean => {
+  const has = (weight: FontWeight, index: number, codePoint: number): boolean => {
+    const name = `${weight}-${index}`;
     let font = coverage.get(name);
     if (!font) {
+      const file = fontFiles[weight][index];
+      if (!file) throw new Error(`There is no font ${name}`);
+      document.registerFont(name, fontOf(file));
       document.font(name, 10);
       font = coverageOf(document);
       coverage.set(name, font);
@@ -60,7 +62,7 @@ export const textSetter = (document: FontBook) => {
   const fontFor = (grapheme: string, weight: FontWeight): string | undefined => {
     const codePoints = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
     const index = fontFiles[weight].findIndex((_, candidate) =>
-      codePoints.every((codePoint) => has(`${weight}-${candidate}`, codePoint)),
+      codePoints.every((codePoint) => has(weight, candidate, codePoint)),
     );
     return index === -1 ? undefined : `${weight}-${index}`;
   };
