@@ -5,7 +5,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { bundleOptions } from './build-functions.ts';
+import { bundleOptions } from './bundle-options.ts';
 import { projectRoot } from './project-root.ts';
 
 let folder: string;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { context, formatMessages } from 'esbuild';
 import type { BuildContext, PartialMessage } from 'esbuild';
 import * as z from 'zod/mini';
-import { bundleOptions } from '../../build/build-functions.ts';
+import { bundleOptions } from '../../build/bundle-options.ts';
 import { projectRoot } from '../../build/project-root.ts';
 import { BuildFailure } from '../gateway/lambda-pool.ts';
 
