@@ -7,7 +7,9 @@ const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   loop: () => import('./loop-bench.ts'),
   photos: () => import('./photos-bench.ts'),
   reports: () => import('./reports-bench.ts'),
+  table: () => import('./table-bench.ts'),
   visit: () => import('./visit-bench.ts'),
+  warm: () => import('./warm-bench.ts'),
   web: () => import('./web-bench.ts'),
 };
 
