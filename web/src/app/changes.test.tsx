@@ -66,7 +66,12 @@ import {
 } from 'shared/contracts/reports.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
-import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import {
+  createReview,
+  listReviews,
+  moderateReview,
+  updateReview,
+} from 'shared/contracts/reviews.ts';
 import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import {
   endOtherSessions,
@@ -428,6 +433,24 @@ const changes: readonly Change[] = [
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
     fails: { otherwise: 'Your review could not be saved. Please try again.' },
+  },
+  {
+    contract: moderateReview,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      const shown = { ...review, mayShow: true };
+      const visit = adminBooking({ status: 'completed', scheduledDate: today, review: shown });
+      answer(listAdminBookings, [visit]);
+      answer(moderateReview, { ...shown, isHidden: true });
+    },
+    act: () => press(/^Take Off the Site/),
+    outdates: [listReviews, listBookingsOfCustomer],
+    outdatesRefused: [listAdminBookings],
+    fails: {
+      title: 'Review Not Changed',
+      otherwise: 'The review could not be changed. Please try again.',
+    },
   },
   {
     contract: updateProfile,

@@ -23,6 +23,7 @@ import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { listReviews } from 'shared/contracts/reviews.ts';
 import { getRoute, getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
@@ -64,6 +65,7 @@ const listsOfNothing = [
   listSessions,
   listPlans,
   listPlansOfCustomer,
+  listReviews,
   getWaterTrend,
   getWaterTrendOfCustomer,
 ] as const;

@@ -8,6 +8,7 @@ import {
 } from '../../features/catalogue/catalogue-queries.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
+import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
@@ -115,6 +116,7 @@ export const Component = () => {
           ))}
         </Tabs>
       </div>
+      <ReviewPlace />
       <SiteFooter />
     </>
   );
