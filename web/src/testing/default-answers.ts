@@ -18,6 +18,7 @@ import {
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
+import { listConversations, listLetters, listLettersOfCustomer } from 'shared/contracts/letters.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -60,6 +61,9 @@ const listsOfNothing = [
   listReportsOfCustomer,
   listCustomerReports,
   listMessages,
+  listLetters,
+  listLettersOfCustomer,
+  listConversations,
   listPendingReports,
   listRecentReports,
   listSessions,

@@ -17,6 +17,7 @@ import { customerName, customerQuery } from '../../features/customers/customer-q
 import { CustomerTax } from '../../features/customers/customer-tax.tsx';
 import { InviteCustomer } from '../../features/customers/invite-customer.tsx';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
+import { CustomerConversation } from '../../features/letters/customer-conversation.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
 import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
 import { RecordDownloads } from '../../features/record/record-downloads.tsx';
@@ -68,6 +69,14 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       empty="No messages yet. Each report that is sent leaves one."
       line={MessageLine}
     />
+    <section>
+      <h3 className="title-3 mb-3">Conversation</h3>
+      <CustomerConversation
+        customerId={customer.id}
+        name={customerName(customer)}
+        isWaiting={false}
+      />
+    </section>
     <WaterOfCustomer customerId={customer.id} />
     <DueOfCustomer customerId={customer.id} />
     <ChargesOfCustomer customerId={customer.id} />
