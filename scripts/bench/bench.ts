@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),
+  cost: () => import('./cost/cost-bench.ts'),
   photos: () => import('./photos-bench.ts'),
   visit: () => import('./visit-bench.ts'),
   web: () => import('./web-bench.ts'),
