@@ -204,6 +204,11 @@ export const publicRoutes: readonly ExpectedRoute[] = [
     title: /^Check a Service Record.*Sheriff/,
     heading: 'Check a Service Record',
   },
+  {
+    path: '/sample-report',
+    title: /^A Sample Report.*Sheriff/,
+    heading: 'Sample: Weekly Pool Visit',
+  },
   { path: '/password', title: /Sheriff/, heading: 'Choose a Password' },
   notFound('/checkout'),
   notFound('/download-reports'),

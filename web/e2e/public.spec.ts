@@ -12,6 +12,7 @@ const headlines: Record<string, string> = {
   '/terms': 'Terms of service',
   '/privacy': 'Privacy policy',
   '/record-check': 'Check a Service Record',
+  '/sample-report': 'Sample: Weekly Pool Visit',
   ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
 };
 

@@ -115,6 +115,13 @@ export const Component = () => {
             </TabPanel>
           ))}
         </Tabs>
+        <p className="mt-8 text-center">
+          After each visit we tell you what we did:{' '}
+          <Link to={paths.sampleReport()} className="font-semibold underline">
+            see a sample report
+          </Link>
+          .
+        </p>
       </div>
       <ReviewPlace />
       <SiteFooter />
