@@ -130,7 +130,7 @@ export const landing: ExpectedRoute = {
     '$215/month',
     'Save $335 per year',
     'One free month',
-    'Interactive service area map coming soon',
+    'Do we come to you, and when?',
     // Footer (rules: screen-19)
     'Weekly pool maintenance',
     'One-time deep cleaning',
