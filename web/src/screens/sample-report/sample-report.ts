@@ -1,6 +1,7 @@
 import type { ReadableReport } from 'shared/contracts/customer-reports.ts';
 import poolClear from './photos/pool-clear.webp';
-import skimmerBasket from './photos/skimmer-basket.webp';
+import poolLeaves from './photos/pool-leaves.webp';
+
 import testKit from './photos/test-kit.webp';
 
 const photo = (address: string, caption: string) => ({ address, caption });
@@ -49,7 +50,7 @@ export const sampleReport: ReadableReport = {
     'Chlorine was a little low after the weekend’s swimming and is back where it should be. The lid of the pump has a hairline crack: it holds, and we bring a new one next week.',
   nextVisitDate: '2026-06-23',
   photos: [
-    photo(skimmerBasket, 'Skimmer basket, emptied'),
+    photo(poolLeaves, 'Leaves from the oak'),
     photo(testKit, 'Water test'),
     photo(poolClear, 'After today’s visit'),
   ],
