@@ -1,7 +1,12 @@
 import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { createReview, listReviews, updateReview } from 'shared/contracts/reviews.ts';
+import {
+  createReview,
+  listReviews,
+  moderateReview,
+  updateReview,
+} from 'shared/contracts/reviews.ts';
 import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
@@ -13,4 +18,5 @@ export const bookingRoutes = routesOf('bookings', [
   // One that may be shown has a row of its own.
   { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: moderateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
 ]);

@@ -76,6 +76,12 @@ export const keys = {
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
+  /** How the letters of a customer and the operator stand. */
+  conversation: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'CONVERSATION' }),
+  letter: (customerId: string, at: string, id: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `LETTER#${at}#${id}`,
+  }),
   /** The report that waits for an upload to become a photo. */
   awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
   /** Claimed by the call that builds an archive. */
@@ -211,6 +217,11 @@ export const indexKeys = {
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Conversations that wait for the operator, and those that do not: at most one for each customer. */
+  conversation: (state: 'waiting' | 'answered', at: string, customerId: string) => ({
+    gsi1pk: `CONVERSATIONS#${state.toUpperCase()}`,
+    gsi1sk: `${at}#${customerId}`,
   }),
   /** Links that were mailed to a customer. */
   customerLink: (customerId: string, createdAt: string, hash: string) => ({
