@@ -3,6 +3,7 @@ import { signInStore } from '../../customers/sign-in-store.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { checksPassed } from '../../platform/pending-checks.ts';
 import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
@@ -41,6 +42,8 @@ export const handler = endpoint({
     // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
+    // The sign-in pages are asked by no AWS client.
+    await checksPassed();
     const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
     const userId = await people.enter(person, now);
     const { sub, email, isAdmin } = person;
