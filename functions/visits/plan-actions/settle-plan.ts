@@ -90,7 +90,7 @@ const changesFor = async (
   const { table, plans } = dependencies;
   // What was decided holds for the plan as it was read, and for no later one.
   const asRead = { ...dependencies, plans: { ...plans, find: async () => plan } };
-  const circumstances = { booking: visit, customer: undefined, now };
+  const circumstances = { booking: visit, customer: Promise.resolve(undefined), now };
   switch (visitStep.step) {
     case 'cancel': {
       const { reason, cancelledBy } = visitStep;
