@@ -1,5 +1,6 @@
 import { signInCallback } from 'shared/contracts/session.ts';
 import { signInStore } from '../../customers/sign-in-store.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
@@ -59,8 +60,10 @@ export const handler = endpoint({
     }
     // Its cookie is about to be replaced, after which nobody could end this session.
     const replaced = readSessionClaim(cookies, siteUrl);
-    if (replaced) await sessions.close(replaced);
-    if (attempt.endsOthers && !setsUp) await sessions.closeAll(userId);
+    await allDone([
+      ...(replaced ? [sessions.close(replaced)] : []),
+      ...(attempt.endsOthers && !setsUp ? [sessions.closeAll(userId)] : []),
+    ]);
     const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceWords(userAgent) };
     const value = await sessions.open(
       { ...session, ...(setsUp && { setUpToken: accessToken }) },
