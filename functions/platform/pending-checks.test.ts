@@ -1,3 +1,5 @@
+import { glob, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
   DynamoDBDocumentClient,
@@ -87,4 +89,17 @@ test('keeps calls at the same time apart, and holds nothing back outside of any'
   expect([await refused, await passed]).toEqual(['No.', 'nobody there']);
   await write();
   expect(sent).toEqual(['PutItem', 'PutItem']);
+});
+
+test('every client of AWS that a function makes keeps to this', async () => {
+  const cwd = path.join(import.meta.dirname, '..');
+  const made: string[] = [];
+  for await (const file of glob('**/*.ts', { cwd })) {
+    if (/testing\/|\.test\.ts$/.test(file)) continue;
+    const text = await readFile(path.join(cwd, file), 'utf8');
+    for (const [found] of text.matchAll(/(?:behindChecks\(\s*)?new \w+Client\(/g))
+      made.push(`${found.startsWith('behindChecks') ? '' : 'alone: '}${file}`);
+  }
+  expect(made.filter((file) => file.startsWith('alone'))).toEqual([]);
+  expect(made.length).toBeGreaterThan(6);
 });

@@ -26,7 +26,8 @@ export const besideChecks = async <T>(
 };
 
 /**
- * Resolves once the call that is being handled has passed its checks; for effects that are no call to AWS.
+ * Resolves once the call that is being handled has passed its checks; for effects that are no call to AWS, and for what
+ * is too much work for a caller who may turn out to have no business here.
  * @throws AppError the refusal, when a check has failed.
  */
 export const checksPassed = async (): Promise<void> => {

@@ -42,10 +42,10 @@ export const handler = endpoint({
     const admits = readOnce(async (to) => allowance.admits({ to, cause: userId, now }));
     const onPlacing = () => {
       void admits(operator);
-      caller.verified().then(
-        ({ email }) => admits(email),
-        () => undefined,
-      );
+      caller
+        .verified()
+        .then(({ email }) => admits(email))
+        .catch(() => undefined);
     };
     const placed = await placeRequest({ ...placing, key, onPlacing }, dependencies);
     const { bookings, isNew, profile } = placed;

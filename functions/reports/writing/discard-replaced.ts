@@ -1,5 +1,6 @@
 import { thumbKey } from '../../photos/photo-keys.ts';
 import { logger } from '../../platform/logger.ts';
+import { checksPassed } from '../../platform/pending-checks.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
 import { pdfKey } from '../stored-report.ts';
@@ -9,6 +10,7 @@ type Replacement = { before: StoredReport; after: StoredReport };
 
 /** Deletes the PDF of a version. A failure is only logged: what is left is nobody's, and cleaned up. */
 export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Promise<void> => {
+  await checksPassed();
   try {
     await bucket.remove([pdfKey(before)]);
   } catch (error) {

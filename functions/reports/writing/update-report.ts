@@ -82,6 +82,7 @@ export const replaceReport = async (
   const { report: after, link } = await buildReport(save, dependencies);
   // Rendered anew whenever it is asked for, so that it may go even if another save comes first.
   const discarding = discardPdf(before, bucket);
+  discarding.catch(() => undefined);
   const result = await reports
     .replace(before, after, { now, link, queuedBy: adminId })
     .finally(() => discarding);

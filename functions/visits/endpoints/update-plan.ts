@@ -38,8 +38,9 @@ export const handler = endpoint({
     const settle = async () => {
       const known = { profile: customer };
       const isSame = plan.id === id;
-      await settleChange(id, now, dependencies, isSame ? { ...known, plan } : known);
-      return makeVisits(plan.id, now, dependencies, known);
+      const before = isSame ? { ...known, plan } : known;
+      const settled = await settleChange(id, now, dependencies, before);
+      return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
     };
     // Whether or not the visits follow: a repetition would not mail any more.
     const [made] = await allDone([
