@@ -44,7 +44,7 @@ const rate: LinkActionRow<StoredBooking> = {
             createdAt: at,
             updatedAt: at,
           };
-      const isWritten = known ? await reviews.replace(review) : await reviews.create(review);
+      const isWritten = known ? await reviews.replace(review, known) : await reviews.create(review);
       return isWritten ? { subject: { ...booking, review } } : 'overtaken';
     }, 'This visit is being rated elsewhere. Please try again.');
   },

@@ -14,6 +14,7 @@ const exceptions: readonly Exceptions[] = [
       'get-link (an offer)': 2,
       'get-quote-offers': 2,
       'list-admin-bookings': 2,
+      'list-conversations': 2,
       'list-customers (searched)': 2,
       'list-due-items': 2,
       'export-customer': 3,
@@ -69,7 +70,7 @@ const exceptions: readonly Exceptions[] = [
   {
     because:
       'what a caller may cause is counted before the day’s share of mails, or a flood would use that up (docs/decisions/0026)',
-    trips: { 'place-bookings': 4, 'request-quote': 5 },
+    trips: { 'place-bookings': 4, 'request-quote': 5, 'write-letter': 5 },
   },
   {
     because:

@@ -86,7 +86,7 @@ export const applyBookingAction = async (
       changesOf(request, { booking, customer, now }, { ...dependencies, ...reads }),
       customer,
     ]);
-    const parts = { set: changes.set, also: [...changes.also, ...also] };
+    const parts = { ...changes, also: [...changes.also, ...also] };
     const after = await bookings.transition(booking, action, now, parts);
     return after ? { booking: after, customer: who, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');

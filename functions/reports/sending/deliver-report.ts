@@ -15,7 +15,6 @@ import {
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
-import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
@@ -88,7 +87,7 @@ export const deliverReport = async (
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
     const { version, delivery } = report;
-    const row = { key: keys.report(id), delivery };
+    const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
     if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit }, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
@@ -136,6 +135,7 @@ const withPresentAddress = async (
 
 const finish = async (
   report: StoredReport,
+  visit: StoredBooking | undefined,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows, clock, bucket } = dependencies;
@@ -145,7 +145,7 @@ const finish = async (
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
   const append = async () => appendRow(report, { hashes }, dependencies);
-  return (await takeStepBeside(rows, reportDelivery(rows, report), step, append))
+  return (await takeStepBeside(rows, reportDelivery(rows, report, visit), step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };
@@ -165,19 +165,20 @@ const appendRow = async (
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
-  { visit, ...addressed }: Addressed & { visit: Promise<StoredBooking | undefined> },
+  { visit: reading, ...addressed }: Addressed & { visit: Promise<StoredBooking | undefined> },
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { report } = addressed;
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
-    return finish(report, dependencies);
-  const rating = ratingOf(report, await visit, dependencies);
+    return finish(report, await reading, dependencies);
+  const visit = await reading;
+  const rating = ratingOf(report, visit, dependencies);
   const delivery = await sendOnce(
     {
       owner: withLinks(
         dependencies.table,
-        reportDelivery(dependencies.table, report),
+        reportDelivery(dependencies.table, report, visit),
         rating ? [rating] : [],
       ),
       claim: 'claimAgain',
@@ -205,12 +206,10 @@ const ratingOf = (
   { bookingId, customerId }: StoredReport,
   visit: StoredBooking | undefined,
   { table: rows, clock }: DeliveryDependencies,
-) => {
-  if (bookingId === null || customerId === null) return undefined;
-  return visit === undefined || visit.status === 'cancelled'
+) =>
+  bookingId === null || customerId === null || visit === undefined || visit.status === 'cancelled'
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
-};
 
 /** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (

@@ -92,8 +92,8 @@ const settleVisits = async (
     const agreed = profile ? agreedFor(plan, dueDate, { profile, taxRateOn, fee }) : {};
     const visitStep = visitStepOf(plan, dueDate, { visit, today, agreed });
     if (!visitStep) continue;
-    const { action, set, also } = await changesFor(visitStep, { visit, plan, now }, dependencies);
-    if (!(await bookings.transition(visit, action, now, { set, also })))
+    const { action, ...parts } = await changesFor(visitStep, { visit, plan, now }, dependencies);
+    if (!(await bookings.transition(visit, action, now, parts)))
       return { steps: 1, revision: undefined };
     revision += 1;
   }
