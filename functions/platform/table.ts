@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readEnvironment } from './environment.ts';
+import { behindChecks } from './pending-checks.ts';
 
 /** The product's one table and its client: the only dependency of every store. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
@@ -13,7 +14,7 @@ let shared: Table | undefined;
 export const table = (): Table => {
   shared ??= {
     name: readEnvironment('TABLE_NAME'),
-    client: DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+    client: DynamoDBDocumentClient.from(behindChecks(new DynamoDBClient({})), {
       marshallOptions: { removeUndefinedValues: true },
     }),
   };
