@@ -45,6 +45,20 @@ export const hotKeys: readonly HotKey[] = [
     reads: 0,
   },
   {
+    key: 'DAY#<date> / COUNTS',
+    why: 'how many visits a day has, and what is due: when one is made, and when it is paid',
+    is: 'row',
+    writes: 2,
+    reads: 1,
+  },
+  {
+    key: 'REPORTS#UNFINISHED',
+    why: 'reports on their way: one row comes and goes',
+    is: 'partition',
+    writes: 4,
+    reads: 0.5,
+  },
+  {
     key: 'gsi1 BOOKINGS#<date>',
     why: 'the visits of a day: each step writes its entry',
     is: 'partition',
