@@ -32,7 +32,7 @@ const rate: LinkActionRow<StoredBooking> = {
       const rating = ratingOf(form, known);
       if (known && (isSame(known, rating) || known.updatedAt > at)) return 'kept';
       const isWritten = known
-        ? await reviews.replace({ ...known, ...rating, updatedAt: at })
+        ? await reviews.replace({ ...known, ...rating, updatedAt: at }, known)
         : await reviews.create({
             id: derivedId('rating', id),
             bookingId: id,

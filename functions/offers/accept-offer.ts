@@ -1,5 +1,6 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { createProfile } from '../customers/create-profile.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
@@ -44,7 +45,7 @@ const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Ope
 /**
  * Makes the customer, unless one has the address, whose profile then stays as it is; the plans; and the visits,
  * in the transaction that answers the offer: 2 items for that, up to 14 for a new customer, 1 for the count and
- * 2 for each of up to 10 lines, of the 100 that DynamoDB takes (rules: offer-4).
+ * 3 for each of up to 10 lines, with the counts of their days, of the 100 that DynamoDB takes (rules: offer-4).
  * Changes nothing when the offer or the address was taken by another call.
  */
 export const acceptOffer = async (
@@ -65,6 +66,10 @@ export const acceptOffer = async (
       Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
     })),
     countForCustomer(table, customer.id, { bookings: bookings.length }),
+    ...dayCountUpdates(
+      table,
+      bookings.map((after) => ({ after })),
+    ),
   ];
   if (known) await transact(table, [...operations, stillTheirs(table, quote, known)]);
   else await createProfile(table, person, now, operations);

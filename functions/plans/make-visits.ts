@@ -1,6 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import type { Profile } from '../customers/stored-profile.ts';
@@ -63,6 +64,7 @@ const saveWith = async (
   const isSaved = await plans.save(next, [
     { Put: putOf(table, { item: bookingItem(visit), when: isAbsent }) },
     countForCustomer(table, plan.customerId, { bookings: 1 }),
+    ...dayCountUpdates(table, [{ after: visit }]),
     ...(isMissed(visit) ? [queueNews(table, 'booking', visit.id)] : []),
     ...(isOwn ? [] : [addCredit(table, charging, { credit, now })]),
   ]);

@@ -29,6 +29,8 @@ type PageQuery<S extends z.ZodMiniType> = {
   item: S;
   page: PageRequest;
   query: PartitionQuery;
+  /** The fields to bring; all by default. Those of the keys come with a cursor in any case. */
+  fields?: readonly string[] | undefined;
 };
 
 /** The table's indexes (functions/platform/keys.ts); each holds whole rows. */
@@ -90,12 +92,19 @@ const invalidCursor = (cause: unknown) =>
 const belongsTo = ({ index, pk }: PartitionQuery, key: Record<string, string>) =>
   key[`${index ?? ''}pk`] === pk;
 
+/** By number, because a field's name may be a word of the language. */
+const projectionOf = (fields: readonly string[]) => ({
+  ProjectionExpression: fields.map((_, index) => `#f${index}`).join(),
+  ExpressionAttributeNames: Object.fromEntries(fields.map((field, index) => [`#f${index}`, field])),
+});
+
 /** Makes a single request. @throws AppError `invalid` when the cursor does not belong to the query. */
 export const queryPage = async <S extends z.ZodMiniType>({
   table: { name, client },
   item,
   page,
   query,
+  fields,
 }: PageQuery<S>): Promise<Page<z.output<S>>> => {
   const exclusiveStart = page.cursor === undefined ? undefined : decodeCursor(page.cursor);
   if (exclusiveStart && !belongsTo(query, exclusiveStart)) throw invalidCursor(undefined);
@@ -104,6 +113,7 @@ export const queryPage = async <S extends z.ZodMiniType>({
       new QueryCommand({
         TableName: name,
         ...queryOf(query),
+        ...(fields && projectionOf(fields)),
         Limit: page.limit,
         ...(exclusiveStart && { ExclusiveStartKey: exclusiveStart }),
       }),

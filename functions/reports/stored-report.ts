@@ -76,6 +76,28 @@ export const storedReport = z.object({
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
+/** What lists show of a report. */
+export const listedReport = z.pick(storedReport, {
+  id: true,
+  customerId: true,
+  bookingId: true,
+  customerName: true,
+  customerEmail: true,
+  customerAddress: true,
+  serviceDate: true,
+  status: true,
+  delivery: true,
+  version: true,
+  createdAt: true,
+  photos: true,
+  waitingPhotos: true,
+  failedPhotos: true,
+});
+export type ListedReport = z.infer<typeof listedReport>;
+
+/** To ask for nothing else. */
+export const listedFields = Object.keys(listedReport.shape);
+
 export const reportItem = (report: StoredReport) => ({
   ...report,
   ...keys.report(report.id),
@@ -142,7 +164,7 @@ export const deliveryErrorOf = (given: Delivery): string | null => {
   return given.state === 'failed' ? given.reason : null;
 };
 
-const deliveryView = ({ status, delivery: given }: StoredReport) => ({
+const deliveryView = ({ status, delivery: given }: Pick<StoredReport, 'status' | 'delivery'>) => ({
   sentToCustomer: status === 'sent',
   sentAt: sentAtOf(given),
   deliveryStatus: deliveryStatusOf(given),
@@ -158,7 +180,7 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoDetails: photoDetailsOf(report),
 });
 
-export const reportSummaryView = (report: StoredReport): ReportSummary => ({
+export const reportSummaryView = (report: ListedReport): ReportSummary => ({
   ...report,
   ...deliveryView(report),
   photoState: photoStateOf(report),

@@ -52,7 +52,7 @@ export const applyBookingAction = async (
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
     const changes = await changesOf(request, { booking, customer, now }, dependencies);
-    const parts = { set: changes.set, also: [...changes.also, ...also] };
+    const parts = { ...changes, also: [...changes.also, ...also] };
     const after = await bookings.transition(booking, action, now, parts);
     return after ? { booking: after, customer, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');

@@ -15,6 +15,7 @@ import {
 import type { StoredReport } from '../reports/stored-report.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
 import { moveCheckFee } from './check-fee.ts';
+import type { FeeMove } from './check-fee.ts';
 import { planChangesOf } from './plan-changes.ts';
 
 export type ChangeDependencies = {
@@ -45,6 +46,7 @@ export const changesOf = async (
   return {
     set: { ...ofVisit.set, ...ofPlan.set },
     also: [...ofVisit.also, ...ofPlan.also, ...news],
+    ...(ofVisit.counted && { counted: ofVisit.counted }),
   };
 };
 
@@ -84,7 +86,7 @@ const visitChangesOf = async (
         withoutPendingReport({ cancelReason: reason || null, cancelledBy }),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+      return withFee(removal, fee);
     }
     case 'notPossible': {
       const { notPossible } = request;
@@ -93,7 +95,7 @@ const visitChangesOf = async (
         withoutPendingReport(set),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+      return withFee(removal, fee);
     }
     case 'restore':
       return { set: { cancelReason: null, cancelledBy: null }, also: [] };
@@ -120,6 +122,12 @@ const visitChangesOf = async (
       return { set: {}, also: [] };
   }
 };
+
+const withFee = (removal: Changes, { set, also, counted }: FeeMove): Changes => ({
+  set: { ...removal.set, ...set },
+  also: [...removal.also, ...also],
+  counted,
+});
 
 const refundOf = (
   { id, userId, serviceName, totalAmount, tax }: StoredBooking,

@@ -2,12 +2,17 @@ import { keys } from '../../platform/keys.ts';
 import { monthList } from '../../platform/month-list.ts';
 import { queryPage } from '../../platform/table.ts';
 import type { Page, PageRequest, Table } from '../../platform/table.ts';
-import { isAwaitingPhotos } from '../photos/report-photos.ts';
-import { deliveryStatusOf, storedReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import { listedFields, listedReport, storedReport } from '../stored-report.ts';
+import type { ListedReport, StoredReport } from '../stored-report.ts';
 
 export const reportLists = (table: Table) => {
-  const months = monthList({ table, list: 'REPORTS', item: storedReport, keyOf: keys.report });
+  const months = monthList({
+    table,
+    list: 'REPORTS',
+    item: listedReport,
+    fields: listedFields,
+    keyOf: keys.report,
+  });
 
   const sentTo = async (customerId: string, page: PageRequest): Promise<Page<StoredReport>> =>
     queryPage({
@@ -23,24 +28,18 @@ export const reportLists = (table: Table) => {
     });
 
   return {
-    recent: async (page: PageRequest, now: Date): Promise<Page<StoredReport>> =>
+    recent: async (page: PageRequest, now: Date): Promise<Page<ListedReport>> =>
       months.page({ page, now }),
 
     /** Reports nobody has saved yet, oldest visit first. */
-    pending: async (page: PageRequest): Promise<Page<StoredReport>> =>
+    pending: async (page: PageRequest): Promise<Page<ListedReport>> =>
       queryPage({
         table,
-        item: storedReport,
+        item: listedReport,
+        fields: listedFields,
         page,
         query: { index: 'gsi1', pk: 'REPORTS#PENDING' },
       }),
-
-    /** Recent reports that are queued or await photos. */
-    unfinished: async (now: Date): Promise<StoredReport[]> =>
-      months.newest(
-        now,
-        (report) => deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report),
-      ),
 
     sentTo,
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
@@ -14,7 +15,6 @@ import {
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
-import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
@@ -81,7 +81,7 @@ export const deliverReport = async (
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
     const { version, delivery } = report;
-    const row = { key: keys.report(id), delivery };
+    const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
     if (!isAwaitingPhotos(report)) return sendReady(addressed, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
@@ -131,13 +131,16 @@ const finish = async (
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows, clock, bucket } = dependencies;
-  const hashes = await photoHashes(report, bucket);
+  const [hashes, visit] = await Promise.all([
+    photoHashes(report, bucket),
+    visitOf(report, dependencies),
+  ]);
   const now = clock();
   const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
   const append = async () => appendRow(report, hashes, dependencies);
-  return (await takeStepBeside(rows, reportDelivery(rows, report), step, append))
+  return (await takeStepBeside(rows, reportDelivery(rows, report, visit), step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };
@@ -158,12 +161,13 @@ const sendReady = async (
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
     return finish(report, dependencies);
-  const rating = await ratingOf(report, dependencies);
+  const visit = await visitOf(report, dependencies);
+  const rating = ratingOf(report, visit, dependencies);
   const delivery = await sendOnce(
     {
       owner: withLinks(
         dependencies.table,
-        reportDelivery(dependencies.table, report),
+        reportDelivery(dependencies.table, report, visit),
         rating ? [rating] : [],
       ),
       claim: 'claimAgain',
@@ -178,17 +182,22 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
-/** A link for the visit that this report completes; none for one that was cancelled, or is gone. */
-const ratingOf = async (
+/** The visit that this report completes. */
+const visitOf = async (
+  { bookingId }: StoredReport,
+  { table: rows }: Pick<DeliveryDependencies, 'table'>,
+): Promise<StoredBooking | undefined> =>
+  bookingId === null ? undefined : bookingStore(rows).find(bookingId);
+
+/** A link for the visit; none for one that was cancelled, or is gone. */
+const ratingOf = (
   { bookingId, customerId }: StoredReport,
+  visit: StoredBooking | undefined,
   { table: rows, clock }: DeliveryDependencies,
-) => {
-  if (bookingId === null || customerId === null) return undefined;
-  const visit = await bookingStore(rows).find(bookingId);
-  return visit === undefined || visit.status === 'cancelled'
+) =>
+  bookingId === null || customerId === null || visit === undefined || visit.status === 'cancelled'
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
-};
 
 /** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (

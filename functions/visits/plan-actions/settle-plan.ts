@@ -75,8 +75,8 @@ const stepsTaken = async (
     const agreed = profile ? agreedFor(plan, dueDate, { profile, taxRateOn, fee }) : {};
     const visitStep = visitStepOf(plan, dueDate, { visit, today, agreed });
     if (!visitStep) continue;
-    const { action, set, also } = await changesFor(visitStep, { visit, plan, now }, dependencies);
-    if (!(await bookings.transition(visit, action, now, { set, also }))) return 1;
+    const { action, ...parts } = await changesFor(visitStep, { visit, plan, now }, dependencies);
+    if (!(await bookings.transition(visit, action, now, parts))) return 1;
     revision += 1;
   }
   return revision - seen.revision;

@@ -54,6 +54,7 @@ export const paths = {
       ? `/api/statements/${encodeURIComponent(month)}`
       : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
   recordCheck: () => '/record-check',
+  sampleReport: () => '/sample-report',
   /** Of the caller, or for the operator that of a customer. */
   recordDownload: (customerId?: string) =>
     customerId === undefined

@@ -1,5 +1,6 @@
 import { FilePlus2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { WaitingCount } from '../../features/letters/waiting-count.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -8,9 +9,12 @@ import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomersTab } from './customers-tab.tsx';
+import { MessagesTab } from './messages-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useHistoryPanel } from './use-history-panel.ts';
+
+const tabs = ['reports', 'customers', 'messages'] as const;
 
 const Dashboard = () => {
   const [search, setSearch] = useSearchParams();
@@ -19,7 +23,7 @@ const Dashboard = () => {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (tab === 'customers') after.set('tab', tab);
+        if (tab !== 'reports') after.set('tab', tab);
         else after.delete('tab');
         return after;
       },
@@ -57,19 +61,26 @@ const Dashboard = () => {
       <div className="page py-8 sm:py-10">
         <StatCards />
         <Tabs
-          value={search.get('tab') === 'customers' ? 'customers' : 'reports'}
+          value={tabs.find((tab) => tab === search.get('tab')) ?? 'reports'}
           onValueChange={showTab}
           className="mt-8"
         >
-          <TabList aria-label="Reports and customers">
+          <TabList aria-label="Reports, customers and messages">
             <Tab value="reports">Service Reports</Tab>
             <Tab value="customers">Customers</Tab>
+            <Tab value="messages">
+              Messages
+              <WaitingCount />
+            </Tab>
           </TabList>
           <TabPanel value="reports">
             <ReportsTab />
           </TabPanel>
           <TabPanel value="customers">
             <CustomersTab onHistory={({ id }) => history.open(id)} />
+          </TabPanel>
+          <TabPanel value="messages">
+            <MessagesTab />
           </TabPanel>
         </Tabs>
       </div>
