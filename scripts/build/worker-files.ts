@@ -21,7 +21,7 @@ const leftOut = [
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
   // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,
-  /^src\/features\/cart\/carry-choices-once\.tsx$/,
+  /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
   // Asked for once the server has answered, so that there is a line.
   /^src\/app\/was-initialised\.ts$/,
   // Uppy, for desktops.
