@@ -24,7 +24,7 @@ const leftOut = [
   /^src\/features\/plans\/customer-plans\.tsx$/,
   // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,
-  /^src\/features\/cart\/carry-choices-once\.tsx$/,
+  /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,
   // Asked for once the server has answered, so that there is a line.
   /^src\/app\/was-initialised\.ts$/,
   // Uppy, for desktops.
