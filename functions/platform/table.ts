@@ -3,6 +3,7 @@ import { DynamoDBDocumentClient, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readEnvironment } from './environment.ts';
+import { behindChecks } from './pending-checks.ts';
 
 /** The product's one table and its client: the only dependency of every store. */
 export type Table = { name: string; client: DynamoDBDocumentClient };
@@ -18,7 +19,7 @@ const unused = ['loggerMiddleware', 'recursionDetectionMiddleware', 'getUserAgen
 /** One client per Lambda. */
 export const table = (): Table => {
   if (shared) return shared;
-  const client = DynamoDBDocumentClient.from(new DynamoDBClient({}), {
+  const client = DynamoDBDocumentClient.from(behindChecks(new DynamoDBClient({})), {
     marshallOptions: { removeUndefinedValues: true },
   });
   for (const name of unused) client.middlewareStack.remove(name);
