@@ -133,13 +133,13 @@ export const reportStore = (table: Table) => {
     },
 
     /** The report an administrator queued last; undefined when it is no longer queued or was saved since. */
-    queuedReportId: async (adminId: string): Promise<string | undefined> => {
+    queuedReport: async (adminId: string): Promise<StoredReport | undefined> => {
       const key = keys.queuedReport(adminId);
       const entry = await getRow(table, { key, row: queueEntry, latest: true });
       if (!entry) return undefined;
       const report = await find(entry.reportId, { latest: true });
       const isWaiting = report && deliveryStatusOf(report.delivery) === 'queued';
-      return isWaiting && report.version === entry.version ? entry.reportId : undefined;
+      return isWaiting && report.version === entry.version ? report : undefined;
     },
   };
 };

@@ -27,7 +27,12 @@ export type ChangeDependencies = {
   };
 };
 
-type Circumstances = { booking: StoredBooking; customer: Profile | undefined; now: Date };
+type Circumstances = {
+  booking: StoredBooking;
+  /** Read beside the rest. */
+  customer: Promise<Profile | undefined>;
+  now: Date;
+};
 
 /**
  * What an action changes besides the two states: the visit, its plan, and what the operator is told of.
@@ -39,8 +44,10 @@ export const changesOf = async (
   dependencies: ChangeDependencies,
 ): Promise<Changes> => {
   const { table } = dependencies;
-  const ofPlan = await planChangesOf(request, circumstances, dependencies);
-  const ofVisit = await visitChangesOf(request, circumstances, dependencies);
+  const [ofPlan, ofVisit] = await Promise.all([
+    planChangesOf(request, circumstances, dependencies),
+    visitChangesOf(request, circumstances, dependencies),
+  ]);
   const news =
     request.by === 'customer' ? [queueNews(table, 'booking', circumstances.booking.id)] : [];
   return {
@@ -73,7 +80,7 @@ const visitChangesOf = async (
     case 'complete': {
       const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
       if (booking.reportId !== null) return { set: day, also: [] };
-      const pending = pendingReportOf(booking, customer, now);
+      const pending = pendingReportOf(booking, await customer, now);
       return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel': {

@@ -64,16 +64,22 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
  * or this function failed midway, the report is marked failed: the operator decides whether to resend,
  * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
  * the last photo arrives, or with the next sweep.
+ * @param seen the report, if it was just read consistently
  * @throws AppError `not-found`, `conflict` (sent before, never saved), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
 export const deliverReport = async (
-  { id, now }: { id: string; now: Date },
+  { id, now, seen }: { id: string; now: Date; seen?: StoredReport | undefined },
   dependencies: DeliveryDependencies,
-): Promise<StoredReport> =>
-  retryOvertaken(async () => {
+): Promise<StoredReport> => {
+  let first = seen;
+  return retryOvertaken(async () => {
     const { table: rows, reports } = dependencies;
-    const saved = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const stored = first ?? (await reports.get(id));
+    first = undefined;
+    const saved = await resolveAwaitedPhotos(stored, now, dependencies);
+    const visit = visitOf(saved, dependencies);
+    visit.catch(() => undefined);
     const addressed = await withPresentAddress(saved, dependencies);
     const { report } = addressed;
     const sentAt = sentAtOf(report.delivery);
@@ -83,7 +89,7 @@ export const deliverReport = async (
     const { version, delivery } = report;
     const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
-    if (!isAwaitingPhotos(report)) return sendReady(addressed, dependencies);
+    if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit }, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
       when: 'version = :version and size(waitingPhotos) > :zero',
@@ -93,6 +99,7 @@ export const deliverReport = async (
       ? withDelivery(report, queued.to)
       : 'overtaken';
   }, beingSent);
+};
 
 const outcomeWords = ({ status, delivery }: StoredReport): string => {
   if (status !== 'sent') return 'The report goes out by itself as soon as its photos are ready';
@@ -128,18 +135,16 @@ const withPresentAddress = async (
 
 const finish = async (
   report: StoredReport,
+  visit: StoredBooking | undefined,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows, clock, bucket } = dependencies;
-  const [hashes, visit] = await Promise.all([
-    photoHashes(report, bucket),
-    visitOf(report, dependencies),
-  ]);
+  const hashes = await photoHashes(report, bucket);
   const now = clock();
   const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
-  const append = async () => appendRow(report, hashes, dependencies);
+  const append = async () => appendRow(report, { hashes }, dependencies);
   return (await takeStepBeside(rows, reportDelivery(rows, report, visit), step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
@@ -148,20 +153,26 @@ const finish = async (
 /** With a new id on each try, because somebody else may have begun the chain since the last. */
 const appendRow = async (
   report: StoredReport,
-  hashes: readonly string[],
+  {
+    hashes,
+    before,
+  }: {
+    hashes: readonly string[];
+    before?: ReturnType<DeliveryDependencies['records']['readFor']> | undefined;
+  },
   { records, newId }: Pick<DeliveryDependencies, 'records' | 'newId'>,
-) => records.append(report, { photos: hashes, chain: newId() });
+) => records.append(report, { photos: hashes, chain: newId(), ...(before && { before }) });
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
-  addressed: Addressed,
+  { visit: reading, ...addressed }: Addressed & { visit: Promise<StoredBooking | undefined> },
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { report } = addressed;
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
-    return finish(report, dependencies);
-  const visit = await visitOf(report, dependencies);
+    return finish(report, await reading, dependencies);
+  const visit = await reading;
   const rating = ratingOf(report, visit, dependencies);
   const delivery = await sendOnce(
     {
@@ -171,6 +182,7 @@ const sendReady = async (
         rating ? [rating] : [],
       ),
       claim: 'claimAgain',
+      composesEarly: true,
       guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(addressed, dependencies, rating?.secret),
       tags: reportTags(report),
@@ -182,14 +194,14 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
-/** The visit that this report completes. */
+/** The visit of a report that is to be sent, read beside its customer. */
 const visitOf = async (
-  { bookingId }: StoredReport,
-  { table: rows }: Pick<DeliveryDependencies, 'table'>,
+  { status, bookingId }: StoredReport,
+  { table: rows }: DeliveryDependencies,
 ): Promise<StoredBooking | undefined> =>
-  bookingId === null ? undefined : bookingStore(rows).find(bookingId);
+  status === 'sent' || bookingId === null ? undefined : bookingStore(rows).find(bookingId);
 
-/** A link for the visit; none for one that was cancelled, or is gone. */
+/** A link for the visit that this report completes; none for one that was cancelled, or is gone. */
 const ratingOf = (
   { bookingId, customerId }: StoredReport,
   visit: StoredBooking | undefined,
@@ -210,6 +222,10 @@ const mailOf = async (
   if (problem !== undefined) return { problem };
   const to = report.customerEmail;
   if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  // The first time, read while the mail is claimed.
+  let before: ReturnType<typeof dependencies.records.readFor> | undefined =
+    dependencies.records.readFor(report);
+  before.catch(() => undefined);
   const [pdf, small, hashes] = await Promise.all([
     pdfs.read(report),
     mailPhotos(report, bucket),
@@ -217,7 +233,9 @@ const mailOf = async (
   ]);
   return {
     besideHandOver: async () => {
-      const { operations, line } = await appendRow(report, hashes, dependencies);
+      const appended = appendRow(report, { hashes, before }, dependencies);
+      before = undefined;
+      const { operations, line } = await appended;
       const compose = () =>
         composeReportMail({
           report,
