@@ -27,10 +27,25 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     '',
   ],
   [
+    'loaders of a route',
+    /middleware: element\.props\.middleware,[\s\S]*?lazy: element\.props\.lazy\b/,
+    '',
+  ],
+  [
     'navigation between loaders',
     /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/,
     'useNavigateUnstable()',
   ],
+  // The error screen of server components, kept alive by what is assigned to it.
+  ['error screen of servers', /^RenderErrorBoundary\.contextType = RSCRouterContext;$/m, ''],
+  // What would go wrong in development; a failed check still throws.
+  [
+    'words of checks',
+    /(\b(?:invariant|warning)\((?:[^;`"]|"[^"]*")*?),\s*(?:\/\/.*\s*)*(?:`(?:[^`\\]|\\[\s\S])*`|"[^"]*")\s*\);/g,
+    '$1);',
+  ],
+  ['words about paths', /,\s*getInvalidPathError\([^)]*\)/g, ''],
+  ['warnings', /(function warning\(cond, message\)) \{[\s\S]*?\n\}\n/, '$1 {}\n'],
   // Prefetching the framework mode's pages.
   ['prefetching links', /usePrefetchBehavior\(\s*prefetch,\s*rest\s*\);/, '[false, null, void 0];'],
   ['prefetched pages', /return shouldPrefetch && !isAbsolute \? .*: link;/, 'return link;'],

@@ -122,8 +122,7 @@ export const securityRecord = (contract: Contract): Middleware => ({
     if ((contract.access === 'admin' || contract.access === 'set-up') && contract.method !== 'GET')
       securityLog('admin-change', { ...facts, objects: idParam.safeParse(input?.params).data?.id });
     if (typeof contract.response === 'string') return;
-    const reply: unknown = JSON.parse(response?.body ?? 'null');
-    const ids = idsOfAccessInstructions(contract, reply, userId);
+    const ids = idsOfAccessInstructions(contract, response?.body ?? 'null', userId);
     if (ids.length > 0) securityLog('access-instructions-read', { ...facts, objects: ids.join() });
   },
   onError: ({ event, context, error }) => {

@@ -97,7 +97,7 @@ type MonthList<S extends z.ZodMiniType<Position>> = {
   list: MonthlyList;
   item: S;
   /** The fields of `item`. */
-  fields?: readonly string[];
+  fields?: readonly string[] | undefined;
   keyOf: (id: string) => Record<string, string>;
 };
 

@@ -19,6 +19,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
 import { recordStore } from '../reports/record/record-store.ts';
+import { wholeReport } from '../reports/report-parts.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { storedSignup } from '../signup/signup-store.ts';
 
@@ -51,7 +52,7 @@ export const customerRecords = (table: Table) => ({
 
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
-    allOf((page) => reportsOfCustomer(table, userId, page)),
+    allOf((page) => reportsOfCustomer(table, userId, { page, ...wholeReport })),
 
   /** That were mailed to them, live or dead, while their rows are kept. */
   links: async (userId: string): Promise<StoredLink[]> =>

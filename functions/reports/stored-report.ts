@@ -76,28 +76,6 @@ export const storedReport = z.object({
 });
 export type StoredReport = z.infer<typeof storedReport>;
 
-/** What lists show of a report. */
-export const listedReport = z.pick(storedReport, {
-  id: true,
-  customerId: true,
-  bookingId: true,
-  customerName: true,
-  customerEmail: true,
-  customerAddress: true,
-  serviceDate: true,
-  status: true,
-  delivery: true,
-  version: true,
-  createdAt: true,
-  photos: true,
-  waitingPhotos: true,
-  failedPhotos: true,
-});
-export type ListedReport = z.infer<typeof listedReport>;
-
-/** To ask for nothing else. */
-export const listedFields = Object.keys(listedReport.shape);
-
 export const reportItem = (report: StoredReport) => ({
   ...report,
   ...keys.report(report.id),
@@ -180,7 +158,10 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoDetails: photoDetailsOf(report),
 });
 
-export const reportSummaryView = (report: ListedReport): ReportSummary => ({
+type Summarized = Omit<ReportSummary, keyof ReturnType<typeof deliveryView> | 'photoState'> &
+  Pick<StoredReport, 'delivery' | 'photos' | 'waitingPhotos' | 'failedPhotos'>;
+
+export const reportSummaryView = (report: Summarized): ReportSummary => ({
   ...report,
   ...deliveryView(report),
   photoState: photoStateOf(report),

@@ -78,7 +78,7 @@ export const run = async (): Promise<void> => {
   try {
     await cp(path.join(projectRoot, 'functions'), path.join(folder, 'functions'), {
       recursive: true,
-      filter: (file) => !/\.test\.ts$/.test(file) && path.basename(file) !== 'node_modules',
+      filter: (file) => !/(?:\.test\.ts|tsconfig\.json|node_modules)$/.test(file),
     });
     const dev = await measureDev();
     const { again, bundled } = await measureBuild();

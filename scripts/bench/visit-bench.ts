@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium, type BrowserContext, type Page } from '@playwright/test';
+import { chromium, type BrowserContext } from '@playwright/test';
 import { adminBooking, type AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { serviceReport } from 'shared/contracts/reports.ts';
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { visitPerson } from '../../web/src/features/bookings/visit-person.ts';
 import { findChromium } from '../testing/chromium.ts';
 import { cameraPhotos } from './camera-photos.ts';
+import { signInAs } from './sign-in-as.ts';
 import { startStack } from './start-stack.ts';
 import { lineNames, lineOf, type LineName } from './visit-lines.ts';
 import { thumbOn, type Effort } from './visit-pace.ts';
@@ -21,9 +22,6 @@ const patience = 180_000;
 
 type Row = Effort & { line: LineName; carried: number; mails: number; photos: number };
 
-const info = z.object({
-  accounts: z.array(z.object({ role: z.string(), email: z.string(), password: z.string() })),
-});
 const mails = z.array(z.object({ text: z.string() }));
 
 const readJson = async <T>(
@@ -31,17 +29,6 @@ const readJson = async <T>(
   path: string,
   schema: z.ZodMiniType<T>,
 ): Promise<T> => schema.parse(await (await context.request.get(path)).json());
-
-const signIn = async (context: BrowserContext, page: Page): Promise<void> => {
-  const { accounts } = await readJson(context, '/__local/info.json', info);
-  const account = accounts.find(({ role }) => role === 'admin');
-  if (!account) throw new Error('The local stack has no operator');
-  await page.goto('/api/login?returnTo=/admin/bookings');
-  await page.getByLabel('Email').fill(account.email);
-  await page.getByLabel('Password', { exact: true }).fill(account.password);
-  await page.getByRole('button', { name: /sign in/i }).click();
-  await page.waitForURL('**/admin/bookings');
-};
 
 /** Today's stops at pools, in the order of the route; the others are done with. */
 const poolStops = async (context: BrowserContext): Promise<AdminBooking[]> => {
@@ -162,7 +149,7 @@ export const run = async (): Promise<void> => {
     });
     const page = await context.newPage();
     const photos = await cameraPhotos(page, photoCount);
-    await signIn(context, page);
+    await signInAs(page, stack.site, 'admin');
     const stops = await poolStops(context);
     await page.close();
     console.log(

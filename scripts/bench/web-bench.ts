@@ -1,32 +1,55 @@
+import { chromium, type BrowserContext } from '@playwright/test';
+import * as z from 'zod/mini';
 import { buildWeb } from '../build/build-web.ts';
-import { fetchedScripts } from './fetched-scripts.ts';
+import { firstScreens, mostScripts, type Person } from './first-screens.ts';
 import { lighthouseReport, type PageReport } from './lighthouse-report.ts';
+import { weighScreen } from './screen-weight.ts';
+import { signInAs } from './sign-in-as.ts';
 import { startBrowser } from './start-browser.ts';
 import { startStack } from './start-stack.ts';
 
 const port = Number(process.env['BENCH_PORT'] ?? 3890);
-const measured = ['/', '/services', '/signup'];
-/** Odd, so that there is a median: a single score varies with the machine's load. */
-const runs = 5;
+/** Odd, so that there is a median: a single score varies with the machine's load. 0 leaves Lighthouse out. */
+const runs = Number(process.env['BENCH_RUNS'] ?? 5);
 
-const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } as const;
 
-const printScripts = async (site: string, browserPort: number): Promise<void> => {
-  console.log('JavaScript fetched within 5 s while nobody touches the page (gzip)');
-  for (const path of [
-    '/',
-    '/services',
-    '/services/8a4e7d10-2b6f-4c53-8f0e-7d1e5a9c0001',
-    '/signup',
-    '/terms',
-  ]) {
-    const scripts = await fetchedScripts(`${site}${path}`, browserPort);
-    const total = scripts.reduce((sum, { bytes }) => sum + bytes, 0);
-    console.log(`  ${kilobytes(total).padStart(9)}  ${path}  (${scripts.length} files)`);
-    if (path === '/')
-      for (const { name, bytes } of scripts)
-        console.log(`  ${kilobytes(bytes).padStart(20)}  ${name}`);
+const listed = z.array(z.object({ id: z.string() }));
+
+/** The addresses of a person's first screens, with the first visit or report of theirs. */
+const addressesOf = async (
+  context: BrowserContext,
+  site: string,
+  person: Person,
+): Promise<string[]> => {
+  const firstOf = async (path: string): Promise<string> =>
+    listed.parse(await (await context.request.get(`${site}${path}`)).json())[0]?.id ?? '';
+  const report = person === 'customer' ? await firstOf('/api/user/service-reports') : '';
+  const visit = person === 'admin' ? await firstOf('/api/admin/bookings') : '';
+  return firstScreens[person].map(
+    ({ path }) => site + path.replace('{report}', report).replace('{visit}', visit),
+  );
+};
+
+/** Each screen from an empty cache. */
+const printWeights = async (context: BrowserContext, addresses: readonly string[]) => {
+  const browser = context.browser();
+  const storageState = await context.storageState();
+  const rows = [];
+  for (const address of addresses) {
+    const fresh = await browser?.newContext({ ...phone, storageState, serviceWorkers: 'block' });
+    if (!fresh) throw new Error('The browser is gone');
+    const { scripts, bytes, cls, complete } = await weighScreen(fresh, address);
+    await fresh.close();
+    rows.push({
+      screen: new URL(address).pathname,
+      [`scripts (of ${mostScripts})`]: scripts.length,
+      'KB (gzip)': Math.round(bytes / 100) / 10,
+      CLS: Math.round(cls * 10_000) / 10_000,
+      'complete after ms': Math.round(complete),
+    });
   }
+  console.table(rows);
 };
 
 /** The run with the median performance score, and all scores in ascending order. */
@@ -41,28 +64,44 @@ const medianReport = async (address: string, browserPort: number) => {
   return { median: reports[(runs - 1) / 2]?.report, all: reports.map((one) => one.performance) };
 };
 
-const printReport = (path: string, { scores, metrics, faults }: PageReport): void => {
-  console.log(`Lighthouse, phone: ${path}`);
+const printReport = (address: string, { scores, metrics, faults }: PageReport): void => {
+  console.log(`Lighthouse, phone: ${new URL(address).pathname}`);
   console.log(`  ${scores.map(({ name, score }) => `${name} ${score}`).join(', ')}`);
   console.log(`  ${metrics.map(({ name, value }) => `${name} ${value}`).join(', ')}`);
   for (const { category, name, value } of faults)
     console.log(`  below 100 in ${category}: ${name} ${value}`);
 };
 
-/** Sizes of the pages' code, and Lighthouse scores of the public pages behind the local gateway. */
+const people: readonly Person[] = ['visitor', 'customer', 'admin'];
+
+/** Scripts and shifts of everybody's first screens, and Lighthouse's scores, behind the local gateway. */
 export const run = async (): Promise<void> => {
   await buildWeb();
   const stack = await startStack(port);
-  const browser = await startBrowser();
+  const started = await startBrowser();
   try {
-    await printScripts(stack.site, browser.port);
-    for (const path of measured) {
-      const { median, all } = await medianReport(`${stack.site}${path}`, browser.port);
-      if (median) printReport(path, median);
-      console.log(`  the middle one of ${runs} runs, performance ${all.join(', ')}`);
+    const browser = await chromium.connectOverCDP(`http://127.0.0.1:${started.port}`);
+    // Lighthouse opens its pages in this one.
+    const [context] = browser.contexts();
+    if (!context) throw new Error('The browser has no profile');
+    for (const person of people) {
+      await context.clearCookies();
+      const page = await context.newPage();
+      if (person !== 'visitor') await signInAs(page, stack.site, person);
+      const addresses = await addressesOf(context, stack.site, person);
+      await page.close();
+      console.log(`First screens of a ${person}, until nothing has been fetched for a second`);
+      await printWeights(context, addresses);
+      for (const address of addresses) {
+        if (runs === 0) break;
+        const { median, all } = await medianReport(address, started.port);
+        if (median) printReport(address, median);
+        console.log(`  the middle one of ${runs} runs, performance ${all.join(', ')}`);
+      }
     }
-  } finally {
     await browser.close();
+  } finally {
+    await started.close();
     await stack.close();
   }
 };

@@ -37,12 +37,19 @@ test('every screen of the operator is kept with its styles and fonts, no public 
   const named = (name: string): boolean => files.some((file) => file.startsWith(`assets/${name}-`));
   for (const screen of ['bookings', 'visit', 'dashboard', 'service-report'])
     expect([screen, named(`admin-${screen}-screen`)]).toEqual([screen, true]);
-  for (const part of ['figtree-latin-wght', 'connection-screen', 'toaster', 'navigation-sheet'])
+  for (const part of ['figtree-latin-wght', 'pages', 'toaster', 'navigation-sheet'])
     expect([part, named(part)]).toEqual([part, true]);
   expect(files.some((file) => file.endsWith('.css'))).toBe(true);
   for (const screen of ['import', 'money', 'new-booking', 'quotes', 'second-factor'])
     expect([screen, named(`admin-${screen}-screen`)]).toEqual([screen, false]);
-  for (const part of ['home-screen', 'checkout-screen', 'upload-dialog', 'landing-parts', 'start'])
+  for (const part of [
+    'home-screen',
+    'checkout-screen',
+    'upload-dialog',
+    'landing-parts',
+    'start',
+    'quote-form',
+  ])
     expect([part, named(part)]).toEqual([part, false]);
 });
 

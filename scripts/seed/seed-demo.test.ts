@@ -20,6 +20,7 @@ import type { Table } from '../../functions/platform/table.ts';
 import { quoteStore } from '../../functions/quotes/quote-store.ts';
 import { reportLists } from '../../functions/reports/lists/report-lists.ts';
 import { recordStore } from '../../functions/reports/record/record-store.ts';
+import { wholeReport } from '../../functions/reports/report-parts.ts';
 import { reportStore } from '../../functions/reports/report-store.ts';
 import { reportSummaryView, reportView } from '../../functions/reports/stored-report.ts';
 import { signupStore } from '../../functions/signup/signup-store.ts';
@@ -102,7 +103,7 @@ test('fills the lists of the customer and of the operator with records the site 
   const confirmed = today.items.filter(({ status }) => status === 'confirmed');
   expect(confirmed.filter(({ planId }) => planId !== null)).toHaveLength(6);
   expect(confirmed).toHaveLength(8);
-  const sent = await lists.sentTo(customerId, page);
+  const sent = await lists.sentTo(customerId, page, wholeReport);
   const sentAts = sent.items.map((report) => reportView(report).sentAt);
   expect(sentAts.map((sentAt) => sentAt?.slice(0, 10))).toEqual(['2026-11-16', '2026-10-30']);
   const messages = await messageStore(table).listOfCustomer(customerId, page);

@@ -174,13 +174,14 @@ test(
   },
 );
 
-test('keeps showing a service that cannot be refetched', async ({ page, isMobile }) => {
+test('asks for no service that its page has brought along', async ({ page, isMobile }) => {
   test.skip(isMobile, 'nothing in it depends on the width');
   const school = catalogueServices.find(({ name }) => name === 'Pool School');
-  await page.route('**/api/services/**', (route) => route.abort());
-  await page.goto(`/services/${school?.id}`);
-  await expect(page.getByRole('dialog', { name: 'Connection Problem' })).toBeVisible();
-  await page.keyboard.press('Escape');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await openAndRest(page, `/services/${school?.id}`);
+  expect(asked).toContain('/api/init-data');
+  expect(asked.filter((path) => path.startsWith('/api/services'))).toEqual([]);
   await expect(page.getByRole('heading', { level: 1, name: 'Pool School' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
@@ -191,7 +192,8 @@ test(
   async ({ page }) => {
     // The test asks for the account, which is answered.
     await page.route('**/api/services/**', (route) => route.abort());
-    await openAndRest(page, `/services/${catalogueServices[0]!.id}`);
+    // Only of an unknown service is it asked whether there is one by now.
+    await openAndRest(page, '/services/00000000-0000-4000-8000-000000000000');
     const retry = page.getByRole('button', { name: 'Try Again' });
     await expect(retry).toBeVisible();
     await page.evaluate(() => (document.documentElement.dataset['before'] = 'yes'));

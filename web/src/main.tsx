@@ -18,6 +18,7 @@ settings();
 
 // Pages are prerendered for visitors and not served to anyone with a session; people who may be signed in
 // anyway get the screen rendered from scratch.
+if (root.childElementCount === 0) sessionMarker.noteAppPage();
 const isMade = root.childElementCount > 0 && !sessionMarker.mayBeSignedIn();
 if (isMade) queryClient.setQueryData(currentUserQuery.queryKey, null);
 seedQueries(

@@ -1,12 +1,14 @@
-import { useState, type MouseEvent, type ReactNode } from 'react';
+import { useCallback, useState, type MouseEvent, type ReactNode } from 'react';
 import { countDrafts, forgetDrafts } from '../features/reports/forget-drafts.ts';
 import { sessionMarker } from '../features/session/session-marker.ts';
+import { connectivity } from '../lib/connectivity.ts';
 import { keeping } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
 import { waitingWork } from '../lib/waiting-work.ts';
-import { Button } from '../ui/button.tsx';
-import { QuestionDialog } from '../ui/question-dialog.tsx';
-import { WaitingQuestion } from './waiting-question.tsx';
+import { LazyComponent } from '../ui/lazy-component.tsx';
+
+// Few people who sign out are asked anything.
+const loadQuestion = () => import('./sign-out-question.tsx');
 
 /** Milliseconds that signing out waits for the phone to erase what it keeps. */
 const erasePatience = 1000;
@@ -67,34 +69,22 @@ export const SignOutLink = ({
     else void signOut();
   };
   const stay = (): void => setAsked(undefined);
+  // Nobody is signed out without the question: another press asks again.
+  const giveUp = useCallback((): void => {
+    setAsked(undefined);
+    connectivity.reportProblem();
+  }, []);
   return (
     <>
       <a href={paths.logout()} className={className} onClick={ask}>
         {children}
       </a>
-      {asked?.about === 'waiting' && (
-        <WaitingQuestion count={asked.count} onStay={stay} onGoOn={goOn} />
-      )}
-      {asked?.about === 'drafts' && (
-        <QuestionDialog
-          title={
-            asked.count === 1 ? 'A report is not saved' : `${asked.count} reports are not saved`
-          }
-          onCancel={stay}
-          answers={
-            <>
-              <Button onClick={stay}>Stay signed in</Button>
-              <Button tone="plain" onClick={() => void signOut()}>
-                Sign out and delete what I typed
-              </Button>
-            </>
-          }
-        >
-          <p>
-            What you typed is kept on this phone alone. Signing out deletes it, so that nobody else
-            finds your customers here.
-          </p>
-        </QuestionDialog>
+      {asked && (
+        <LazyComponent
+          load={loadQuestion}
+          props={{ ...asked, onStay: stay, onGoOn: goOn, onDelete: () => void signOut() }}
+          onFailure={giveUp}
+        />
       )}
     </>
   );

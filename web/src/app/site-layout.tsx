@@ -1,5 +1,6 @@
 import { createElement, useSyncExternalStore, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
+import { sessionMarker } from '../features/session/session-marker.ts';
 import { connectivity } from '../lib/connectivity.ts';
 import { keptSince } from '../lib/or-kept.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,10 +8,13 @@ import { useLoaded } from '../ui/lazy-component.tsx';
 import { ConnectionStrip } from './connection-strip.tsx';
 import { TopNavigation } from './top-navigation.tsx';
 import { useArrival } from './use-arrival.ts';
+import { read, useFirstUse } from './use-first-use.ts';
 
 const loadConnectionScreen = async () => ({
   default: (await import('./connection-screen.tsx')).ConnectionScreen,
 });
+
+const notYet = () => new Promise<never>(() => undefined);
 
 const noProblem = (): undefined => undefined;
 
@@ -21,8 +25,12 @@ export const SiteLayout = ({ children }: { children: ReactNode }) => {
   // A screen of what the phone keeps says so itself (rules: field-4).
   const isKept = useSyncExternalStore(keptSince.subscribe, keptSince.get, noProblem) !== undefined;
   useArrival();
-  // Fetched before the connection is lost; until it is there the strip stands in.
-  const connectionScreen = useLoaded(loadConnectionScreen);
+  // Fetched before the connection is lost; until it is there the strip stands in. The landing page lacks nothing
+  // without a connection, so that it can wait until somebody reads it, or a call fails with the browser online.
+  const isUsed = useFirstUse(read);
+  const canWait = pathname === paths.home() && !sessionMarker.mayBeSignedIn() && !isUsed;
+  const hasFailed = problem !== undefined && navigator.onLine;
+  const connectionScreen = useLoaded(canWait && !hasFailed ? notYet : loadConnectionScreen);
   // Its check asks nobody anything, so that a connection problem takes nothing away from it (rules: record-7).
   const worksAlone = pathname === paths.recordCheck();
   const isCovered = problem === 'screen' && connectionScreen !== undefined && !worksAlone;

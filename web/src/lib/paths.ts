@@ -1,6 +1,6 @@
-/** Every address the client links to. Those under `/api` are served outside the single-page client. */
+/** Every address the client links to. Those under `/api` are served outside the single-page client; downloads have a list of their own. */
 
-const withQuery = (path: string, query: Record<string, string | undefined>): string => {
+export const withQuery = (path: string, query: Record<string, string | undefined>): string => {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value) search.set(name, value);
   return search.size > 0 ? `${path}?${search}` : path;
@@ -42,23 +42,6 @@ export const paths = {
   /** Signs in and ends all other sessions, after a new password. */
   loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),
   logout: () => '/api/logout',
-  allReportsDownload: (choice: { part?: number; parts?: number } = {}) =>
-    withQuery('/api/reports/download-all', {
-      part: choice.part?.toString(),
-      parts: choice.parts?.toString(),
-    }),
-  chargesDownload: (month: string) => withQuery('/api/admin/export/charges.csv', { month }),
-  /** Of the caller, or for the operator that of a customer. */
-  statementDownload: (month: string, customerId?: string) =>
-    customerId === undefined
-      ? `/api/statements/${encodeURIComponent(month)}`
-      : `/api/admin/customers/${encodeURIComponent(customerId)}/statements/${encodeURIComponent(month)}`,
   recordCheck: () => '/record-check',
   sampleReport: () => '/sample-report',
-  /** Of the caller, or for the operator that of a customer. */
-  recordDownload: (customerId?: string) =>
-    customerId === undefined
-      ? '/api/record/pdf'
-      : `/api/admin/customers/${encodeURIComponent(customerId)}/record/pdf`,
-  reportDownload: (id: string) => `/api/reports/${encodeURIComponent(id)}/download`,
 };

@@ -9,11 +9,15 @@ export const idOfAddress = '*';
 const isPrefetchedQuery = (value: unknown): value is PrefetchedQuery =>
   typeof value === 'object' && value !== null && 'key' in value && Array.isArray(value.key);
 
-/** Seeds queries with these answers and marks them stale, so that screens refetch on mount. */
+/**
+ * Seeds queries with these answers, which nobody asks for again: a stage is deployed with its pages, and where the
+ * catalogue is new to the server, start-app.ts hears of it. Only that an address is unknown is asked anew.
+ */
 export const seedQueries = (answers: readonly PrefetchedQuery[]): void => {
   for (const { key, data } of answers) {
     queryClient.setQueryData(key, data);
-    void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
+    if (data === null)
+      void queryClient.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' });
   }
 };
 

@@ -80,6 +80,21 @@ const chunksOf = (source: string, manifest: Manifest, seen = new Set<string>()):
   return seen;
 };
 
+/** What all of these screens need: a page for them can fetch it before its code knows which one it is. */
+const chunksOfAll = (sources: readonly string[], manifest: Manifest): string[] => {
+  const [first, ...others] = sources.map((source) => chunksOf(source, manifest));
+  return [...(first ?? [])].filter((file) => others.every((files) => files.has(file)));
+};
+
+const customerSources = [
+  'src/screens/home/customer-home.tsx',
+  'src/screens/download-reports/download-reports-screen.tsx',
+  'src/screens/checkout/checkout-screen.tsx',
+];
+const operatorSources = ['bookings', 'visit', 'dashboard'].map(
+  (name) => `src/screens/admin-${name}/admin-${name}-screen.tsx`,
+);
+
 /** Escapes `<`, so that nothing in the text can end the data element. */
 const asData = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
 
@@ -147,11 +162,12 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     page.replace(headPlace, () => head).replace(bodyPlace, () => body);
   const emptyHead = `<title>${settings.businessName.replaceAll('&', '&amp;')}</title>${noIndex}`;
 
-  const preloads = (path: string): string =>
-    [...chunksOf(sourceOf(path), chunks)]
+  const preloadsOf = (files: Iterable<string>): string =>
+    [...files]
       .filter((file) => !template.includes(file))
       .map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`)
       .join('');
+  const preloads = (path: string): string => preloadsOf(chunksOf(sourceOf(path), chunks));
 
   /** The page at an address; `about` is added to its head after title and description. */
   const page = (path: string, about: string): string => {
@@ -175,9 +191,13 @@ export const renderSite: RenderSite = ({ template, adminTemplate, manifest, sett
     ...Object.fromEntries(publicPages.map((path) => [pageFile(path), publicPage(path)])),
     [notFoundFile]: page('/404', noIndex),
     [unknownServiceFile]: page(unknownServicePath, noIndex),
-    [appFile]: assemble(emptyHead, ''),
+    [appFile]: assemble(`${emptyHead}${preloadsOf(chunksOfAll(customerSources, chunks))}`, ''),
     [linkFile]: assemble(`${emptyHead}${noReferrer}`, ''),
-    [adminFile]: assemble(emptyHead, '', stampSettings(adminTemplate, settings)),
+    [adminFile]: assemble(
+      `${emptyHead}${preloadsOf(chunksOfAll(operatorSources, chunks))}`,
+      '',
+      stampSettings(adminTemplate, settings),
+    ),
     [adminManifestFile]: adminManifest(settings),
     'sitemap.xml': sitemap(settings.siteUrl),
     'robots.txt': robots(settings.siteUrl),

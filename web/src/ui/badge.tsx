@@ -1,21 +1,19 @@
-import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { classVariants, type VariantProps } from './class-variants.ts';
 
-const badgeStyles = cva(
+const badgeStyles = classVariants(
   'inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-bold whitespace-nowrap',
   {
-    variants: {
-      tone: {
-        green: 'bg-good-wash text-good',
-        blue: 'bg-info-wash text-info',
-        yellow: 'bg-warn-wash text-warn',
-        red: 'bg-danger-wash text-danger',
-        grey: 'bg-mute-wash text-ink',
-        gold: 'bg-gold text-ink',
-      },
+    tone: {
+      green: 'bg-good-wash text-good',
+      blue: 'bg-info-wash text-info',
+      yellow: 'bg-warn-wash text-warn',
+      red: 'bg-danger-wash text-danger',
+      grey: 'bg-mute-wash text-ink',
+      gold: 'bg-gold text-ink',
     },
-    defaultVariants: { tone: 'grey' },
   },
+  { tone: 'grey' },
 );
 
 export type BadgeTone = NonNullable<VariantProps<typeof badgeStyles>['tone']>;

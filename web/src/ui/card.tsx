@@ -1,8 +1,10 @@
-import { cva, cx, type VariantProps } from 'class-variance-authority';
+import { cx } from 'class-variance-authority';
 import type { ComponentProps } from 'react';
+import { classVariants, type VariantProps } from './class-variants.ts';
 
-const cardStyles = cva('rounded-card border-2', {
-  variants: {
+const cardStyles = classVariants(
+  'rounded-card border-2',
+  {
     tone: {
       paper: 'border-cream-200 bg-white shadow-card',
       pool: 'border-pool-200 bg-pool-100',
@@ -12,8 +14,8 @@ const cardStyles = cva('rounded-card border-2', {
     },
     padding: { normal: 'p-5 sm:p-6', none: '' },
   },
-  defaultVariants: { tone: 'paper', padding: 'normal' },
-});
+  { tone: 'paper', padding: 'normal' },
+);
 
 type Props = ComponentProps<'div'> & VariantProps<typeof cardStyles>;
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { connectivity } from '../lib/connectivity.ts';
 import { buttonStyles } from './button.tsx';
 import { Loading } from './loading.tsx';
+import { Droplet } from './work-animations.tsx';
 
 /** Milliseconds the hint stays: about as long as a large archive takes to build. */
 const hintDuration = 12_000;
@@ -45,7 +46,7 @@ export const DownloadLink = ({ href, label, description, tone = 'paper', size, h
       >
         <Download aria-hidden="true" /> {label}
       </a>
-      {hint !== undefined && asked > 0 && <Loading kind="droplet" label={hint} compact />}
+      {hint !== undefined && asked > 0 && <Loading animation={<Droplet />} label={hint} compact />}
     </>
   );
 };

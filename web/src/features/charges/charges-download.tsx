@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { businessDate, monthOf } from 'shared/domain/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { MonthField } from './month-field.tsx';
 
@@ -12,7 +12,7 @@ export const ChargesDownload = () => {
       <h2 className="title-3">For the accountant</h2>
       <MonthField label="Month" value={month} onChange={setMonth} />
       {month !== '' && (
-        <DownloadLink href={paths.chargesDownload(month)} label="Download CSV" size="small" />
+        <DownloadLink href={downloadPaths.charges(month)} label="Download CSV" size="small" />
       )}
     </section>
   );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { listStatements, type Statement } from 'shared/contracts/statements.ts';
 import { formatMonth } from 'shared/domain/dates.ts';
 import { decimalToCents, formatCents } from 'shared/domain/money.ts';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
@@ -49,7 +49,7 @@ export const OwnStatements = () => {
                 </div>
                 <div>
                   <DownloadLink
-                    href={paths.statementDownload(statement.month)}
+                    href={downloadPaths.statement(statement.month)}
                     label="Download PDF"
                     description={`Download PDF: ${formatMonth(statement.month)}`}
                     size="small"

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { businessDate, formatMonth, monthOf } from 'shared/domain/dates.ts';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { MonthField } from './month-field.tsx';
 
@@ -13,7 +13,7 @@ export const StatementDownload = ({ customerId }: { customerId: string }) => {
       <MonthField label="Statement of" max={today} value={month} onChange={setMonth} />
       {month !== '' && (
         <DownloadLink
-          href={paths.statementDownload(month, customerId)}
+          href={downloadPaths.statement(month, customerId)}
           label="Download PDF"
           description={`Download PDF: ${formatMonth(month)}`}
           size="small"

@@ -8,6 +8,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Droplet } from '../../ui/work-animations.tsx';
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 
@@ -72,14 +73,14 @@ export const YourDetails = () => {
         <LazyComponent
           load={loadForm}
           props={{ profile, onClose: close }}
-          fallback={<Loading kind="droplet" />}
+          fallback={<Loading animation={<Droplet />} />}
         />
       );
     if (profile) return <Facts profile={profile} />;
     return isError ? (
       <ErrorPanel what="Your details" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Loading kind="droplet" label="Loading your details..." />
+      <Loading animation={<Droplet />} label="Loading your details..." />
     );
   };
   return (

@@ -1,13 +1,14 @@
 import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { LazyWhenVisible } from '../../ui/lazy-when-visible.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolBubbles } from '../../ui/loading-animations.tsx';
 
 const load = async () => ({ default: (await import('./quote-form.tsx')).QuoteForm });
 
 /** As tall as the form, so that the layout does not shift when it arrives. */
 const place = (
   <div className="grid noscript:hidden min-h-[46rem] place-items-center sm:min-h-[37rem]">
-    <Loading kind="bubbles" />
+    <Loading animation={<PoolBubbles />} />
   </div>
 );
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { FileCheck2 } from 'lucide-react';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { saveJson } from '../../lib/save-json.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
@@ -41,7 +41,7 @@ export const RecordDownloads = ({ customerId }: { customerId?: string }) => {
         {saving.isPending ? 'Downloading...' : 'Record as File'}
       </Button>
       <DownloadLink
-        href={paths.recordDownload(customerId)}
+        href={downloadPaths.record(customerId)}
         label="Record as PDF"
         size="small"
         hint="Drawing the record..."

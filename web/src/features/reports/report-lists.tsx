@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReportSummary } from 'shared/contracts/reports.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { buttonStyles } from '../../ui/button.tsx';
@@ -95,7 +96,7 @@ export const RecentReports = ({ reports }: { reports: readonly ReportSummary[] }
                 View Report
               </Link>
               <a
-                href={paths.reportDownload(report.id)}
+                href={downloadPaths.report(report.id)}
                 className={buttonStyles({ tone: 'paper', size: 'small' })}
                 aria-label={`Download: ${nameOf(report)}`}
               >

@@ -3,7 +3,7 @@ import type { ServiceReport } from 'shared/contracts/reports.ts';
 import { visitName } from 'shared/domain/checklist.ts';
 import { businessTimeZone, formatCalendarDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { deliveryWords } from './delivery-words.ts';
@@ -55,7 +55,7 @@ export const SentReport = ({ report }: { report: ServiceReport }) => (
       </dl>
       <div className="flex flex-col items-start gap-3 sm:items-end">
         <ReportBadge report={report} />
-        <a href={paths.reportDownload(report.id)} className={buttonStyles({ tone: 'paper' })}>
+        <a href={downloadPaths.report(report.id)} className={buttonStyles({ tone: 'paper' })}>
           <Download aria-hidden="true" /> Download
         </a>
         {report.deliveryStatus === 'none' && !report.cleanupWarningNotified && (

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { listReviews } from 'shared/contracts/reviews.ts';
 import { expect, it, vi } from 'vitest';
 import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
@@ -20,6 +20,7 @@ const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
     isNear: boolean;
     constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
       this.tell = tell;
+      // Of what is loaded shortly before it is seen.
       this.isNear = options?.rootMargin !== undefined;
     }
     observe(): void {
@@ -40,12 +41,20 @@ const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
   return () => act(() => tells.forEach((tell) => tell()));
 };
 
+/** Nothing is asked before somebody scrolls. */
+const expectUnasked = async () => {
+  await screen.findAllByRole('heading');
+  expect(callsOf(listReviews)).toEqual([]);
+  fireEvent.scroll(window);
+};
+
 it.each(['/', '/services'])(
   'shows reviews on %s with name and month, more at a press',
   async (path) => {
     watchFrom({ top: 900, isIntersecting: false });
     answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(said));
     await openSite(path, 'visitor');
+    await expectUnasked();
     expect(await screen.findByRole('heading', { name: 'What customers say' })).toBeDefined();
     expect(screen.getByText('Ada likes it').closest('li')?.textContent).toContain('October 2026');
     expect(screen.queryByText('Dora likes it')).toBeNull();
@@ -62,6 +71,7 @@ it.each([
   watchFrom({ top: 900, isIntersecting: false });
   prepare();
   await openSite('/services', 'visitor');
+  await expectUnasked();
   await vi.waitFor(() => expect(callsOf(listReviews).length).toBeGreaterThan(0));
   expect(screen.queryByText('What customers say')).toBeNull();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -72,6 +82,7 @@ it('pushes nothing away that is looked at, and waits until its place is below', 
   const scroll = watchFrom(position);
   answer(listReviews, [said('Ada')]);
   await openSite('/services', 'visitor');
+  await expectUnasked();
   await vi.waitFor(() => expect(callsOf(listReviews)).toHaveLength(1));
   scroll();
   expect(screen.queryByText('Ada likes it')).toBeNull();

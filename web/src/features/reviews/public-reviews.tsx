@@ -32,7 +32,7 @@ export const PublicReviews = () => {
   const shown = isLong ? data : data.slice(0, shownAtFirst);
   return (
     <ShownBelowSight>
-      <section className="page py-12 sm:py-16" aria-labelledby="reviews-title">
+      <section className="page pb-12 sm:pb-16" aria-labelledby="reviews-title">
         <h2 id="reviews-title" className="title-2 mb-2">
           What customers say
         </h2>

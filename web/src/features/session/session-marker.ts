@@ -13,12 +13,21 @@ const tryStorage = <T>(use: () => T, fallback: T): T => {
 /** Set for this tab during the sign-in: on return the session is worth waiting for. */
 const leftKey = 'left-for-sign-in';
 
+/** Whether the page came without content: for somebody with a session, as the site's edge sees it. */
+let isAppPage = false;
+
 export const sessionMarker = {
   set: (): void => tryStorage(() => localStorage.setItem(key, '1'), undefined),
   clear: (): void => tryStorage(() => localStorage.removeItem(key), undefined),
   setLeft: (): void => tryStorage(() => sessionStorage.setItem(leftKey, '1'), undefined),
+  /** This page came without content. */
+  noteAppPage: (): void => {
+    isAppPage = true;
+  },
   /** True if someone is or may be signed in, so that the response should be awaited. */
   mayBeSignedIn: (): boolean =>
-    sessionMarker.isSet() || tryStorage(() => sessionStorage.getItem(leftKey) === '1', false),
+    isAppPage ||
+    sessionMarker.isSet() ||
+    tryStorage(() => sessionStorage.getItem(leftKey) === '1', false),
   isSet: (): boolean => tryStorage(() => localStorage.getItem(key) === '1', false),
 };

@@ -13,6 +13,7 @@ import { WeekStrip } from '../../features/bookings/week-strip.tsx';
 import { useOutbox } from '../../features/reports/outbox/current-outbox.ts';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { useSession } from '../../features/session/use-session.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -83,44 +84,53 @@ const Bookings = () => {
           visits={week.data?.undated.visits ?? 0}
           to={linkTo(noDay)}
         />
-        <div className="flex gap-2.5 sm:justify-between">
-          <div className="flex min-h-13 grow items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
-            <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
-            {weekFailed && (
-              <Button tone="paper" size="small" onClick={() => void week.refetch()}>
-                Load Week
-              </Button>
-            )}
+        <div hidden={isFirstWait(week)} className="flex flex-col gap-4 sm:gap-5">
+          <div className="flex gap-2.5 sm:justify-between">
+            <div className="flex min-h-13 grow items-center justify-between gap-3 rounded-control bg-ink px-4 py-2 text-lg leading-tight font-bold text-white tabular-nums">
+              <p>{day ? summaryOf(day) : weekFailed ? 'Week not loaded' : '…'}</p>
+              {weekFailed && (
+                <Button tone="paper" size="small" onClick={() => void week.refetch()}>
+                  Load Week
+                </Button>
+              )}
+            </div>
+            <StatusSelect
+              statuses={bookingStatuses}
+              status={status}
+              all="All visits"
+              narrow
+              onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
+            />
           </div>
-          <StatusSelect
-            statuses={bookingStatuses}
-            status={status}
-            all="All visits"
-            narrow
-            onStatus={(next) => void navigate(paths.adminBookings({ date: shown, status: next }))}
-          />
+          <WaitingVisits />
+          {!isUndated && <MadeRainOuts date={date} today={today} />}
+          {!visits.data && visits.isError && (
+            <ErrorPanel
+              what="Bookings"
+              error={visits.error}
+              onRetry={() => void visits.refetch()}
+            />
+          )}
+          {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
+          {visits.data && (
+            <Route
+              visits={dayAsWritten(
+                visits.data.pages.flatMap(({ items }) => items),
+                records,
+              )}
+              status={status}
+              date={isUndated ? null : date}
+              today={today}
+            />
+          )}
+          {visits.hasNextPage && (
+            <LoadMore
+              busy={visits.isFetchingNextPage}
+              onClick={() => void visits.fetchNextPage()}
+            />
+          )}
+          {user && <PhoneNotes operator={user.id} />}
         </div>
-        <WaitingVisits />
-        {!isUndated && <MadeRainOuts date={date} today={today} />}
-        {!visits.data && visits.isError && (
-          <ErrorPanel what="Bookings" error={visits.error} onRetry={() => void visits.refetch()} />
-        )}
-        {!visits.data && !visits.isError && <Loading label="Loading bookings..." />}
-        {visits.data && (
-          <Route
-            visits={dayAsWritten(
-              visits.data.pages.flatMap(({ items }) => items),
-              records,
-            )}
-            status={status}
-            date={isUndated ? null : date}
-            today={today}
-          />
-        )}
-        {visits.hasNextPage && (
-          <LoadMore busy={visits.isFetchingNextPage} onClick={() => void visits.fetchNextPage()} />
-        )}
-        {user && <PhoneNotes operator={user.id} />}
       </div>
     </>
   );

@@ -5,14 +5,18 @@ import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
 import { CustomersTab } from './customers-tab.tsx';
-import { MessagesTab } from './messages-tab.tsx';
 import { ReportsTab } from './reports-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useHistoryPanel } from './use-history-panel.ts';
+
+// Needs a line, so that the operator's phone does not keep it.
+const loadMessages = async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab });
 
 const tabs = ['reports', 'customers', 'messages'] as const;
 
@@ -80,7 +84,11 @@ const Dashboard = () => {
             <CustomersTab onHistory={({ id }) => history.open(id)} />
           </TabPanel>
           <TabPanel value="messages">
-            <MessagesTab />
+            <LazyComponent
+              load={loadMessages}
+              props={{}}
+              fallback={<Loading label="Loading messages..." />}
+            />
           </TabPanel>
         </Tabs>
       </div>

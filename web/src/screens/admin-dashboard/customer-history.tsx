@@ -17,19 +17,26 @@ import { customerName, customerQuery } from '../../features/customers/customer-q
 import { CustomerTax } from '../../features/customers/customer-tax.tsx';
 import { InviteCustomer } from '../../features/customers/invite-customer.tsx';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
-import { CustomerConversation } from '../../features/letters/customer-conversation.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
-import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
 import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
 import { WaterOfCustomer } from '../../features/water/water-history.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
+
+// These need a line, so that the operator's phone does not keep them.
+const loadPlans = async () => ({
+  default: (await import('../../features/plans/customer-plans.tsx')).CustomerPlans,
+});
+const loadConversation = async () => ({
+  default: (await import('../../features/letters/customer-conversation.tsx')).CustomerConversation,
+});
 
 /** On a wide screen what is and was agreed on stands beside what is said, measured and owed. */
 const column = 'flex min-w-0 flex-col gap-7';
@@ -51,7 +58,11 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
           New Report
         </Link>
       </CustomerDetailsCard>
-      <CustomerPlans customerId={customer.id} name={customerName(customer)} />
+      <LazyComponent
+        load={loadPlans}
+        props={{ customerId: customer.id, name: customerName(customer) }}
+        fallback={<Loading label="Loading plans..." compact />}
+      />
       <HistorySection
         title="Bookings"
         contract={listBookingsOfCustomer}
@@ -77,10 +88,10 @@ const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () =
       />
       <section>
         <h3 className="title-3 mb-3">Conversation</h3>
-        <CustomerConversation
-          customerId={customer.id}
-          name={customerName(customer)}
-          isWaiting={false}
+        <LazyComponent
+          load={loadConversation}
+          props={{ customerId: customer.id, name: customerName(customer), isWaiting: false }}
+          fallback={<Loading label="Loading messages..." compact />}
         />
       </section>
       <WaterOfCustomer customerId={customer.id} />

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PendingReports, RecentReports } from '../../features/reports/report-lists.tsx';
 import { pendingReportsQuery, recentReportsQuery } from '../../features/reports/report-queries.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
@@ -31,7 +32,7 @@ export const ReportsTab = () => {
           )}
         </section>
       )}
-      <section>
+      <section hidden={isFirstWait(pending)}>
         <h2 className="title-2 mb-4">Recent Reports</h2>
         {!written && recent.isError && (
           <ErrorPanel

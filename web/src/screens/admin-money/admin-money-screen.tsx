@@ -6,6 +6,7 @@ import { decimalToCents, formatCents, sumOf } from 'shared/domain/money.ts';
 import { ChargesDownload } from '../../features/charges/charges-download.tsx';
 import { DueCard } from '../../features/charges/due-card.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -62,6 +63,13 @@ const Due = () => {
   );
 };
 
+/** Below the list. */
+const OnceListed = () => (
+  <div hidden={isFirstWait(useQuery(queryFor(listDueItems)))}>
+    <ChargesDownload />
+  </div>
+);
+
 export const Component = () => (
   <>
     <title>{pageTitle('Money')}</title>
@@ -69,7 +77,7 @@ export const Component = () => (
       <PageBanner title="Money">What is to be paid, by customer.</PageBanner>
       <div className="page py-6 sm:py-8">
         <Due />
-        <ChargesDownload />
+        <OnceListed />
       </div>
     </RequireAdmin>
   </>

@@ -44,7 +44,10 @@ const Frame = ({
     >
       {below}
     </PageBanner>
-    <div className="page-narrow flex flex-col gap-5 pt-4">{children}</div>
+    {/* New below a banner that has grown by a line, rather than moved. */}
+    <div key={title} className="page-narrow flex flex-col gap-5 pt-4">
+      {children}
+    </div>
   </>
 );
 

@@ -21,6 +21,7 @@ import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { Droplet } from '../../ui/work-animations.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { EmptyBucket } from '../../ui/pictures/empty-bucket.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
@@ -81,7 +82,7 @@ const Cart = ({
   if (isError) return <ErrorPanel what="Your cart" error={error} onRetry={() => void refetch()} />;
   // What was chosen before the sign-in is on its way into it.
   const isAwaited = items?.length === 0 && kept.length > 0 && !gaveUp && !user.isAdmin;
-  if (!items || isAwaited) return <Loading kind="droplet" label="Loading your cart..." />;
+  if (!items || isAwaited) return <Loading animation={<Droplet />} label="Loading your cart..." />;
   if (items.length === 0)
     return (
       <section>

@@ -1,9 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { DownloadLink } from '../../ui/download-link.tsx';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { readArchiveState, type ArchiveState } from './archive-state.ts';
 
 /** Milliseconds, on top of the time the server waited before redirecting here. */
@@ -14,7 +16,7 @@ const hint = 'Your download starts in a moment...';
 /** Requests an archive that was still being made once more. */
 const Preparing = ({ part, parts }: { part: number; parts: number }) => {
   const [asked, setAsked] = useState(false);
-  const href = paths.allReportsDownload({ part, parts });
+  const href = downloadPaths.allReports({ part, parts });
 
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -28,7 +30,7 @@ const Preparing = ({ part, parts }: { part: number; parts: number }) => {
     <Card tone="pool" className="mb-5">
       <h2 className="title-3">Your archive is still being prepared</h2>
       <Loading
-        kind="cleaning"
+        animation={<PoolCleaning />}
         label={asked ? hint : 'Gathering your reports and photos. This page asks again by itself.'}
       />
       {asked && (
@@ -53,7 +55,7 @@ const Parts = ({ parts }: { parts: number }) => (
       {Array.from({ length: parts }, (_, at) => at + 1).map((part) => (
         <li key={part}>
           <DownloadLink
-            href={paths.allReportsDownload({ part, parts })}
+            href={downloadPaths.allReports({ part, parts })}
             label={`Part ${part} of ${parts}`}
             description={`Download part ${part} of ${parts}`}
             hint={hint}

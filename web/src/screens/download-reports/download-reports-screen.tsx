@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { FileText, Info } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { getVisitSummary } from 'shared/contracts/bookings.ts';
 import { listCustomerReports, type CustomerReport } from 'shared/contracts/customer-reports.ts';
@@ -7,12 +8,15 @@ import { formatCalendarDate, formatInstantDate } from 'shared/domain/dates.ts';
 import { reportNumber } from 'shared/domain/report-number.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
+import { downloadPaths } from '../../lib/download-paths.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle, settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { EmptyClipboard } from '../../ui/pictures/empty-clipboard.tsx';
@@ -46,7 +50,7 @@ const ReportLine = ({ report }: { report: CustomerReport }) => (
           Read
         </Link>
         <DownloadLink
-          href={paths.reportDownload(report.id)}
+          href={downloadPaths.report(report.id)}
           label="Download"
           description={`Download the report of ${formatCalendarDate(report.serviceDate)}`}
         />
@@ -63,7 +67,7 @@ const Reports = () => {
     return isError ? (
       <ErrorPanel what="Your reports" error={error} onRetry={() => void refetch()} />
     ) : (
-      <Loading kind="cleaning" label="Loading your reports..." />
+      <Loading animation={<PoolCleaning />} label="Loading your reports..." />
     );
   const reports = data.pages.flatMap(({ items }) => items);
   if (reports.length === 0)
@@ -94,7 +98,7 @@ const Reports = () => {
         </p>
         <div className="flex shrink-0 flex-col">
           <DownloadLink
-            href={paths.allReportsDownload()}
+            href={downloadPaths.allReports()}
             label="Download All Reports"
             tone="gold"
             hint="Packing your reports..."
@@ -111,6 +115,11 @@ const Reports = () => {
   );
 };
 
+/** Below the list on a phone. */
+const OnceListed = (props: { className: string; children: ReactNode }) => (
+  <div hidden={isFirstWait(useInfiniteQuery(reportsQuery))} {...props} />
+);
+
 export const Component = () => (
   <RequireCustomer
     title="Login Required"
@@ -125,7 +134,7 @@ export const Component = () => (
       <div>
         <Reports />
       </div>
-      <div className="flex flex-col gap-5">
+      <OnceListed className="flex flex-col gap-5">
         <RecordCard />
         <Card tone="cream">
           <h2 className="title-3 mb-3 flex gap-2">
@@ -139,8 +148,10 @@ export const Component = () => (
             <li>Downloads include checklists, notes and photos.</li>
           </ul>
         </Card>
-      </div>
+      </OnceListed>
     </div>
-    <SlimFooter />
+    <OnceListed className="mt-auto">
+      <SlimFooter />
+    </OnceListed>
   </RequireCustomer>
 );

@@ -23,23 +23,21 @@ import { Reminders } from '../../features/reminders/reminders.tsx';
 import { YourCalendar } from '../../features/reminders/your-calendar.tsx';
 import { CustomerMessages } from '../../features/messages/customer-messages.tsx';
 import { SignOutElsewhere } from '../../features/session/sign-out-elsewhere.tsx';
+import { OwnWater } from '../../features/water/water-history.tsx';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor, queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolBubbles } from '../../ui/loading-animations.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel } from '../../ui/state-panel.tsx';
 import { OwnCharges } from './own-charges.tsx';
 import { NextVisits, ServiceHistory } from './own-visits.tsx';
 import { PaymentsBanner } from './payments-banner.tsx';
 import { SlimFooter } from './slim-footer.tsx';
-
-const loadWater = async () => ({
-  default: (await import('../../features/water/water-history.tsx')).OwnWater,
-});
 
 const bookingsQuery = pagesFor(listBookings, 50);
 
@@ -116,7 +114,8 @@ const Dashboard = ({ bookings, isLong }: { bookings: Booking[]; isLong: boolean 
 
 /** `/` for a signed-in customer (rules: screen-20). */
 export const CustomerHome = ({ user }: { user: CurrentUser }) => {
-  const { data, error, isError, refetch, hasNextPage } = useInfiniteQuery(bookingsQuery);
+  const bookings = useInfiniteQuery(bookingsQuery);
+  const { data, error, isError, refetch, hasNextPage } = bookings;
   return (
     <>
       <title>{pageTitle('Your home')}</title>
@@ -140,23 +139,25 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
         {isError && (
           <ErrorPanel what="Your bookings" error={error} onRetry={() => void refetch()} />
         )}
-        {!isError && !data && <Loading kind="bubbles" label="Loading your bookings..." />}
+        {!isError && !data && (
+          <Loading animation={<PoolBubbles />} label="Loading your bookings..." />
+        )}
         {data && (
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
-        <OwnConversation />
-        <LazyComponent
-          load={loadWater}
-          props={{}}
-          fallback={<Loading label="Loading water..." compact />}
-        />
-        <YourDetails />
-        <Reminders />
-        <YourCalendar />
-        <SignOutElsewhere />
-        <YourData record={<RecordDownloads />} />
+        <div hidden={isFirstWait(bookings)}>
+          <OwnConversation />
+          <OwnWater />
+          <YourDetails />
+          <Reminders />
+          <YourCalendar />
+          <SignOutElsewhere />
+          <YourData record={<RecordDownloads />} />
+        </div>
       </div>
-      <SlimFooter />
+      <div hidden={isFirstWait(bookings)} className="mt-auto">
+        <SlimFooter />
+      </div>
     </>
   );
 };

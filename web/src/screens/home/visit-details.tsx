@@ -12,6 +12,7 @@ import {
   visitDate,
 } from '../../features/bookings/booking-summary.ts';
 import { DownloadLink } from '../../ui/download-link.tsx';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { pagesFor } from '../../lib/query-client.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
@@ -47,7 +48,7 @@ const VisitReport = ({ booking }: { booking: Booking }) => {
           Read Report
         </Link>
         <DownloadLink
-          href={paths.reportDownload(report.id)}
+          href={downloadPaths.report(report.id)}
           label="Download Report"
           description={`Download Report: ${visitDate(booking.scheduledDate)}`}
         />

@@ -10,7 +10,7 @@ import {
   RecordedFacts,
 } from '../../features/reports/recorded-facts.tsx';
 import { ReportTasks } from '../../features/reports/report-tasks.tsx';
-import { paths } from '../../lib/paths.ts';
+import { downloadPaths } from '../../lib/download-paths.ts';
 import { Card } from '../../ui/card.tsx';
 import { DownloadLink } from '../../ui/download-link.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
@@ -61,7 +61,7 @@ export const ReportPage = ({
       action={
         action ?? (
           <DownloadLink
-            href={paths.reportDownload(report.id)}
+            href={downloadPaths.report(report.id)}
             label="Download PDF"
             tone="gold"
             hint="Preparing your PDF..."

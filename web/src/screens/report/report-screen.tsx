@@ -10,6 +10,7 @@ import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { SlimFooter } from '../home/slim-footer.tsx';
@@ -63,7 +64,7 @@ const OneReport = ({ id }: { id: string }) => {
           onRetry={() => void refetch()}
         />
       ) : (
-        <Loading kind="cleaning" label="Loading your report..." />
+        <Loading animation={<PoolCleaning />} label="Loading your report..." />
       )}
     </Frame>
   );

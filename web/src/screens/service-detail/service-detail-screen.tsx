@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { ScreenLoading } from '../../ui/screen-loading.tsx';
+import { Droplet } from '../../ui/work-animations.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { StarBadge } from '../../ui/star-badge.tsx';
@@ -58,7 +59,7 @@ export const Component = () => {
         <ErrorPanel what="This service" error={error} onRetry={() => void refetch()} />
       </div>
     );
-  if (!service) return <ScreenLoading kind="droplet" label="Loading the service..." />;
+  if (!service) return <ScreenLoading animation={<Droplet />} label="Loading the service..." />;
   return (
     <>
       <PageHead

@@ -10,10 +10,13 @@ import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
 import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
+import { PoolBubbles } from '../../ui/loading-animations.tsx';
+import { PoolCleaning } from '../../ui/work-animations.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
@@ -31,7 +34,12 @@ const Line = ({ tab }: { tab: ServiceTab }) => {
   // A failed refetch leaves a loaded list in place.
   if (!services.data || !categories.data) {
     if (!services.isError && !categories.isError)
-      return <Loading kind={tab === 'pool' ? 'bubbles' : 'cleaning'} label="Loading services..." />;
+      return (
+        <Loading
+          animation={tab === 'pool' ? <PoolBubbles /> : <PoolCleaning />}
+          label="Loading services..."
+        />
+      );
     return (
       <ErrorPanel
         what={labels[tab]}
@@ -74,6 +82,7 @@ export const Component = () => {
   // was prerendered without either.
   const wanted: unknown = hydrated && (search.get('tab') ?? (state !== null && state?.tab));
   const tab = tabOf(wanted);
+  const isAwaited = [useQuery(servicesQuery), useQuery(categoriesQuery)].some(isFirstWait);
   return (
     <>
       <PageHead
@@ -123,8 +132,10 @@ export const Component = () => {
           .
         </p>
       </div>
-      <ReviewPlace />
-      <SiteFooter />
+      <div hidden={isAwaited} className="mt-auto">
+        <ReviewPlace />
+        <SiteFooter />
+      </div>
     </>
   );
 };

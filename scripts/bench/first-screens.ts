@@ -1,0 +1,47 @@
+import { catalogueServices } from 'shared/domain/catalogue.ts';
+import { landingLimit } from './page-scripts.ts';
+
+export type Person = 'visitor' | 'customer' | 'admin';
+
+export type FirstScreen = {
+  /** `{visit}` and `{report}` stand for one that this person can open. */
+  path: string;
+  /** Most bytes of script (gzip) until the screen is complete. */
+  bytes: number;
+};
+
+/** Most scripts of a first screen. */
+export const mostScripts = 12;
+/** Nothing moves: below what Lighthouse rounds to zero. */
+export const mostShift = 0.01;
+
+const service = `/services/${catalogueServices[0]?.id ?? ''}`;
+
+/** What people open first: by hand, from a mail or from the home screen of a phone; each with its budget. */
+export const firstScreens: Record<Person, readonly FirstScreen[]> = {
+  visitor: [
+    { path: '/', bytes: landingLimit },
+    { path: '/services', bytes: 150_000 },
+    { path: service, bytes: 152_000 },
+    { path: '/signup', bytes: 177_000 },
+    { path: '/terms', bytes: 105_000 },
+    { path: '/record-check', bytes: 107_000 },
+    { path: '/l', bytes: 163_000 },
+  ],
+  customer: [
+    { path: '/', bytes: 196_000 },
+    { path: '/services', bytes: 172_000 },
+    { path: service, bytes: 174_000 },
+    { path: '/download-reports', bytes: 167_000 },
+    { path: '/reports/{report}', bytes: 185_000 },
+    { path: '/checkout', bytes: 187_000 },
+  ],
+  admin: [
+    { path: '/admin/bookings', bytes: 228_000 },
+    { path: '/admin/visits/{visit}', bytes: 239_000 },
+    { path: '/admin/dashboard', bytes: 260_000 },
+    { path: '/admin/dashboard?tab=customers', bytes: 260_000 },
+    { path: '/admin/quotes', bytes: 255_000 },
+    { path: '/admin/money', bytes: 249_000 },
+  ],
+};

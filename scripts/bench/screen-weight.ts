@@ -1,0 +1,98 @@
+import type { BrowserContext, Response } from '@playwright/test';
+import * as z from 'zod/mini';
+import { gzipSize, type Script } from './page-scripts.ts';
+
+const shiftSchema = z.object({
+  /** Milliseconds after the navigation. */
+  at: z.number(),
+  value: z.number(),
+  /** What moved, as elements with their class names. */
+  moved: z.array(z.string()),
+});
+export type Shift = z.infer<typeof shiftSchema>;
+
+export type ScreenWeight = {
+  scripts: Script[];
+  /** Bytes of all scripts (gzip). */
+  bytes: number;
+  /** Cumulative layout shift as browsers report it: the worst five seconds. */
+  cls: number;
+  shifts: Shift[];
+  /** Milliseconds until the screen was complete: its answers are there and nothing moves any more. */
+  complete: number;
+};
+
+/** How long nothing may be asked or moved for a screen to be complete, in ms: longer than any prefetch waits. */
+const calm = 1000;
+
+/** Runs in the page, before its own scripts. */
+const observe = (): void => {
+  const seen: { at: number; value: unknown; moved: string[] }[] = [];
+  Object.assign(window, { layoutShifts: seen });
+  // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets this function alone
+  const nameOf = (node: unknown): string =>
+    node instanceof Element ? `${node.localName}.${node.getAttribute('class') ?? ''}` : '';
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) {
+      if (Reflect.get(entry, 'hadRecentInput')) continue;
+      const sources: { node: unknown }[] = Reflect.get(entry, 'sources');
+      const moved = sources.map(({ node }) => nameOf(node));
+      seen.push({ at: entry.startTime, value: Reflect.get(entry, 'value'), moved });
+    }
+  }).observe({ type: 'layout-shift', buffered: true });
+};
+
+/** The largest sum of shifts less than a second apart within five seconds (web.dev/articles/cls). */
+export const cumulativeShift = (shifts: readonly Shift[]): number => {
+  let worst = 0;
+  let sum = 0;
+  let begun = -Infinity;
+  let last = -Infinity;
+  for (const { at, value } of shifts) {
+    if (at - last >= 1000 || at - begun >= 5000) {
+      sum = 0;
+      begun = at;
+    }
+    last = at;
+    sum += value;
+    worst = Math.max(worst, sum);
+  }
+  return worst;
+};
+
+/** Opens an address in a page of its own, without anything cached, and leaves it alone until it is complete. */
+export const weighScreen = async (
+  context: BrowserContext,
+  address: string,
+): Promise<ScreenWeight> => {
+  const page = await context.newPage();
+  const scripts = new Map<string, Response>();
+  let lastAnswer = performance.now();
+  page.on('response', (response) => {
+    lastAnswer = performance.now();
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.set(pathname, response);
+  });
+  try {
+    await page.addInitScript(observe);
+    const begun = performance.now();
+    await page.goto(address);
+    while (performance.now() - lastAnswer < calm) await page.waitForTimeout(100);
+    const complete = lastAnswer - begun;
+    const shifts = z
+      .array(shiftSchema)
+      .parse(await page.evaluate((): unknown => Reflect.get(window, 'layoutShifts')));
+    const weighed = await Promise.all(
+      [...scripts].map(async ([name, script]) => ({ name, bytes: gzipSize(await script.body()) })),
+    );
+    return {
+      scripts: weighed,
+      bytes: weighed.reduce((sum, { bytes }) => sum + bytes, 0),
+      cls: cumulativeShift(shifts),
+      shifts,
+      complete,
+    };
+  } finally {
+    await page.close();
+  }
+};

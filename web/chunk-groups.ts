@@ -1,0 +1,109 @@
+/** What the bundler tells of a module; paths are absolute. */
+type ModuleInfo = {
+  isEntry: boolean;
+  importers: readonly string[];
+  dynamicImporters: readonly string[];
+};
+
+type Context = { getModuleInfo: (id: string) => ModuleInfo | null };
+
+/** Who opens the screens, by the source of the screen or of a lazy part of it. */
+const audiences = {
+  everyone: /\/(?:index|admin)\.html|\/src\/screens\/home\/home-screen/,
+  reader: /\/src\/(?:screens\/(?:terms|privacy|record-check|not-found)\/|app\/connection-screen)/,
+  catalogue: /\/src\/screens\/(?:services|service-detail|home\/landing-parts)/,
+  visitor:
+    /\/src\/(?:screens\/(?:signup|link|password)\/|features\/quotes\/quote-form|app\/account-menu|ui\/toaster)/,
+  customer: /\/src\/(?:screens\/(?:download-reports|checkout)\/|features\/cart\/)/,
+  home: /\/src\/(?:screens\/(?:home\/customer-home|report\/)|features\/profile\/)/,
+  day: /\/src\/(?:screens\/admin-(?:bookings|visit)\/|app\/operator-parts|lib\/kept-)/,
+  desk: /\/src\/screens\/admin-(?!bookings|visit)/,
+  session: /\/src\/(?:app\/signed-in-navigation|features\/session\/)/,
+} as const;
+
+type Audience = keyof typeof audiences;
+const audienceNames = Object.keys(audiences).filter((name): name is Audience => name in audiences);
+
+const isRoot = ({ isEntry, dynamicImporters }: ModuleInfo): boolean =>
+  isEntry || dynamicImporters.length > 0;
+
+/** The entries and lazy parts that cannot run without a module. */
+const rootsOf = (module: string, context: Context): string[] => {
+  const seen = new Set<string>();
+  const roots: string[] = [];
+  const climb = (id: string): void => {
+    const info = context.getModuleInfo(id);
+    if (!info || seen.has(id)) return;
+    seen.add(id);
+    if (isRoot(info)) roots.push(id);
+    info.importers.forEach(climb);
+  };
+  climb(module);
+  return roots;
+};
+
+/** What comes whole or not at all, before anything is asked about audiences. */
+const wholes: readonly [name: string, modules: RegExp][] = [
+  [
+    'framework',
+    /node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\/(?!.*(?:nfiniteQueryObserver|useInfiniteQuery|utationObserver|useMutation))/,
+  ],
+  [
+    'shared',
+    /node_modules\/zod\/|\/src\/lib\/api\.ts|utationObserver|useMutation|useInfiniteQuery|nfiniteQueryObserver/,
+  ],
+  [
+    'shared',
+    /node_modules\/@radix-ui\/(?:primitive|react-(?:collection|dismissable-layer|portal|compose-refs|context|direction|id|presence|primitive|roving-focus|slot|tabs|use-[\w-]+))\//,
+  ],
+  [
+    'forms',
+    /node_modules\/(?:react-hook-form|@hookform)\/|\/lib\/use-schema-form|\/ui\/form-fields/,
+  ],
+  [
+    'signed-in',
+    /node_modules\/(?:@radix-ui\/react-(?:dialog|focus-)|react-remove-scroll|react-style-singleton|use-sidecar|aria-hidden|tslib|use-callback-ref|get-nonce)/,
+  ],
+  ['desk', /node_modules\/@floating-ui\/|react-popper\//],
+  [
+    'account',
+    /\/src\/(?:app\/signed-in-navigation|features\/session\/(?:session-failed|read-current-user))\.ts/,
+  ],
+  ['pages', /\/src\/(?:screens\/not-found\/not-found-screen|app\/connection-screen)/],
+  ['operator', /\/src\/(?:app\/operator-parts|lib\/kept-session)\.ts/],
+];
+
+const wholeOf = (id: string): string | undefined =>
+  wholes.find(([, modules]) => modules.test(id))?.[0];
+
+/** Of the modules that several parts share: the file for those who share them. */
+const fileFor = (shared: ReadonlySet<Audience>): string => {
+  const has = (...names: Audience[]): boolean => names.some((name) => shared.has(name));
+  const isSignedIn = has('customer', 'home', 'day', 'desk', 'session');
+  if (has('everyone')) return 'site';
+  if (has('reader')) return 'pages';
+  if (has('catalogue')) return isSignedIn ? 'shared' : 'catalogue';
+  if (has('visitor')) return isSignedIn ? 'account' : 'visitors';
+  if (has('session')) return 'account';
+  if (has('customer')) return 'customer';
+  if (has('home')) return 'signed-in';
+  return has('day') ? 'operator' : 'desk';
+};
+
+const isStart = (root: string): boolean => /\/(?:index|admin)\.html/.test(root);
+
+/** The file a module belongs to; null leaves it with the only part that uses it. */
+export const chunkOf = (id: string, context: Context): string | null => {
+  const whole = wholeOf(id);
+  if (whole !== undefined) return whole;
+  const info = context.getModuleInfo(id);
+  if (!info || isRoot(info)) return null;
+  const roots = rootsOf(id, context);
+  if (roots.every(isStart)) return 'site';
+  const [first = ''] = roots;
+  if (roots.length < 2) return wholeOf(first) ?? null;
+  const shared = new Set(
+    audienceNames.filter((name) => roots.some((root) => audiences[name].test(root))),
+  );
+  return shared.size === 0 ? null : fileFor(shared);
+};
