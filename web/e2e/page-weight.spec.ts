@@ -1,12 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
-import {
-  firstScreens,
-  mostScripts,
-  mostShift,
-  type Person,
-} from '../../scripts/bench/first-screens.ts';
-import { weighScreen } from '../../scripts/bench/screen-weight.ts';
+import { firstScreens, mostScripts, mostShift, type Person } from './first-screens.ts';
 import { signIn } from './local-stack.ts';
+import { weighScreen } from './screen-weight.ts';
 
 const people: readonly Person[] = ['visitor', 'customer', 'admin'];
 
