@@ -228,16 +228,21 @@ const staleWrites: Attempts = {
   },
   'a changed review of somebody else': async () => {
     const review = await reviewed();
-    return [async () => reviews.replace({ ...review, userId: admin.id, rating: 1 }), false];
+    return [async () => reviews.replace({ ...review, userId: admin.id, rating: 1 }, review), false];
   },
   'a changed review in the place of another': async () => {
     const review = await reviewed();
-    return [async () => reviews.replace({ ...review, id: randomUUID(), rating: 1 }), false];
+    return [async () => reviews.replace({ ...review, id: randomUUID(), rating: 1 }, review), false];
   },
   'a changed review that a later change has overtaken': async () => {
     const review = await reviewed();
-    await reviews.replace({ ...review, rating: 4, updatedAt: later.toISOString() });
-    return [async () => reviews.replace({ ...review, rating: 1 }), false];
+    await reviews.replace({ ...review, rating: 4, updatedAt: later.toISOString() }, review);
+    return [async () => reviews.replace({ ...review, rating: 1 }, review), false];
+  },
+  'a changed review that was taken off the site at the same moment': async () => {
+    const review = await reviewed();
+    await reviews.replace({ ...review, isHidden: true }, review);
+    return [async () => reviews.replace({ ...review, rating: 1 }, review), false];
   },
   'a quote request of another call under the same id': async () => {
     const stored = { ...quote(), storedBy: 'first' };
@@ -388,7 +393,7 @@ test.each(Object.entries(staleWrites))('%s changes nothing', async (_what, arran
 const freshWrites: Attempts = {
   'a review changed twice at the same instant': async () => {
     const review = await reviewed();
-    return [async () => reviews.replace({ ...review, rating: 1 }), true];
+    return [async () => reviews.replace({ ...review, rating: 1 }, review), true];
   },
   'a sign-up request over what a try has left that failed half-way': async () => {
     const stored = signup();

@@ -1,10 +1,9 @@
-import { buildFunctions } from './build/build-functions.ts';
+import { buildChangedFunctions } from './build/build-functions.ts';
 import { buildWeb } from './build/build-web.ts';
 
 /** Builds what is deployed: the functions' bundles and the pages. */
 const started = performance.now();
-const [functions, web] = [await buildFunctions(), await buildWeb()];
-const done = (changed: boolean) => (changed ? 'built' : 'unchanged');
+const [functions, web] = await Promise.all([buildChangedFunctions(), buildWeb()]);
 console.log(
-  `Functions ${done(functions)}, pages ${done(web)} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
+  `${functions.length} functions built, pages ${web ? 'built' : 'unchanged'} in ${((performance.now() - started) / 1000).toFixed(1)} s`,
 );

@@ -1,27 +1,27 @@
 import type { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import type { ResponseOf } from 'shared/contracts/contract.ts';
-import { mayTransition } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
-import { visitCountsOf } from 'shared/domain/visit-counts.ts';
+import type { VisitCounts } from 'shared/domain/visit-counts.ts';
 import type { Table } from '../platform/table.ts';
 import { bookingStore } from './booking-store.ts';
 import type { StoredBooking } from './booking-store.ts';
+import { readDayCounts } from './day-counts.ts';
 
 /** Bookings per query; one operator makes a few dozen visits a day. */
 const pageSize = 500;
 
-const countsOf = (bookings: readonly StoredBooking[]) => {
-  const counts = visitCountsOf(bookings);
-  return { ...counts, amountDue: centsToDecimal(counts.amountDue) };
-};
+const noVisits: VisitCounts = { visits: 0, toConfirm: 0, amountDue: 0 };
 
-const isOpen = (booking: StoredBooking): boolean => mayTransition('reschedule', booking);
+const countsView = (counts: VisitCounts) => ({
+  ...counts,
+  amountDue: centsToDecimal(counts.amountDue),
+});
 
 export const bookingDays = (table: Table) => {
   const { listOfDay } = bookingStore(table);
 
-  const all = async (date: string | null): Promise<StoredBooking[]> => {
+  const all = async (date: string): Promise<StoredBooking[]> => {
     const found: StoredBooking[] = [];
     let cursor: string | undefined;
     do {
@@ -33,17 +33,17 @@ export const bookingDays = (table: Table) => {
   };
 
   return {
-    /** Every visit on a day; null for visits without one. */
+    /** Every visit on a day. */
     all,
 
     /** The seven days starting with `from`, plus the visits without a day. */
     week: async (from: string): Promise<ResponseOf<typeof listBookingDays>> => {
       const dates = Array.from({ length: 7 }, (_, index) => addDays(from, index));
-      const [days, undated] = await Promise.all([
-        Promise.all(dates.map(async (date) => ({ date, ...countsOf(await all(date)) }))),
-        all(null),
-      ]);
-      return { days, undated: countsOf(undated.filter(isOpen)) };
+      const [undated, ...days] = await readDayCounts(table, [null, ...dates]);
+      return {
+        days: dates.map((date, index) => ({ date, ...countsView(days[index] ?? noVisits) })),
+        undated: countsView(undated ?? noVisits),
+      };
     },
   };
 };

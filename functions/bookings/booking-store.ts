@@ -6,24 +6,28 @@ import {
   bookingStatuses,
   bookingTransitions,
   cancellers,
+  isOpenVisit,
   paymentMethods,
   paymentStatuses,
 } from 'shared/domain/booking-status.ts';
 import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.ts';
 import { centsToDecimal } from 'shared/domain/money.ts';
 import { serviceOptions } from 'shared/contracts/service-options.ts';
-import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
+import { sortingDay } from 'shared/domain/visit.ts';
 import * as z from 'zod/mini';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import { batchGet } from '../platform/batch-get.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { indexKeys, keys } from '../platform/keys.ts';
-import { getRow, isAbsent, putRow } from '../platform/rows.ts';
+import { getRow, putOf } from '../platform/rows.ts';
 import { queryPage } from '../platform/table.ts';
 import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import type { Operation } from '../platform/transact.ts';
+import { isOwed, listKeys, overWithoutDay } from './booking-list-keys.ts';
 import { transitionUpdate } from './booking-transition.ts';
+import { dayCountUpdates } from './day-counts.ts';
+import type { CountedChange } from './day-counts.ts';
 import { notPossibleView, storedNotPossible } from './stored-not-possible.ts';
 
 const text = z._default(z.nullable(z.string()), null);
@@ -117,26 +121,6 @@ export const bookingView = ({ totalAmount, fee, tax, ...booking }: StoredBooking
   totalAmount: centsToDecimal(totalAmount),
 });
 
-const visitState = ({ status }: StoredBooking) => {
-  if (status === 'completed') return 'COMPLETED';
-  return status === 'cancelled' ? 'CANCELLED' : 'OPEN';
-};
-
-/** Completed and not paid for, and no part of a plan's charges. */
-const isOwed = (booking: StoredBooking): boolean =>
-  booking.status === 'completed' && amountDue(booking) > 0;
-
-const listKeys = (booking: StoredBooking) => {
-  const day = sortingDay(booking.scheduledDate);
-  return {
-    ...indexKeys.customerVisit(booking.userId, { ...booking, state: visitState(booking), day }),
-    ...indexKeys.bookingDay(day, { ...booking, timeOrder: timeOrder(booking.preferredTime) }),
-    ...indexKeys.customerBooking(booking.userId, day, booking.id),
-    ...(isOwed(booking) && indexKeys.owed(booking.userId, day, booking.id)),
-    ...(booking.paidOn !== null && indexKeys.paid(booking.paidOn, booking.id)),
-  };
-};
-
 export const bookingItem = (booking: StoredBooking) => ({
   ...keys.booking(booking.id),
   ...booking,
@@ -170,13 +154,16 @@ export type StepFields = Partial<
   >
 >;
 
-/** An action of {@link bookingTransitions} as part of a transaction, and the booking after it. */
+/**
+ * An action of {@link bookingTransitions} as part of a transaction, the booking after it, and what goes with it
+ * into {@link dayCountUpdates}.
+ */
 export const transitionOf = (
   table: Table,
   booking: StoredBooking,
   action: BookingAction,
   { set = {}, now }: { set?: StepFields; now: Date },
-): { after: StoredBooking; operation: Operation } => {
+): { after: StoredBooking; operation: Operation; counted: CountedChange } => {
   const after = {
     ...booking,
     ...bookingTransitions[action].to,
@@ -192,21 +179,30 @@ export const transitionOf = (
     set: { ...set, ...listKeys(after) },
     remove: isOwed(after) || after.paidOn !== null ? [] : ['gsi4pk', 'gsi4sk'],
   };
-  return { after, operation: transitionUpdate(table, step) };
+  const counted = { before: booking, after };
+  return { after, operation: transitionUpdate(table, step), counted };
 };
 
-type StepParts = { set?: StepFields; also?: readonly Operation[] };
+type StepParts = {
+  set?: StepFields;
+  also?: readonly Operation[];
+  /** Other bookings that `also` changes. */
+  counted?: readonly CountedChange[];
+};
 
 export const bookingStore = (table: Table) => {
   const find = async (id: string): Promise<StoredBooking | undefined> =>
     getRow(table, { key: keys.booking(id), row: storedBooking, latest: true });
 
   return {
-    /** Stores a booking, new or changed, without asking; requests are placed by their own store. */
+    /** Stores a booking for a demo or a test, new or changed, without asking. */
     put: async (booking: StoredBooking): Promise<void> => {
-      const isNew = await putRow(table, { item: bookingItem(booking), when: isAbsent });
-      if (!isNew) await putRow(table, { item: bookingItem(booking) });
-      else await transact(table, [countForCustomer(table, booking.userId, { bookings: 1 })]);
+      const before = await find(booking.id);
+      await transact(table, [
+        { Put: putOf(table, { item: bookingItem(booking) }) },
+        ...(before ? [] : [countForCustomer(table, booking.userId, { bookings: 1 })]),
+        ...dayCountUpdates(table, [{ before, after: booking }]),
+      ]);
     },
 
     find,
@@ -226,11 +222,13 @@ export const bookingStore = (table: Table) => {
       booking: StoredBooking,
       action: BookingAction,
       now: Date,
-      { set = {}, also = [] }: StepParts = {},
+      { set = {}, also = [], counted = [] }: StepParts = {},
     ): Promise<StoredBooking | undefined> => {
-      const { after, operation } = transitionOf(table, booking, action, { set, now });
+      const step = transitionOf(table, booking, action, { set, now });
+      const { after, operation } = step;
+      const counts = dayCountUpdates(table, [step.counted, ...counted]);
       try {
-        await transact(table, [operation, ...also]);
+        await transact(table, [operation, ...also, ...counts]);
       } catch (error) {
         if (cancellationCodes(error).includes('ConditionalCheckFailed')) return undefined;
         // The write may have succeeded although its response was lost; then this call has to send the mail.
@@ -264,13 +262,15 @@ export const bookingStore = (table: Table) => {
     },
 
     /**
-     * The visits on a day in driving order, or those without a day (null) in order of booking;
-     * optionally only those with a given status.
+     * The visits on a day in driving order, or those without a day (null) in order of booking, of which only the
+     * open ones unless `status` says otherwise; optionally only those with a given status.
      */
     listOfDay: async (
       date: string | null,
       { status, ...page }: PageRequest & { status?: BookingStatus | undefined },
     ): Promise<Page<StoredBooking>> => {
+      const isOver = date === null && status !== undefined && !isOpenVisit({ status });
+      const day = isOver ? overWithoutDay : sortingDay(date);
       const items: StoredBooking[] = [];
       let { cursor } = page;
       do {
@@ -278,7 +278,7 @@ export const bookingStore = (table: Table) => {
           table,
           item: storedBooking,
           page: { limit: page.limit - items.length, cursor },
-          query: { index: 'gsi1', pk: `BOOKINGS#${sortingDay(date)}` },
+          query: { index: 'gsi1', pk: `BOOKINGS#${day}` },
         });
         items.push(
           ...read.items.filter((booking) => status === undefined || booking.status === status),

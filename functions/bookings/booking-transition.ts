@@ -5,12 +5,15 @@ import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
+/** A booking as it was read, as far as a write depends on it. */
+export type SeenBooking = { updatedAt: string; revision: number; reportId: string | null };
+
 type Step = {
   id: string;
   action: BookingAction;
   now: Date;
   /** The booking as it was read; without it, only its states are checked. */
-  seen?: { updatedAt: string; reportId: string | null };
+  seen?: SeenBooking;
   set?: Readonly<Record<string, unknown>>;
   remove?: readonly string[];
 };
@@ -35,15 +38,30 @@ const legalStates = (action: BookingAction) => {
   };
 };
 
-const asSeen = ({ updatedAt, reportId }: NonNullable<Step['seen']>) => ({
+/** The conditions that nobody has changed the booking since it was read. */
+export const unchangedSince = ({
+  updatedAt,
+  revision,
+}: Pick<SeenBooking, 'updatedAt' | 'revision'>) => ({
   conditions: [
     'updatedAt = :seen',
+    // Two changes of one millisecond; a row from before there were revisions has none.
+    revision === 0
+      ? '(attribute_not_exists(#revision) or #revision = :revision)'
+      : '#revision = :revision',
+  ],
+  values: { seen: updatedAt, revision },
+});
+
+const asSeen = ({ reportId, ...seen }: SeenBooking) => ({
+  conditions: [
+    ...unchangedSince(seen).conditions,
     // The daily job may have created a report since the booking was read.
     reportId === null
       ? '(attribute_not_exists(reportId) or reportId = :report)'
       : 'reportId = :report',
   ],
-  values: { seen: updatedAt, report: reportId },
+  values: { ...unchangedSince(seen).values, report: reportId },
 });
 
 /**

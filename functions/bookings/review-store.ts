@@ -5,6 +5,8 @@ import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import { showReview } from './shown-review.ts';
 
+const notModerated = 'attribute_not_exists(#review.isHidden)';
+
 /**
  * Reviews are stored in their bookings' rows: a visit has at most one, and every list that shows it has
  * read the row. One that may be shown has a row of its own besides. A review leaves the booking's `updatedAt` alone, so it never blocks an action.
@@ -35,11 +37,18 @@ export const reviewStore = (table: Table) => {
         none: null,
       }),
 
-    /** False when the stored review is newer. */
-    replace: (review: Review): Promise<boolean> =>
-      write(review, '#review.id = :id and #review.updatedAt <= :at', {
-        id: review.id,
-        at: review.updatedAt,
-      }),
+    /** False when the stored review is no longer the one that was seen, or the operator moderated it since. */
+    replace: (review: Review, seen: Review): Promise<boolean> =>
+      write(
+        review,
+        `#review.id = :id and #review.updatedAt = :seen and ${
+          seen.isHidden === undefined ? notModerated : '#review.isHidden = :isHidden'
+        }`,
+        {
+          id: review.id,
+          seen: seen.updatedAt,
+          ...(seen.isHidden !== undefined && { isHidden: seen.isHidden }),
+        },
+      ),
   };
 };

@@ -1,16 +1,22 @@
 import { listBookingDays } from 'shared/contracts/admin-bookings.ts';
 import { getVisitSummary, listBookings } from 'shared/contracts/bookings.ts';
 import { listBookingsOfCustomer } from 'shared/contracts/customer-history.ts';
-import { createReview, listReviews, updateReview } from 'shared/contracts/reviews.ts';
+import {
+  createReview,
+  listReviews,
+  moderateReview,
+  updateReview,
+} from 'shared/contracts/reviews.ts';
 import { onIndex, onTable, routesOf } from '../platform/route.ts';
 
 export const bookingRoutes = routesOf('bookings', [
   { contract: listBookings, grants: [onIndex('gsi2'), onIndex('gsi3')] },
   { contract: getVisitSummary, grants: [onTable('GetItem'), onIndex('gsi3')] },
   { contract: listBookingsOfCustomer, grants: [onIndex('gsi2')] },
-  { contract: listBookingDays, grants: [onIndex('gsi1')] },
+  { contract: listBookingDays, grants: [onTable('BatchGetItem')] },
   { contract: listReviews, grants: [onTable('BatchGetItem'), onIndex('gsi1')] },
   // One that may be shown has a row of its own.
   { contract: createReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
   { contract: updateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
+  { contract: moderateReview, grants: [onTable('UpdateItem', 'PutItem', 'DeleteItem')] },
 ]);

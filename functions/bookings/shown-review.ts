@@ -18,9 +18,9 @@ export type ShownReview = z.infer<typeof storedShownReview>;
 
 /** Shows the review, or no longer: part of the transaction that writes it. */
 export const showReview = (table: Table, review: Review): Operation => {
-  const { bookingId, userId: customerId, rating, comment, createdAt, mayShow } = review;
+  const { bookingId, userId: customerId, rating, comment, createdAt } = review;
   const key = keys.shownReview(bookingId);
-  if (!mayShow) return { Delete: deleteOf(table, { key }) };
+  if (!review.mayShow || review.isHidden) return { Delete: deleteOf(table, { key }) };
   const shown = { bookingId, customerId, rating, comment, createdAt };
   const item = { ...key, ...shown, ...indexKeys.shownReview(createdAt, bookingId) };
   return { Put: putOf(table, { item }) };

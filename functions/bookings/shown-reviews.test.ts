@@ -1,10 +1,16 @@
-import { createReview, listReviews, updateReview } from 'shared/contracts/reviews.ts';
+import {
+  createReview,
+  listReviews,
+  moderateReview,
+  updateReview,
+} from 'shared/contracts/reviews.ts';
 import { expect, test } from 'vitest';
 import { profileStore } from '../customers/profile-store.ts';
 import { startWorld } from '../testing/world.ts';
 import { bookingStore } from './booking-store.ts';
 import { handler as create } from './endpoints/create-review.ts';
 import { handler as list } from './endpoints/list-reviews.ts';
+import { handler as moderate } from './endpoints/moderate-review.ts';
 import { handler as update } from './endpoints/update-review.ts';
 import { bookingSample } from './testing/booking-sample.ts';
 
@@ -33,6 +39,8 @@ const shown = async (): Promise<unknown[]> => {
   const sourceIp = `2001:db8:${(callers += 1).toString(16)}::1`;
   return (await world.call(list, listReviews, { sourceIp })).body;
 };
+
+const isShown = async (name: string) => JSON.stringify(await shown()).includes(name);
 
 const said = { rating: 5, comment: 'Sparkling!' };
 
@@ -63,4 +71,50 @@ test('nobody without a name is quoted, and a dozen are shown at most', async () 
   const reviews = await shown();
   expect(reviews).toHaveLength(12);
   expect(JSON.stringify(reviews)).not.toContain('Secretsurname');
+});
+
+const admin = await world.person({ at: now, isAdmin: true });
+const moderated = async (id: string, isHidden: boolean) =>
+  world.call(moderate.with({ now: () => now }), moderateReview, {
+    cookie: admin.cookie,
+    params: { id },
+    body: { isHidden },
+  });
+
+test('what the operator takes off the site stays off, whatever its writer changes, until it is let back', async () => {
+  const me = await person('Priya');
+  const id = await visitOf(me);
+  await write('create', me, id, { ...said, mayShow: true });
+  expect(await isShown('Priya')).toBe(true);
+  for (let times = 0; times < 2; times += 1)
+    expect(await moderated(id, true)).toMatchObject({
+      status: 200,
+      body: { ...said, mayShow: true, isHidden: true },
+    });
+  expect(await isShown('Priya')).toBe(false);
+  await write('update', me, id, { rating: 1, comment: 'Let me in', mayShow: true });
+  expect(await isShown('Priya')).toBe(false);
+  expect(await moderated(id, false)).toMatchObject({ body: { rating: 1, isHidden: false } });
+  expect(await isShown('Priya')).toBe(true);
+  // What its writer does not allow is shown by nobody.
+  await write('update', me, id, { ...said, mayShow: false });
+  await moderated(id, false);
+  expect(await isShown('Priya')).toBe(false);
+});
+
+test('a change and a moderation at once lose neither', async () => {
+  const me = await person('Quinn');
+  const id = await visitOf(me);
+  await write('create', me, id, { ...said, mayShow: true });
+  await Promise.all([
+    moderated(id, true),
+    ...[1, 2, 3].map(async () => write('update', me, id, { rating: 2, comment: 'Changed' })),
+  ]);
+  const booking = await bookingStore(world.table).find(id);
+  expect(booking?.review).toMatchObject({ rating: 2, comment: 'Changed', isHidden: true });
+  expect(await isShown('Quinn')).toBe(false);
+});
+
+test('a visit without a review has none to take off', async () => {
+  expect((await moderated(await visitOf(await person()), true)).status).toBe(404);
 });

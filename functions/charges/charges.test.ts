@@ -7,6 +7,7 @@ import {
   recordPayment,
 } from 'shared/contracts/charges.ts';
 import { expect, test } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -228,4 +229,8 @@ test('a refund is a row of the month in which it was made, and changes no month 
     `refund of a visit,Rae Refund,Monthly Membership,2032-07-10,,,,,,,,,243.56,18.56,2032-07-10,`,
   ]);
   expect(await tableOf('2032-08')).toHaveLength(1);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

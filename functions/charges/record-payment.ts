@@ -5,6 +5,7 @@ import { sumOf } from 'shared/domain/money.ts';
 import { AppError } from 'shared/errors.ts';
 import { transitionOf } from '../bookings/booking-store.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { changedCharge, isTaken } from './charge-rules.ts';
@@ -43,9 +44,14 @@ export const payTogether = async (
     visits.some(({ userId }) => userId !== customerId);
   if (isOthers || owed.length < wanted.charges.length || visits.length < wanted.visits.length)
     throw new AppError('not-found', 'One of these could not be found. Please look again.');
+  const paidVisits = visits.flatMap((visit) => payVisit(visit, { body, now, table }));
   const operations = [
     ...owed.flatMap((charge) => payCharge(charge, { body, now, table })),
-    ...visits.flatMap((visit) => payVisit(visit, { body, now, table })),
+    ...paidVisits.map(({ operation }) => operation),
+    ...dayCountUpdates(
+      table,
+      paidVisits.map(({ counted }) => counted),
+    ),
   ];
   if (operations.length > 0) await transact(table, operations);
   return sumOf([
@@ -67,5 +73,5 @@ const payVisit = (visit: StoredBooking, { body, now, table }: Paying) => {
   if (visit.included || !mayTransition('markPaid', visit))
     throw new AppError('conflict', `Nothing is to be paid for ${visit.serviceName} any more.`);
   const set = { paymentMethod: body.method, paidOn: body.paidOn, paymentNote: body.note || null };
-  return [transitionOf(table, visit, 'markPaid', { set, now }).operation];
+  return [transitionOf(table, visit, 'markPaid', { set, now })];
 };

@@ -6,6 +6,7 @@ import { actOnCustomersPlan, actOnPlan, actOnVisit, updatePlan } from 'shared/co
 import { isOpenVisit } from 'shared/domain/booking-status.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
@@ -322,3 +323,7 @@ test('calls that are killed, repeated and at once leave each due date and each c
   }
   for (const years of all) expectAgreement(await years.history());
 }, 300_000);
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
+});

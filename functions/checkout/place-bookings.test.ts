@@ -7,6 +7,7 @@ import { catalogueServices } from 'shared/domain/catalogue.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { lineIdOf } from '../cart/cart-rules.ts';
 import { cartStore } from '../cart/cart-store.ts';
 import { handler as readCart } from '../cart/endpoints/get-cart.ts';
@@ -536,4 +537,8 @@ test('books no cart with a line more than it may hold', async () => {
     'A request holds at most 20 lines. Please remove some from your cart.',
   ]);
   expect(await cartOf(person)).toHaveLength(21);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

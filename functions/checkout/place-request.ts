@@ -39,6 +39,8 @@ type Placing = {
   form: BodyOf<typeof placeBookings>;
   key: string | undefined;
   now: Date;
+  /** Called when it is about to be placed, with everything decided. */
+  onPlacing?: () => void;
 };
 
 /** `isNew` when this call placed the bookings, not an earlier one. */
@@ -64,6 +66,8 @@ export const placeRequest = async (
     const planIds = placed.flatMap(({ planId }) => planId ?? []);
     return { bookings: placed, plans: await plans.getMany(planIds), isNew: false };
   };
+  // One who places the request again needs none of these: that is rare.
+  const reading = readForPlacing(placing, dependencies);
   const [profile, placed] = await Promise.all([profiles.find(userId), before()]);
   const { tax } = dependencies.settings;
   const taxRate = customerTaxRate(
@@ -75,44 +79,54 @@ export const placeRequest = async (
     placed ??
     (await placeAnew(
       { ...placing, tax, taxRate, profile },
-      { ...dependencies, idempotentAction, before },
+      { ...dependencies, idempotentAction, before, reading },
     ));
   return { ...done, bill: firstBill(done, taxRate), profile };
 };
 
+/** Rejects with nobody listening if the request turns out to need none of it. */
+const readForPlacing = (
+  { userId, now }: Placing,
+  { cart, catalogue, bookings }: Pick<Dependencies, 'cart' | 'catalogue' | 'bookings'>,
+) => {
+  const reads = Promise.all([
+    cart.list(userId),
+    catalogue.listServices(),
+    bookings.listAhead(userId, businessDate(now), { limit: aheadReadLimit }),
+  ]);
+  reads.catch(() => undefined);
+  return reads;
+};
+
 const placeAnew = async (
   {
-    userId,
     form,
     key,
     tax,
     taxRate,
     profile,
     now,
+    onPlacing,
   }: Placing & { tax: SalesTax; taxRate: number; profile: Profile | undefined },
   {
-    bookings,
-    cart,
-    catalogue,
     requests,
     newId,
     idempotentAction,
     before,
-  }: Dependencies & {
+    reading,
+  }: Pick<Dependencies, 'requests' | 'newId'> & {
     idempotentAction: IdempotentAction | undefined;
     before: () => Promise<PlacedRequest | undefined>;
+    reading: ReturnType<typeof readForPlacing>;
   },
 ): Promise<PlacedRequest> => {
-  const [lines, services, ahead] = await Promise.all([
-    cart.list(userId),
-    catalogue.listServices(),
-    bookings.listAhead(userId, businessDate(now), { limit: aheadReadLimit }),
-  ]);
+  const [lines, services, ahead] = await reading;
   try {
     const requestId = key ?? newId();
     const knownAddress = profile?.address ?? null;
     const made = orderOf({ requestId, form, lines, services, tax, taxRate, knownAddress, now });
     requireRoomAhead(ahead, made.bookings);
+    onPlacing?.();
     if ((await requests.place({ ...made, lines, idempotentAction, now })) === 'placed')
       return { ...made, isNew: true };
     throw new AppError('conflict', cartChanged);

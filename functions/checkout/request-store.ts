@@ -10,6 +10,7 @@ import type { Table } from '../platform/table.ts';
 import { transact } from '../platform/transact.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { putPlan } from '../plans/plan-store.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 
@@ -45,6 +46,10 @@ export const requestStore = (table: Table) => ({
         ...(owner === undefined
           ? []
           : [countForCustomer(table, owner, { bookings: bookings.length })]),
+        ...dayCountUpdates(
+          table,
+          bookings.map((after) => ({ after })),
+        ),
         ...lines.map(({ userId, id, version }) => ({
           Delete: deleteOf(table, {
             key: keys.cartItem(userId, id),

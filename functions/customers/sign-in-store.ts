@@ -67,9 +67,11 @@ export const signInStore = (table: Table) => {
      */
     enter: async (person: SignedInPerson, now: Date): Promise<string> =>
       retryOvertaken(async () => {
-        const known =
-          (await rowOwner(table, keys.login(person.sub))) ??
-          (await rowOwner(table, keys.emailLock(person.email)));
+        const [signedIn, addressed] = await Promise.all([
+          rowOwner(table, keys.login(person.sub)),
+          rowOwner(table, keys.emailLock(person.email)),
+        ]);
+        const known = signedIn ?? addressed;
         if (known === undefined) return (await create(person, now)) ?? 'overtaken';
         return (await change(known, person, now))?.id ?? 'overtaken';
       }, 'Your account is being changed. Please try again.'),

@@ -18,8 +18,11 @@ type Effects = {
   set?: Readonly<Record<string, unknown>>;
   /** Other rows. */
   operations?: readonly Operation[];
-  /** Also other rows, but skipped when one of their conditions fails. */
-  optional?: readonly Operation[];
+  /**
+   * Also other rows, from what is stored: asked for again when one of their conditions failed, and in the end
+   * left out.
+   */
+  optional?: () => Promise<readonly Operation[]>;
 };
 
 /** A row with an attribute `delivery`. */
@@ -71,13 +74,16 @@ export const deliveryCondition = (
   };
 };
 
+/** Others change what is optional a few times at most while a step is taken. */
+const optionalAttempts = 4;
+
 /** Takes a step together with its effects, atomically. False when the delivery's state does not allow it. */
 export const takeDeliveryStep = async (
   table: Table,
   { key, effects }: DeliveryOwner,
   { action, to, ...facts }: DeliveryStep & Facts,
 ): Promise<boolean> => {
-  const { set, operations = [], optional = [] } = (to && effects?.(to)) ?? {};
+  const { set, operations = [], optional } = (to && effects?.(to)) ?? {};
   const { when, values } = deliveryCondition(action, facts);
   const update = to
     ? updateOf(table, { key, set: { ...set, delivery: to }, when, values })
@@ -85,16 +91,17 @@ export const takeDeliveryStep = async (
         ...updateOf(table, { key, when, values: { ...values, state: 'final' } }),
         UpdateExpression: 'SET delivery.#state = :state',
       };
-  if (operations.length + optional.length === 0)
+  if (operations.length === 0 && !optional)
     return conditionalWrite(async () => table.client.send(new UpdateCommand(update)));
   const needed = [{ Update: update }, ...operations];
-  try {
-    return await conditionalTransact(table, [...needed, ...optional]);
-  } catch (error) {
-    const codes = cancellationCodes(error).slice(needed.length);
-    if (!codes.includes('ConditionalCheckFailed')) throw error;
-    return conditionalTransact(table, needed);
-  }
+  for (let left = optional ? optionalAttempts : 0; left > 0; left -= 1)
+    try {
+      return await conditionalTransact(table, [...needed, ...((await optional?.()) ?? [])]);
+    } catch (error) {
+      const codes = cancellationCodes(error).slice(needed.length);
+      if (!codes.includes('ConditionalCheckFailed')) throw error;
+    }
+  return conditionalTransact(table, needed);
 };
 
 /** What a step writes besides, as long as nobody else has written the same meanwhile. */
@@ -143,12 +150,12 @@ export const isAttempt = async (
  */
 export const failLostDelivery = async (
   table: Table,
-  { key, delivery: found }: { key: RowKey; delivery: Delivery },
+  { delivery: found, ...owner }: DeliveryOwner & { delivery: Delivery },
   now: Date,
 ): Promise<boolean> => {
   if (found.state !== 'handed-over' || isClaimed(found, now)) return false;
   const { claimId } = found;
   const lost = { state: 'lost', claimId } as const;
-  await takeDeliveryStep(table, { key }, { action: 'failLost', to: lost, claimId, now });
+  await takeDeliveryStep(table, owner, { action: 'failLost', to: lost, claimId, now });
   return true;
 };

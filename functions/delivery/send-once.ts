@@ -21,6 +21,8 @@ type Sending = {
   guard?: Guard;
   /** Runs once the mail is claimed; `problem` is a sentence saying why it cannot be sent. */
   compose: () => Promise<Mail | WitnessMail | { problem: string }>;
+  /** Composes while claiming, in vain when it is another call's to send; for what needs no claim to be right. */
+  composesEarly?: true;
   /** Lead from a mail event back to the owner. */
   tags: Readonly<Record<string, string>>;
 };
@@ -41,7 +43,7 @@ export type SendDependencies = {
  * undefined when the claim failed because of another call.
  */
 export const sendOnce = async (
-  { owner, claim: action, guard, compose, tags }: Sending,
+  { owner, claim: action, guard, compose, composesEarly, tags }: Sending,
   { table, mailer, newId, clock }: SendDependencies,
 ): Promise<Delivery | undefined> => {
   const claimId = newId();
@@ -54,6 +56,9 @@ export const sendOnce = async (
   // A claim whose response was lost would block the delivery until it expires.
   const isOurs = async () => isAttempt(table, { key: owner.key, claimId });
   const claim = async () => (await take({ action, to: claimed, guard })) !== undefined;
+  const early = composesEarly && compose();
+  // Awaited below, if the mail is this call's to send.
+  early?.catch(() => undefined);
   if (!(await confirmOwnWrite(claim, isOurs))) return undefined;
 
   // Nothing has gone out yet, so the next call need not wait for the claim to expire.
@@ -63,7 +68,7 @@ export const sendOnce = async (
     });
     throw cause;
   };
-  const composed = await compose().catch(releaseClaim);
+  const composed = await (early ?? compose()).catch(releaseClaim);
   if ('problem' in composed)
     return take({ action: 'fail', to: { state: 'failed', claimId, reason: composed.problem } });
   const handOver = async (): Promise<Mail | undefined> => {

@@ -134,7 +134,9 @@ const arrange = async ({ needed, optional }: { needed?: string; optional?: strin
     effects: ({ state }) => ({
       set: { place: state },
       operations: [{ Put: putOf(table, { item: one, ...(needed && { when: needed }) }) }],
-      optional: [{ Put: putOf(table, { item: other, ...(optional && { when: optional }) }) }],
+      optional: async () => [
+        { Put: putOf(table, { item: other, ...(optional && { when: optional }) }) },
+      ],
     }),
   };
   return { key, one, other, owner };

@@ -5,6 +5,7 @@ import { listCustomers } from 'shared/contracts/customers.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { undoDays } from 'shared/domain/import-fields.ts';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
@@ -326,4 +327,8 @@ test('after a week there is nothing to undo, and the customers stay', async () =
   expect(await undoAt(importId, late)).toEqual({ undone: 0, kept: [] });
   expect(verdictsOf(await send(csv, { at: late }))).toEqual(['exists']);
   expect(await found(`Maria ${family}`)).toHaveLength(1);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

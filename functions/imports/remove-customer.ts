@@ -2,6 +2,7 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { chargePeriods } from 'shared/domain/plan-charges.ts';
 import { dueDates } from 'shared/domain/plan-schedule.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
+import { removeBooking } from '../bookings/remove-booking.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import { chargeIdOf } from '../charges/stored-charge.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -13,7 +14,7 @@ import { revised } from '../plans/plan-store.ts';
 import { visitIdOf } from '../plans/planned-visit.ts';
 import type { StoredPlan } from '../plans/stored-plan.ts';
 import { keys } from '../platform/keys.ts';
-import { deleteOf, deleteRow } from '../platform/rows.ts';
+import { deleteRow } from '../platform/rows.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import type { Table } from '../platform/table.ts';
 import { reportStore } from '../reports/report-store.ts';
@@ -117,20 +118,16 @@ export const removeCustomer =
       const isEnded = await plans.save(revised(plan, { state: 'ended' }, now));
       const gone = isEnded
         ? await Promise.all(
-            visits.map(async ({ id, updatedAt }) =>
-              conditionalTransact(table, [
-                {
-                  Delete: deleteOf(table, {
-                    key: keys.booking(id),
-                    when: 'attribute_not_exists(pk) or updatedAt = :seen',
-                    values: { seen: updatedAt },
-                  }),
-                },
+            visits.map(async (visit) => {
+              const isRemoved = await conditionalTransact(table, [
+                ...removeBooking(table, visit),
                 ...pendingReports
-                  .filter(({ bookingId }) => bookingId === id)
+                  .filter(({ bookingId }) => bookingId === visit.id)
                   .flatMap((report) => removePendingReport(table, report)),
-              ]),
-            ),
+              ]);
+              // Another call may have been faster.
+              return isRemoved || (await bookings.getMany([visit.id])).length === 0;
+            }),
           )
         : [false];
       if (profile && gone.includes(false)) return { profile, reason: 'Was changed just now.' };

@@ -3,12 +3,15 @@ import type { LinkAction } from 'shared/domain/link-actions.ts';
 import { AppError } from 'shared/errors.ts';
 import type { Profile } from '../customers/stored-profile.ts';
 import { isLiveLink } from '../links/is-live-link.ts';
-import type { StoredLink } from '../links/stored-link.ts';
+import type { StoredLink, UsedLink } from '../links/stored-link.ts';
 import type { LinkDependencies } from './link-dependencies.ts';
 import { linkGone } from './link-gone.ts';
 
 /** A link that was found to be live, with whom it was mailed to. */
 export type LiveLink = { link: StoredLink; customer: Profile | undefined; now: Date };
+
+/** The subject afterwards, and how the link was used up, if it was; undefined: it has to be read again. */
+type Taken<S> = { subject: S; used?: UsedLink } | undefined;
 
 /** One action of a purpose. */
 export type LinkActionRow<S> = {
@@ -18,7 +21,7 @@ export type LinkActionRow<S> = {
   take: (
     request: LiveLink & { subject: S; form: LinkForm },
     dependencies: LinkDependencies,
-  ) => Promise<void>;
+  ) => Promise<Taken<S>>;
   /** Of an action that uses the link up: whether the subject is as this call would have it. */
   isAsAsked?: (subject: S, form: LinkForm) => boolean;
 };
@@ -42,8 +45,11 @@ type LinkPurposeRules<S> = {
 /** What a link opens. */
 export type OpenLink = {
   view: () => Promise<LinkView>;
-  /** @throws AppError `forbidden`, `conflict`, or `not-found` when it has died meanwhile. */
-  act: (form: LinkForm) => Promise<void>;
+  /**
+   * Shows it as it is afterwards; undefined where it has to be opened again for that.
+   * @throws AppError `forbidden`, `conflict`, or `not-found` when it has died meanwhile.
+   */
+  act: (form: LinkForm) => Promise<LinkView | undefined>;
 };
 
 /** Opens a link of the purpose. @throws AppError `not-found` when it is dead, or no link at all. */
@@ -72,26 +78,31 @@ export const linkOpener =
       stateOf(subject) === (link.used ?? link).revision;
     if (!isOpen) throw linkGone();
     const live = { link, customer, now };
-    const isOffered = (action: LinkAction): boolean =>
-      actions[action]?.refusal(subject, live, dependencies) === undefined;
+    const viewOf = async (seen: S, known: LiveLink): Promise<LinkView> => {
+      const isOffered = (action: LinkAction): boolean =>
+        actions[action]?.refusal(seen, known, dependencies) === undefined;
+      const offered = known.link.used ? [] : link.actions.filter(isOffered);
+      return view(seen, { ...known, actions: offered }, dependencies);
+    };
 
     return {
-      view: async () => {
-        const offered = link.used ? [] : link.actions.filter(isOffered);
-        return view(subject, { ...live, actions: offered }, dependencies);
-      },
+      view: async () => viewOf(subject, live),
       act: async (form) => {
         const row = link.actions.includes(form.action) ? actions[form.action] : undefined;
         if (!row) throw new AppError('forbidden', 'This link does not do that.');
         if (form.revision !== undefined && form.revision !== link.revision)
           throw new AppError('conflict', 'It has changed since. Please open the link again.');
         if (link.used) {
-          if (link.used.action === form.action && row.isAsAsked?.(subject, form)) return;
+          if (link.used.action === form.action && row.isAsAsked?.(subject, form))
+            return viewOf(subject, live);
           throw new AppError('conflict', usedUp);
         }
         const refusal = row.refusal(subject, live, dependencies);
         if (refusal !== undefined) throw new AppError('conflict', refusal);
-        await row.take({ ...live, subject, form }, dependencies);
+        const taken = await row.take({ ...live, subject, form }, dependencies);
+        if (!taken) return undefined;
+        const used = taken.used ?? link.used;
+        return viewOf(taken.subject, { ...live, link: { ...link, used } });
       },
     };
   };

@@ -24,13 +24,15 @@ const answering = (action: OfferAnswer): LinkActionRow<LinkedOffer> => ({
       ? `This offer ended on ${formatCalendarDate(offer.validUntil)}. Please ask us for a new one.`
       : `This offer was ${state} already. Please call us if that is not what you meant.`;
   },
-  take: async ({ subject: { offer }, form, now }, { table, settings }) => {
+  take: async ({ subject: { offer, quote }, customer, form, now }, { table, settings }) => {
     const { quoteId, revision } = offer;
     const reason = form.action === 'decline' ? form.reason : undefined;
-    await answerOffer(
-      { quoteId, revision, action, reason, by: 'customer', now },
+    const seen = { offer, quote, customer };
+    const subject = await answerOffer(
+      { quoteId, revision, action, reason, by: 'customer', now, seen },
       { table, settings },
     );
+    return { subject };
   },
 });
 

@@ -23,25 +23,29 @@ const isSame = (known: Review, { rating, comment, mayShow }: Rating): boolean =>
 /** Writes or changes the visit's one review, until the link's time (rules: link-6). */
 const rate: LinkActionRow<StoredBooking> = {
   refusal: () => undefined,
-  take: async ({ subject: { id, userId }, form, now }, { bookings, reviews }) => {
+  take: async ({ subject, form, now }, { bookings, reviews }) => {
+    const { id, userId } = subject;
     const at = now.toISOString();
-    await retryOvertaken(async () => {
-      const booking = await bookings.find(id);
+    let seen: StoredBooking | undefined = subject;
+    return retryOvertaken(async () => {
+      const booking = seen ?? (await bookings.find(id));
+      seen = undefined;
       if (booking?.status !== 'completed') throw linkGone();
       const { review: known } = booking;
       const rating = ratingOf(form, known);
-      if (known && (isSame(known, rating) || known.updatedAt > at)) return 'kept';
-      const isWritten = known
-        ? await reviews.replace({ ...known, ...rating, updatedAt: at })
-        : await reviews.create({
+      if (known && (isSame(known, rating) || known.updatedAt > at)) return { subject: booking };
+      const review = known
+        ? { ...known, ...rating, updatedAt: at }
+        : {
             id: derivedId('rating', id),
             bookingId: id,
             userId,
             ...rating,
             createdAt: at,
             updatedAt: at,
-          });
-      return isWritten ? 'written' : 'overtaken';
+          };
+      const isWritten = known ? await reviews.replace(review, known) : await reviews.create(review);
+      return isWritten ? { subject: { ...booking, review } } : 'overtaken';
     }, 'This visit is being rated elsewhere. Please try again.');
   },
 };

@@ -4,14 +4,17 @@ import { businessDate } from 'shared/domain/dates.ts';
 import { preferredTimes } from 'shared/domain/visit.ts';
 import { AppError } from 'shared/errors.ts';
 import { writeAnswer } from '../bookings/answer-store.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { visitState } from '../bookings/visit-state.ts';
 import { useUpLink } from '../links/link-store.ts';
-import { applyBookingAction } from '../visits/apply-booking-action.ts';
+import { applyBookingAction, readsOnce } from '../visits/apply-booking-action.ts';
+import type { FirstReads } from '../visits/apply-booking-action.ts';
 import { requireCancellable, requireMovable } from '../visits/cancellation-rules.ts';
 import { requireWorkingDay } from '../visits/move-rules.ts';
 import { visitActionRequest } from '../visits/visit-action-request.ts';
 import { linkGone } from './link-gone.ts';
+import type { LinkDependencies } from './link-dependencies.ts';
 import type { LinkActionRow } from './link-purpose.ts';
 import type { LinkedVisit } from './linked-visit.ts';
 
@@ -21,10 +24,13 @@ type Row = LinkActionRow<LinkedVisit>;
 const answer = (field: 'gateAnswer' | 'dogsAnswer', yes: boolean): Row => ({
   refusal: ({ dayHasBegun }, _live, { settings }) =>
     dayHasBegun ? `We are on our way already. Please call us at ${settings.phone}.` : undefined,
-  take: async ({ subject: { booking } }, { table }) => {
-    const known = booking[field];
-    if (known?.day === booking.scheduledDate && known?.yes === yes) return;
+  take: async ({ subject }, { table }) => {
+    const { booking } = subject;
+    const { scheduledDate: day, [field]: known } = booking;
+    if (known?.day === day && known?.yes === yes) return { subject };
     if (!(await writeAnswer(table, booking, { [field]: yes }))) throw linkGone();
+    const answered = day === null ? null : { day, yes };
+    return { subject: { ...subject, booking: { ...booking, [field]: answered } } };
   },
 });
 
@@ -37,14 +43,25 @@ const untilTheDayBefore: Row['refusal'] = ({ booking }, { now }, { settings }) =
 const isMovedTo = ({ scheduledDate }: Pick<StoredBooking, 'scheduledDate'>, date: string) =>
   scheduledDate === date;
 
+/** What opening the link has read, for an action's first attempt. */
+const seen = (
+  booking: StoredBooking,
+  customer: Profile | undefined,
+  dependencies: LinkDependencies,
+): FirstReads => ({
+  booking,
+  ...readsOnce({ ...dependencies, profiles: { find: async () => customer } }),
+});
+
 const skip: Row = {
   refusal: untilTheDayBefore,
   isAsAsked: () => true,
-  take: async ({ link, subject, now }, dependencies) => {
+  take: async ({ link, subject, customer, now }, dependencies) => {
     const { revision, hash } = link;
     const used = { action: 'skip', revision: 'cancelled', at: now.toISOString() } as const;
-    await applyBookingAction(
+    const { booking, isNew } = await applyBookingAction(
       {
+        first: seen(subject.booking, customer, dependencies),
         id: subject.booking.id,
         request: visitActionRequest('skip', {}),
         now,
@@ -57,6 +74,7 @@ const skip: Row = {
       },
       dependencies,
     );
+    return isNew ? { subject: { ...subject, booking }, used } : undefined;
   },
 };
 
@@ -64,7 +82,8 @@ const move: Row = {
   refusal: untilTheDayBefore,
   isAsAsked: ({ booking }, form) =>
     form.action === 'move' && isMovedTo(booking, form.scheduledDate),
-  take: async ({ link, subject: { booking }, form, now }, dependencies) => {
+  take: async ({ link, subject, customer, form, now }, dependencies) => {
+    const { booking } = subject;
     if (form.action !== 'move') throw new AppError('invalid', 'Please choose a day');
     const { scheduledDate } = form;
     requireWorkingDay(scheduledDate, dependencies.settings);
@@ -76,8 +95,9 @@ const move: Row = {
     }
     const revision = visitState({ ...booking, scheduledDate, preferredTime });
     const used = { action: 'move', revision, at: now.toISOString() } as const;
-    await applyBookingAction(
+    const { booking: after, isNew } = await applyBookingAction(
       {
+        first: seen(booking, customer, dependencies),
         id: booking.id,
         request: visitActionRequest('move', { scheduledDate, preferredTime }),
         now,
@@ -90,6 +110,7 @@ const move: Row = {
       },
       dependencies,
     );
+    return isNew ? { subject: { ...subject, booking: after }, used } : undefined;
   },
 };
 

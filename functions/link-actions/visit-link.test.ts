@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { linkHeader } from 'shared/contracts/contract.ts';
 import { actOnLink, getLink } from 'shared/contracts/links.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -153,4 +154,8 @@ test('all older links end at once, and later ones do not', async () => {
   const later = visitLinkOf(table, { visit, profile, day, now: after });
   await transact(table, [later.put]);
   expect((await look(later.secret)).status).toBe(200);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

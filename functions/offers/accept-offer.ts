@@ -1,5 +1,6 @@
 import type { SiteSettings } from 'shared/domain/settings.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { createProfile } from '../customers/create-profile.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import { storedProfile } from '../customers/stored-profile.ts';
@@ -18,7 +19,14 @@ import type { OfferReply } from './offer-store.ts';
 import { customerWith } from './quote-customer.ts';
 import type { StoredOffer } from './stored-offer.ts';
 
-type Accepting = { offer: StoredOffer; quote: StoredQuote; reply: OfferReply; now: Date };
+type Accepting = {
+  offer: StoredOffer;
+  quote: StoredQuote;
+  reply: OfferReply;
+  /** Who may have the address; the transaction checks that it is theirs. */
+  customer?: Profile | undefined;
+  now: Date;
+};
 
 const newCustomer = ({ offer, quote }: Accepting) => ({
   id: derivedId('customer', offer.id),
@@ -44,28 +52,38 @@ const stillTheirs = (table: Table, { email }: StoredQuote, { id }: Profile): Ope
 /**
  * Makes the customer, unless one has the address, whose profile then stays as it is; the plans; and the visits,
  * in the transaction that answers the offer: 2 items for that, up to 14 for a new customer, 1 for the count and
- * 2 for each of up to 10 lines, of the 100 that DynamoDB takes (rules: offer-4).
- * Changes nothing when the offer or the address was taken by another call.
+ * 3 for each of up to 10 lines, with the counts of their days, of the 100 that DynamoDB takes (rules: offer-4).
+ * Returns what it answered; changes nothing when the offer or the address was taken by another call, with an error
+ * or undefined.
  */
 export const acceptOffer = async (
   accepting: Accepting,
   { table, settings }: { table: Table; settings: SiteSettings },
-): Promise<void> => {
-  const { offer, quote, reply, now } = accepting;
-  const known = await customerWith(table, quote.email);
+): Promise<OfferReply | undefined> => {
+  const { offer, quote, reply: given, customer: likely, now } = accepting;
+  const known =
+    likely && !likely.isAdmin && likely.email === quote.email
+      ? likely
+      : await customerWith(table, quote.email);
   const person = newCustomer(accepting);
   const at = now.toISOString();
   const customer =
     known ?? storedProfile.parse({ ...person, revision: 1, createdAt: at, updatedAt: at });
+  const reply = { ...given, customerId: customer.id };
   const { plans, bookings } = acceptedWork({ offer, quote, customer, settings, now });
   const operations = [
-    ...answerOf(table, { offer, quote, reply: { ...reply, customerId: customer.id }, now }),
+    ...answerOf(table, { offer, quote, reply, now }),
     ...plans.map((plan) => putPlan(table, plan)),
     ...bookings.map((booking) => ({
       Put: putOf(table, { item: bookingItem(booking), when: isAbsent }),
     })),
     countForCustomer(table, customer.id, { bookings: bookings.length }),
+    ...dayCountUpdates(
+      table,
+      bookings.map((after) => ({ after })),
+    ),
   ];
   if (known) await transact(table, [...operations, stillTheirs(table, quote, known)]);
-  else await createProfile(table, person, now, operations);
+  else if (!(await createProfile(table, person, now, operations))) return undefined;
+  return reply;
 };

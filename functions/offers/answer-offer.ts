@@ -5,6 +5,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import { AppError } from 'shared/errors.ts';
 import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import type { Table } from '../platform/table.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { cancellationCodes } from '../platform/cancellations.ts';
 import { transact } from '../platform/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
@@ -21,6 +22,8 @@ export type Answering = {
   by: (typeof offerAnswerers)[number];
   reason?: string | null | undefined;
   now: Date;
+  /** What the caller has read, for the first attempt: the offer, its request, and who it was mailed to. */
+  seen?: { offer: StoredOffer; quote: StoredQuote; customer: Profile | undefined };
 };
 
 type Dependencies = { table: Table; settings: SiteSettings };
@@ -39,21 +42,29 @@ export const answerOffer = async (
 ): Promise<{ offer: StoredOffer; quote: StoredQuote }> => {
   const { quoteId, revision, action, by, reason, now } = answering;
   const offers = offerStore(table);
+  let { seen } = answering;
   return retryOvertaken(async () => {
-    const { offer, quote } = await offers.get(quoteId, revision);
+    const { offer, quote, customer } = {
+      customer: undefined,
+      ...(seen ?? (await offers.get(quoteId, revision))),
+    };
+    seen = undefined;
     if (offer.state === outcomes[action]) return { offer, quote };
     requireOpen(offer, answering);
     const reply = { answeredBy: by, declineReason: null, customerId: null };
-    try {
-      if (action === 'accept')
-        await acceptOffer(
-          { offer, quote, reply: { ...reply, state: 'accepted' }, now },
-          { table, settings },
-        );
-      else {
-        const declined: OfferReply = { ...reply, state: 'declined', declineReason: reason || null };
-        await transact(table, answerOf(table, { offer, quote, reply: declined, now }));
+    const give = async (): Promise<OfferReply | undefined> => {
+      if (action === 'accept') {
+        const accepted = { ...reply, state: 'accepted' } as const;
+        const accepting = { offer, quote, reply: accepted, customer, now };
+        return acceptOffer(accepting, { table, settings });
       }
+      const declined = { ...reply, state: 'declined', declineReason: reason || null } as const;
+      await transact(table, answerOf(table, { offer, quote, reply: declined, now }));
+      return declined;
+    };
+    try {
+      const given = await give();
+      if (given) return { offer: { ...offer, ...given, answeredAt: now.toISOString() }, quote };
     } catch (error) {
       // Its answer may have been lost, or somebody was faster: what is stored says which.
       const isRefused = cancellationCodes(error).includes('ConditionalCheckFailed');
@@ -61,7 +72,7 @@ export const answerOffer = async (
       if (!isRefused && (!stored || stored.state === 'open')) throw error;
     }
     const after = await offers.find(quoteId, revision);
-    return after && after.state === outcomes[action] ? { offer: after, quote } : 'overtaken';
+    return after?.state === outcomes[action] ? { offer: after, quote } : 'overtaken';
   }, 'This offer is being changed elsewhere. Try again.');
 };
 

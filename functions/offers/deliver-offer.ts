@@ -2,6 +2,7 @@ import type { SiteSettings } from 'shared/domain/settings.ts';
 import * as z from 'zod/mini';
 import { delivery } from '../delivery/delivery.ts';
 import type { Delivery } from '../delivery/delivery.ts';
+import type { Profile } from '../customers/stored-profile.ts';
 import { failLostDelivery } from '../delivery/delivery-store.ts';
 import { sendOnce } from '../delivery/send-once.ts';
 import type { SendDependencies } from '../delivery/send-once.ts';
@@ -24,12 +25,19 @@ export type DeliverDependencies = SendDependencies & { settings: SiteSettings };
 /** Days for which it is remembered that a mail about an offer went out. */
 const rememberedDays = 30;
 
+type Offered = {
+  offer: StoredOffer;
+  quote: StoredQuote;
+  /** Whose the address is, if that was just read. */
+  owner?: { customer: Profile | undefined } | undefined;
+};
+
 /** The address in its mail, stored before that goes out. */
 const hrefOf = async (
-  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
+  { offer, quote, owner: known }: Offered,
   { table, settings, clock }: DeliverDependencies,
 ): Promise<string> => {
-  const owner = await ownerOfAddress(table, quote.email);
+  const owner = known ? known.customer : await ownerOfAddress(table, quote.email);
   const customerId = owner && !owner.isAdmin ? owner.id : null;
   const { secret, put } = offerLinkOf(table, offer, { customerId, now: clock() });
   await transact(table, [put]);
@@ -44,22 +52,35 @@ const isSettled = ({ state }: Delivery): boolean =>
  * @returns false while the mail service takes none, or another call is at it.
  */
 export const deliverOffer = async (
-  { offer, quote }: { offer: StoredOffer; quote: StoredQuote },
+  { offer, quote }: Offered,
   dependencies: DeliverDependencies,
 ): Promise<boolean> => {
-  if (isSettled(offer.delivery)) return true;
-  const { settings, table, clock } = dependencies;
-  const key = keys.offer(offer.quoteId, offer.revision);
-  const sent = await sendOnce(
+  const { delivery: known, quoteId, revision } = offer;
+  if (isSettled(known)) return true;
+  const sent = await mailOffer({ offer, quote }, dependencies);
+  if (sent) return isSettled(sent);
+  const { table, clock } = dependencies;
+  const key = keys.offer(quoteId, revision);
+  return failLostDelivery(table, { key, delivery: known }, clock());
+};
+
+/** The delivery afterwards; undefined when another call is at it, or the offer is not open any more. */
+export const mailOffer = async (
+  { offer, quote, owner }: Offered,
+  dependencies: DeliverDependencies,
+): Promise<Delivery | undefined> => {
+  const { settings, clock } = dependencies;
+  return sendOnce(
     {
-      owner: { key },
+      owner: { key: keys.offer(offer.quoteId, offer.revision) },
       claim: 'claim',
+      composesEarly: true,
       guard: { when: '#state = :open', values: { open: 'open' } },
       compose: async () =>
         composeOffer({
           offer,
           quote,
-          href: await hrefOf({ offer, quote }, dependencies),
+          href: await hrefOf({ offer, quote, owner }, dependencies),
           settings,
           now: clock(),
         }),
@@ -67,8 +88,6 @@ export const deliverOffer = async (
     },
     dependencies,
   );
-  if (sent) return isSettled(sent);
-  return failLostDelivery(table, { key, delivery: offer.delivery }, clock());
 };
 
 const note = z.object({ delivery });

@@ -8,6 +8,7 @@ import { transitionQuote } from 'shared/contracts/admin-quotes.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { taxedSettings } from 'shared/testing/site-settings.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import { catalogueStore } from '../catalogue/catalogue-store.ts';
 import { customerCounts } from '../customers/customer-counts.ts';
@@ -464,4 +465,8 @@ test('a request has twenty offers at most', async () => {
     }),
   );
   expect(Count).toBe(1);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

@@ -7,7 +7,7 @@ import { idempotencyRecord, priorResult } from '../platform/idempotency.ts';
 import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { transact } from '../platform/transact.ts';
 import type { StoredQuote } from '../quotes/quote-store.ts';
-import { deliverOffer } from './deliver-offer.ts';
+import { deliverOffer, mailOffer } from './deliver-offer.ts';
 import type { DeliverDependencies } from './deliver-offer.ts';
 import { newOffer } from './new-offer.ts';
 import { offersPerQuote, offerStore, putOffer } from './offer-store.ts';
@@ -61,7 +61,7 @@ export const sendOffer = async (
       catalogue.listServices(),
       priorResult(table, idempotentAction),
     ]);
-    if (before) return { quote, revision: Number(before[0]) };
+    if (before) return { revision: Number(before[0]), isNew: false } as const;
     requireOfferable(quote);
     const customer = await customerWith(table, quote.email);
     const revision = quote.offers + 1;
@@ -74,8 +74,13 @@ export const sendOffer = async (
       if (cancellationCodes(error).includes('ConditionalCheckFailed')) return 'overtaken';
       throw error;
     }
-    return { quote, revision };
+    return { revision, isNew: true, quote, offer, customer } as const;
   }, 'This quote request is being changed elsewhere. Try again.');
+  if (made.isNew) {
+    const { offer, quote, customer } = made;
+    const delivery = await mailOffer({ offer, quote, owner: { customer } }, dependencies);
+    if (delivery) return requireMailed({ ...offer, delivery });
+  }
   const { offer, quote } = await offers.get(quoteId, made.revision);
   if (offer.state === 'open') await deliverOffer({ offer, quote }, dependencies);
   return requireMailed((await offers.find(quoteId, made.revision)) ?? offer);

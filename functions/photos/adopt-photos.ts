@@ -4,7 +4,8 @@ import { otherContent } from './made-photo.ts';
 import type { MadePhoto } from './made-photo.ts';
 import { photoKey, readPhotoReference, uploadKey } from './photo-keys.ts';
 import type { Upload } from './photo-keys.ts';
-import { lookAtUpload, prepareUpload } from './process-upload.ts';
+import type { LookAt } from './look-ahead.ts';
+import { prepareUpload } from './process-upload.ts';
 import type { ProcessDependencies, Processing, UploadState } from './process-upload.ts';
 
 export type Adoption = {
@@ -31,6 +32,8 @@ export type Adopted = {
   made: ReadonlyMap<string, MadePhoto>;
 };
 
+export type AdoptDependencies = ProcessDependencies & { look: LookAt };
+
 /** A photo of the form; `upload` is undefined once the report has its JPEGs. */
 type Entry = { field: string; key: string; upload: Upload | undefined };
 type Ready = { field: string; key: string; upload: Upload; made: MadePhoto | undefined };
@@ -48,7 +51,7 @@ const preparingTime = 3000;
  */
 export const adoptPhotos = async (
   adoption: Adoption,
-  { bucket, prepare }: ProcessDependencies,
+  { bucket, prepare, look }: AdoptDependencies,
 ): Promise<Adopted> => {
   const start = performance.now();
   const entries = adoption.entries.map((entry, index) =>
@@ -60,7 +63,7 @@ export const adoptPhotos = async (
     if ('key' in entry && !chosen.has(entry.key)) chosen.set(entry.key, entry);
   const added = await Promise.all(
     [...chosen.values()].flatMap(({ field, key, upload }) =>
-      upload ? [lookAtUpload(upload, bucket).then((seen) => ({ field, key, upload, seen }))] : [],
+      upload ? [look(upload).then((seen) => ({ field, key, upload, seen }))] : [],
     ),
   );
   refuseAll(added.flatMap(({ field, seen }) => problemOf(field, seen)));
@@ -86,16 +89,19 @@ export const adoptPhotos = async (
     if (claim !== undefined && made && made.uploadSha256 !== claim) problems.push(otherOf(field));
   }
   refuseAll(problems);
-  const kept = await Promise.all(
-    ready.map(async (entry) =>
-      (await keepPhoto(entry, bucket)) ? [] : [withoutFile(entry.field)],
+  // The copies are made of the JPEGs, which are there: nothing needs the original any more.
+  const [kept] = await Promise.all([
+    Promise.all(
+      ready.map(async (entry) =>
+        (await keepPhoto(entry, bucket)) ? [] : [withoutFile(entry.field)],
+      ),
     ),
-  );
+    discardUploads(
+      ready.map(({ upload }) => upload),
+      bucket,
+    ),
+  ]);
   refuseAll(kept.flat());
-  await discardUploads(
-    ready.map(({ upload }) => upload),
-    bucket,
-  );
   const made = ready.flatMap((entry) =>
     entry.made ? [[entry.upload.photoId, entry.made] as const] : [],
   );

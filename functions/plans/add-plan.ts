@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Profile } from '../customers/stored-profile.ts';
 import type { BodyOf } from 'shared/contracts/contract.ts';
 import type { createPlan } from 'shared/contracts/plans.ts';
 import type { SiteSettings } from 'shared/domain/settings.ts';
@@ -44,14 +45,15 @@ export const addPlan = async (
   ]);
   if (!customer || customer.isAdmin)
     throw new AppError('not-found', 'This customer could not be found.');
+  const known: { plan?: StoredPlan; profile: Profile } = { profile: customer };
   if (!before) {
-    const plan = newPlan({ id, form, service, settings, now });
+    const added = newPlan({ id, form, service, settings, now });
     const record = idempotencyRecord(table, { idempotentAction, made: [id], now });
     // Refused when another call with this key was faster; one with another body is.
-    if (!(await conditionalTransact(table, [record, putPlan(table, plan)])))
-      await priorResult(table, idempotentAction);
+    if (await conditionalTransact(table, [record, putPlan(table, added)])) known.plan = added;
+    else await priorResult(table, idempotentAction);
   }
-  const { plan } = await makeVisits(id, now, dependencies);
+  const { plan } = await makeVisits(id, now, dependencies, known);
   if (!plan) throw new AppError('not-found', 'This plan could not be found.');
   return plan;
 };

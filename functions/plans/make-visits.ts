@@ -1,6 +1,7 @@
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { bookingItem } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
+import { dayCountUpdates } from '../bookings/day-counts.ts';
 import { queueNews } from '../bookings/operator-news.ts';
 import { countForCustomer } from '../customers/customer-counts.ts';
 import type { Profile } from '../customers/stored-profile.ts';
@@ -26,17 +27,19 @@ type Making = { plan: StoredPlan | undefined; made: StoredBooking[] };
 /**
  * Makes the visits of an active plan up to four weeks ahead, one transaction for each due date: repeated, late
  * or concurrent calls make each once, and one that is interrupted is continued by the next (rules: plan-6).
+ * @param known what the caller has just read or written; what is not as stored is read again
  */
 export const makeVisits = async (
   planId: string,
   now: Date,
   dependencies: MakingDependencies,
+  known: { plan?: StoredPlan | undefined; profile?: Profile | undefined } = {},
 ): Promise<Making> => {
   const { plans, profiles, taxRateOn } = dependencies;
   const today = businessDate(now);
   const made: StoredBooking[] = [];
-  let plan = await plans.find(planId);
-  const profile = plan && (await profiles.find(plan.customerId));
+  let plan = known.plan ?? (await plans.find(planId));
+  const profile = plan && (known.profile ?? (await profiles.find(plan.customerId)));
   if (!profile) return { plan, made };
   while (plan?.state === 'active') {
     const dueDate = nextUnmade(plan);
@@ -63,6 +66,7 @@ const saveWith = async (
   const isSaved = await plans.save(next, [
     { Put: putOf(table, { item: bookingItem(visit), when: isAbsent }) },
     countForCustomer(table, plan.customerId, { bookings: 1 }),
+    ...dayCountUpdates(table, [{ after: visit }]),
     ...(isMissed(visit) ? [queueNews(table, 'booking', visit.id)] : []),
     ...(isOwn ? [] : [addCredit(table, charging, { credit, now })]),
   ]);

@@ -20,14 +20,15 @@ import {
 import { readInput } from './request-input.ts';
 import type { RequestInput } from './request-input.ts';
 import { idsOfAccessInstructions, isRefusal, securityLog } from './security-log.ts';
+import { isSealed } from './session-seal.ts';
 import { readSession, signedOut } from './sessions.ts';
 import type { VerifiedSession } from './sessions.ts';
 import { table } from './table.ts';
 
 /**
- * On a GET the session check runs alongside the handler, and the reply is discarded if it fails. Until then
- * `userId` is unverified and good for reading only: a GET that writes, or that depends on the role, must
- * await `verified()` first. For other methods, and with a rate limit, the check comes before the handler.
+ * The session check and the rate limit run alongside the handler, and the reply is discarded if one fails. Until
+ * then `userId` is unverified and good for reading only: whatever depends on the role must await `verified()`
+ * first. The AWS clients themselves hold back what is no read (pending-checks.ts).
  */
 export type Caller = { userId: string; verified: () => Promise<VerifiedSession> };
 
@@ -36,9 +37,13 @@ type Call = {
   now: Date;
   sourceIp: string;
   caller?: Caller;
+  /** Whether the session was once the caller's, be it held or ended. */
+  isSealed?: boolean;
   /** Set once the session is verified, whatever its role. */
   userId?: string;
   input?: RequestInput;
+  /** The attempt, counted; present with a rate limit and valid input. */
+  counted?: Promise<void>;
 };
 
 /** Lambda's context, through which middy passes data from middlewares to the handler. */
@@ -76,7 +81,7 @@ export const siteGuards = (contract: Contract): Middleware => ({
 
 /** Checks the session unless the endpoint is public (see {@link Caller}). Its errors go before any other. */
 export const sessionCheck = (contract: Contract): Middleware => ({
-  before: async ({ event, context }) => {
+  before: ({ event, context }) => {
     if (contract.access === 'public') return;
     const call = callOf(context);
     const claim = readSessionClaim(event.cookies, readEnvironment('SITE_URL'));
@@ -91,7 +96,7 @@ export const sessionCheck = (contract: Contract): Middleware => ({
     // Awaited below; until then an unhandled rejection would crash the Lambda.
     check.catch(() => undefined);
     call.caller = { userId: claim.userId, verified: () => check };
-    if (contract.method !== 'GET' || contract.rateLimit) await check;
+    call.isSealed = contract.rateLimit !== undefined && isSealed(claim);
   },
   after: async ({ context }) => {
     await context.call?.caller?.verified();
@@ -117,8 +122,7 @@ export const securityRecord = (contract: Contract): Middleware => ({
     if ((contract.access === 'admin' || contract.access === 'set-up') && contract.method !== 'GET')
       securityLog('admin-change', { ...facts, objects: idParam.safeParse(input?.params).data?.id });
     if (typeof contract.response === 'string') return;
-    const reply: unknown = JSON.parse(response?.body ?? 'null');
-    const ids = idsOfAccessInstructions(contract, reply, userId);
+    const ids = idsOfAccessInstructions(contract, response?.body ?? 'null', userId);
     if (ids.length > 0) securityLog('access-instructions-read', { ...facts, objects: ids.join() });
   },
   onError: ({ event, context, error }) => {
@@ -138,10 +142,27 @@ export const inputParsing = (contract: Contract): Middleware => ({
   },
 });
 
+/**
+ * Counts the attempt while the handler reads. For an account it counts at once only if the session is one that this
+ * site handed out; anybody else's claim is looked up first, or it would use up what a stranger may do.
+ */
 export const rateLimit = (contract: Contract): Middleware => ({
-  before: async ({ context }) => {
-    const { caller, sourceIp: address, now } = callOf(context);
-    await requireWithinRate({ contract, userId: caller?.userId, address, now });
+  before: ({ context }) => {
+    const call = callOf(context);
+    if (!contract.rateLimit) return;
+    const { caller, isSealed: isOwn, sourceIp: address, now } = call;
+    const count = async () => requireWithinRate({ contract, userId: caller?.userId, address, now });
+    call.counted = caller && !isOwn ? caller.verified().then(count) : count();
+    call.counted.catch(() => undefined);
+  },
+  after: async ({ context }) => {
+    await context.call?.counted;
+  },
+  onError: async (request) => {
+    if (request.error?.name === 'TimeoutError') return;
+    await request.context.call?.counted?.catch((refusal: Error) => {
+      request.error = refusal;
+    });
   },
 });
 

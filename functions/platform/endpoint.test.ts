@@ -7,6 +7,7 @@ import * as z from 'zod/mini';
 import { apiEvent } from '../testing/api-event.ts';
 import { startWorld } from '../testing/world.ts';
 import { endpoint } from './endpoint.ts';
+import { checksPassed } from './pending-checks.ts';
 
 const world = await startWorld();
 
@@ -144,10 +145,12 @@ test('reports an expired session before any other problem', async () => {
   expect((await world.call(failing, reading, { cookie, query: { page: '100' } })).status).toBe(422);
 });
 
-test('reads during the session check and discards the result if it fails; writes only after it', async () => {
-  const handled: string[] = [];
+test('handles during the session check and discards the result if it fails; has effects only after it', async () => {
+  const [handled, effected]: string[][] = [[], []];
   const handle = (method: string) => async () => {
-    handled.push(method);
+    handled!.push(method);
+    await checksPassed();
+    effected!.push(method);
     return {};
   };
   const read = endpoint({ contract: reading, dependencies: nothing, handle: handle('GET') });
@@ -157,7 +160,8 @@ test('reads during the session check and discards the result if it fails; writes
   expect((await world.call(change, changing, { cookie })).status).toBe(200);
   expect((await world.call(read, reading, { cookie: lapsed })).status).toBe(401);
   expect((await world.call(change, changing, { cookie: lapsed })).status).toBe(401);
-  expect(handled).toEqual(['GET', 'POST', 'GET']);
+  expect(handled).toEqual(['GET', 'POST', 'GET', 'POST']);
+  expect(effected).toEqual(['GET', 'POST']);
 });
 
 test('a call that times out gets a reply, even when the session check hangs', async () => {

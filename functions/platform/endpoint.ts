@@ -22,6 +22,7 @@ import {
   startCall,
 } from './endpoint-middleware.ts';
 import type { Caller, CallContext } from './endpoint-middleware.ts';
+import { besideChecks } from './pending-checks.ts';
 import { successReply } from './replies.ts';
 import type { Redirect } from './replies.ts';
 import { isForeign, isFromOwnPage } from './request-guards.ts';
@@ -97,7 +98,7 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
       .use(inputParsing(contract))
       .use(rateLimit(contract))
       .handler(async (event: Event, context: CallContext) => {
-        const { input, ...call } = callOf(context);
+        const { input, counted, ...call } = callOf(context);
         const request = {
           ...input,
           ...call,
@@ -107,7 +108,9 @@ export function endpoint(definition: AnyDefinition): Endpoint<object> {
           isForeign: isForeign(event),
           isFromOwnPage: isFromOwnPage(event),
         };
-        return successReply(contract, event, await handle(request, dependencies()));
+        const checks = [call.caller?.verified(), counted].filter((check) => check !== undefined);
+        const handled = await besideChecks(checks, async () => handle(request, dependencies()));
+        return successReply(contract, event, handled);
       });
     return (event, context) => warnNearTimeout(context, () => handler(event, context));
   };

@@ -35,6 +35,8 @@ export const keys = {
   charge: (id: string) => ({ pk: `CHARGE#${id}`, sk: 'CHARGE' }),
   /** What was given back of a charge or visit, by its id. */
   refund: (id: string) => ({ pk: `REFUND#${id}`, sk: 'REFUND' }),
+  /** How many visits a day has and what is due for them; `undated` for those without a day. */
+  dayCounts: (day: string) => ({ pk: `DAY#${day}`, sk: 'COUNTS' }),
   /** What was skipped or moved together on a day. */
   rainOut: (date: string, id: string) => ({ pk: `DAY#${date}`, sk: `RAIN-OUT#${id}` }),
   /** The order of a day's stops, or that of the plans of a weekday. */
@@ -65,10 +67,21 @@ export const keys = {
   signup: (id: string) => ({ pk: `SIGNUP#${id}`, sk: 'SIGNUP' }),
   throttle: (subject: string, window: string) => ({ pk: `THROTTLE#${subject}`, sk: window }),
   report: (id: string) => ({ pk: `REPORT#${id}`, sk: 'REPORT' }),
+  /** Says that a report is queued or awaits photos: a list that drains, oldest report first. */
+  unfinishedReport: ({ id, createdAt }: { id: string; createdAt: string }) => ({
+    pk: 'REPORTS#UNFINISHED',
+    sk: `${createdAt}#${id}`,
+  }),
   /** The report an administrator queued last, for `.../new/send`. */
   queuedReport: (adminId: string) => ({ pk: `USER#${adminId}`, sk: 'QUEUED-REPORT' }),
   customerCounts: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'COUNTS' }),
   message: (customerId: string, id: string) => ({ pk: `USER#${customerId}`, sk: `MESSAGE#${id}` }),
+  /** How the letters of a customer and the operator stand. */
+  conversation: (customerId: string) => ({ pk: `USER#${customerId}`, sk: 'CONVERSATION' }),
+  letter: (customerId: string, at: string, id: string) => ({
+    pk: `USER#${customerId}`,
+    sk: `LETTER#${at}#${id}`,
+  }),
   /** The report that waits for an upload to become a photo. */
   awaitedPhoto: (photoId: string) => ({ pk: `PHOTO#${photoId}`, sk: 'AWAITED' }),
   /** Claimed by the call that builds an archive. */
@@ -204,6 +217,11 @@ export const indexKeys = {
   customerMessage: (customerId: string, sentAt: string, id: string) => ({
     gsi2pk: `CUSTOMER#${customerId}#MESSAGES`,
     gsi2sk: `${sentAt}#${id}`,
+  }),
+  /** Conversations that wait for the operator, and those that do not: at most one for each customer. */
+  conversation: (state: 'waiting' | 'answered', at: string, customerId: string) => ({
+    gsi1pk: `CONVERSATIONS#${state.toUpperCase()}`,
+    gsi1sk: `${at}#${customerId}`,
   }),
   /** Links that were mailed to a customer. */
   customerLink: (customerId: string, createdAt: string, hash: string) => ({

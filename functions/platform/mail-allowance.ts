@@ -17,6 +17,8 @@ type CausedMail = {
   to: string;
   /** Account id or IP address; without one, only the day's share counts. */
   cause?: string;
+  /** Whether the mailbox may have another, counted beside the cause and before the day's share. */
+  mailbox?: () => Promise<boolean>;
   now: Date;
 };
 
@@ -24,21 +26,22 @@ export type MailAllowance = { admits: (mail: CausedMail) => Promise<boolean> };
 
 /** Counts the mails that accompany a request, in the UTC day; what must not go out is logged. */
 export const mailAllowance = (table: Table): MailAllowance => ({
-  admits: async ({ to, cause, now }) => {
+  admits: async ({ to, cause, mailbox = async () => true, now }) => {
     const kind = to === readEnvironment('ADMIN_EMAIL') ? 'note' : 'thanks';
     const share = Math.floor(Number(readEnvironment('MAILS_PER_DAY')) * mailShares[kind]);
     const perCause = Number(readEnvironment('MAILS_PER_CAUSE'));
     // The site of an IPv6 line, which may hold 65,536 networks.
     const subject = cause === undefined ? undefined : networkOf(cause, 48);
-    const rules = [
-      ...(subject === undefined ? [] : [{ name: 'MAIL-CAUSE', subject, limit: perCause }]),
-      { name: 'MAIL', limit: share },
-    ];
-    for (const rule of rules)
-      if (!(await withinLimit(table, { ...rule, windowSeconds: day, now }))) {
-        logger.info(alarmEvents.mailHeldBack, { kind, rule: rule.name });
-        return false;
-      }
-    return true;
+    const isWithin = async (rule: { name: string; subject?: string; limit: number }) => {
+      const isIt = await withinLimit(table, { ...rule, windowSeconds: day, now });
+      if (!isIt) logger.info(alarmEvents.mailHeldBack, { kind, rule: rule.name });
+      return isIt;
+    };
+    const own = await Promise.all([
+      mailbox(),
+      subject === undefined || isWithin({ name: 'MAIL-CAUSE', subject, limit: perCause }),
+    ]);
+    // The day's share last: one caller who is refused must not use it up.
+    return own.every(Boolean) && isWithin({ name: 'MAIL', limit: share });
   },
 });

@@ -6,6 +6,7 @@ import { readEnvironment } from './environment.ts';
 import { logger } from './logger.ts';
 import { alarmEvents } from './alarm-events.ts';
 import { mailRefusalOf } from './mail-refusal.ts';
+import { behindChecks } from './pending-checks.ts';
 
 type Attachment = {
   filename: string;
@@ -140,14 +141,16 @@ export const mailer = (): Mailer =>
   (shared ??= sesMailer({
     // A single attempt: after a lost response the mail may have gone out, and a duplicate is worse than a
     // mail sent again on request. Throttled attempts send nothing and are retried above.
-    client: new SESClient({
-      maxAttempts: 1,
-      requestHandler: {
-        connectionTimeout: 3000,
-        requestTimeout: 8000,
-        throwOnRequestTimeout: true,
-      },
-    }),
+    client: behindChecks(
+      new SESClient({
+        maxAttempts: 1,
+        requestHandler: {
+          connectionTimeout: 3000,
+          requestTimeout: 8000,
+          throwOnRequestTimeout: true,
+        },
+      }),
+    ),
     sender: readEnvironment('MAIL_SENDER'),
     configurationSet: readEnvironment('MAIL_CONFIGURATION_SET'),
   }));

@@ -20,6 +20,8 @@ const readPosition = (cursor: string, list: string): string => {
 type MergedPage<S extends z.ZodMiniType> = {
   table: Table;
   item: S;
+  /** The fields of `item`. */
+  fields?: readonly string[] | undefined;
   page: PageRequest;
   index: IndexName;
   pk: string;
@@ -33,6 +35,7 @@ type MergedPage<S extends z.ZodMiniType> = {
 export const mergedPage = async <S extends z.ZodMiniType>({
   table,
   item,
+  fields,
   page,
   index,
   pk,
@@ -46,6 +49,7 @@ export const mergedPage = async <S extends z.ZodMiniType>({
       const { items, nextCursor } = await queryPage({
         table,
         item,
+        fields,
         // Two extra: the item the previous page ended with, and one that shows whether another page follows.
         page: { limit: page.limit + 2 },
         query: { index, pk, sk: [prefix, `${prefix}${after ?? '~'}`], newestFirst: true },

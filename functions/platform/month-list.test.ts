@@ -39,9 +39,8 @@ test('a page ends at its limit and the next one continues there', async () => {
   const first = await readMonths(read, { page: { limit: 150 }, now });
   const second = await readMonths(read, { page: { limit: 150, cursor: first.nextCursor }, now });
   expect([...first.items, ...second.items]).toEqual(crowd.slice(0, 300));
-  expect(months.toSorted()).toEqual(
-    ['2026-11', '2026-10', '2026-09'].flatMap((month) => [month, month]).toSorted(),
-  );
+  // Older months are not asked while the newest one fills the page.
+  expect(months).toEqual(['2026-11', '2026-11']);
 });
 
 test('a list reaches back over two years, and no month further', async () => {

@@ -8,8 +8,11 @@ import type { Page, PageRequest, Table } from './table.ts';
 
 /** How far back a list goes, in months: four times as long as a report is kept. */
 const lookBackMonths = 24;
-/** Months queried first; usually they fill a page. */
-const firstMonths = 3;
+/**
+ * How many months are queried side by side: usually the newest one fills a page, and soon after its first the one
+ * before it. A quiet list is read in three round trips.
+ */
+const batches = [1, 2, lookBackMonths - 3] as const;
 /** Items one call reads at most, in case a filter matches few of them. */
 const mostRead = 1000;
 /** Query size with a filter, which needs to read more than a page. */
@@ -47,8 +50,8 @@ type MonthPage<T> = {
 };
 
 /**
- * A page of a list that is sharded by the month of `createdAt`, newest first. Queries the newest months in
- * parallel, and all older ones in a second round trip only if the page is not full. With `keep`, a page
+ * A page of a list that is sharded by the month of `createdAt`, newest first. Queries the newest month, and more
+ * of them in a further round trip only as long as the page is not full. With `keep`, a page
  * may be short or empty and still have a next one.
  */
 export const readMonths = async <T extends Position>(
@@ -69,7 +72,8 @@ export const readMonths = async <T extends Position>(
   const items: T[] = [];
   let looked = 0;
   let last = start;
-  for (const batch of [months.slice(0, firstMonths), months.slice(firstMonths)]) {
+  for (const count of batches) {
+    const batch = months.splice(0, count);
     const pages = await Promise.all(batch.map((month) => readOn(month, start)));
     for (const [index, month] of batch.entries())
       for (let current = pages[index]; current;) {
@@ -92,6 +96,8 @@ type MonthList<S extends z.ZodMiniType<Position>> = {
   table: Table;
   list: MonthlyList;
   item: S;
+  /** The fields of `item`. */
+  fields?: readonly string[] | undefined;
   keyOf: (id: string) => Record<string, string>;
 };
 
@@ -100,12 +106,14 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
   table,
   list,
   item,
+  fields,
   keyOf,
 }: MonthList<S>) => {
   const read: ReadMonth<z.output<S>> = async (month, { limit, after }) =>
     queryPage({
       table,
       item,
+      fields,
       page: {
         limit,
         cursor: after && encodeCursor({ ...keyOf(after.id), ...indexKeys.monthly(list, after) }),
@@ -113,23 +121,5 @@ export const monthList = <S extends z.ZodMiniType<Position>>({
       query: { index: 'gsi1', pk: `${list}#${month}`, newestFirst: true },
     });
 
-  return {
-    page: async (request: MonthPage<z.output<S>>) => readMonths(read, request),
-
-    /** All matching items of the newest months; for lists with few items per month. */
-    newest: async (now: Date, keep: (item: z.output<S>) => boolean): Promise<z.output<S>[]> => {
-      const found: z.output<S>[] = [];
-      for (const month of monthsBack(now, firstMonths)) {
-        let after: Position | undefined;
-        let more: boolean;
-        do {
-          const { items, nextCursor } = await read(month, { limit: 200, after });
-          found.push(...items.filter(keep));
-          after = items.at(-1);
-          more = nextCursor !== undefined;
-        } while (more);
-      }
-      return found;
-    },
-  };
+  return { page: async (request: MonthPage<z.output<S>>) => readMonths(read, request) };
 };

@@ -12,6 +12,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { readEnvironment } from './environment.ts';
+import { behindChecks } from './pending-checks.ts';
 
 /** `size` is the whole object's, in bytes. */
 export type Peek = { head: Uint8Array; size: number; etag: string | undefined };
@@ -222,11 +223,13 @@ const unlessAbsent = async <T>(call: () => Promise<T>): Promise<T | undefined> =
  * otherwise the checksum of an empty body would be signed into every presigned upload.
  */
 export const bucketClient = (): S3Client =>
-  new S3Client({
-    forcePathStyle: true,
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+  behindChecks(
+    new S3Client({
+      forcePathStyle: true,
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    }),
+  );
 
 let shared: PhotoBucket | undefined;
 

@@ -8,12 +8,13 @@ import type { TestRequest } from '../testing/api-event.ts';
 import { rowsWrittenBy } from '../testing/stored-writes.ts';
 import { startWorld } from '../testing/world.ts';
 import { endpoint } from './endpoint.ts';
+import { checksPassed } from './pending-checks.ts';
 
 const world = await startWorld();
 const noon = new Date('2026-11-21T12:00:10Z');
 const limit: RateLimit = { requests: 20, seconds: 600, per: 'address' };
 
-/** An endpoint with a unique name, and therefore its own counters, that records the calls it handled. */
+/** An endpoint with a unique name, and therefore its own counters, that records the calls that had an effect. */
 const counted = (
   name: string,
   { access = 'public', rateLimit = limit }: { access?: Access; rateLimit?: RateLimit } = {},
@@ -33,6 +34,7 @@ const counted = (
     contract,
     dependencies: () => ({}),
     handle: async () => {
+      await checksPassed();
       heard += 1;
       return { ok: true };
     },

@@ -1,7 +1,6 @@
 import type { Contract } from 'shared/contracts/contract.ts';
 import { accessFields } from 'shared/domain/customer-fields.ts';
 import { AppError } from 'shared/errors.ts';
-import * as z from 'zod/mini';
 import { securityEvent } from './alarm-events.ts';
 import { logger } from './logger.ts';
 
@@ -34,30 +33,33 @@ const refusals = new Set(['unauthorized', 'forbidden', 'too-many-requests']);
 export const isRefusal = (error: unknown): error is AppError =>
   error instanceof AppError && (error.isRefusal || refusals.has(error.code));
 
-const object = z.record(z.string(), z.unknown());
-const named = z.object({ id: z.string() });
-
 /**
- * The ids of everything in a reply that tells how to get in. What has no id of its own goes by that of what
+ * The ids of everything in the body of a reply that tells how to get in. What has no id of its own goes by that of what
  * it is part of, and at the top by `owner`.
  */
 export const idsOfAccessInstructions = (
   { access }: Pick<Contract, 'access'>,
-  reply: unknown,
+  body: string,
   owner: string,
 ): string[] => {
   // A visit's instructions may hold a code as well. To customers their own cart shows them on every page.
   const fields: readonly string[] =
     access === 'admin' ? [...accessFields, 'specialInstructions'] : accessFields;
+  // Every reply comes by here, and most have none of them: those are not read once more.
+  if (!fields.some((field) => body.includes(`"${field}":`))) return [];
   const found = new Set<string>();
   const look = (value: unknown, id: string): void => {
-    if (Array.isArray(value)) for (const each of value) look(each, id);
-    const parsed = object.safeParse(value);
-    if (!parsed.success) return;
-    const own = named.safeParse(value).data?.id ?? id;
-    if (fields.some((field) => parsed.data[field])) found.add(own);
-    for (const each of Object.values(parsed.data)) look(each, own);
+    if (typeof value !== 'object' || value === null) return;
+    if (Array.isArray(value)) {
+      for (const each of value) look(each, id);
+      return;
+    }
+    const entries = Object.entries(value);
+    const own =
+      entries.find(([name, held]) => name === 'id' && typeof held === 'string')?.[1] ?? id;
+    if (entries.some(([name, held]) => held && fields.includes(name))) found.add(own);
+    for (const [, each] of entries) look(each, own);
   };
-  look(reply, owner);
+  look(JSON.parse(body), owner);
   return [...found];
 };

@@ -1,10 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { DeleteCommand, GetCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
 import { deleteRow, putOf, updateRow } from './rows.ts';
+import { sealedId } from './session-seal.ts';
 import { queryOf } from './table.ts';
 import type { Table } from './table.ts';
 import { conditionalTransact } from './transact.ts';
@@ -80,7 +81,7 @@ export const openSession = async (
   { device, setUpToken, ...session }: NewSession,
   now: Date,
 ): Promise<string> => {
-  const sid = randomBytes(32).toString('base64url');
+  const sid = sealedId(session.userId);
   const hash = hashOf(sid);
   const seconds = setUpToken === undefined ? sessionSeconds(session.isAdmin) : setUpSeconds;
   const isOpen = await conditionalTransact(table, [

@@ -3,6 +3,7 @@ import { isIPv6 } from 'node:net';
 import { readEnvironment } from './environment.ts';
 import { keys } from './keys.ts';
 import { logger } from './logger.ts';
+import { checksPassed } from './pending-checks.ts';
 import { updateRow } from './rows.ts';
 import { securityLog } from './security-log.ts';
 import type { Table } from './table.ts';
@@ -55,6 +56,8 @@ export const withinLimit = async (
   { name, subject, limit, windowSeconds, now }: ThrottleRule,
 ): Promise<boolean> => {
   const window = Math.floor(secondsOf(now) / windowSeconds);
+  // A caller who is refused is not let through because that was not counted.
+  await checksPassed();
   try {
     const isWithin = await updateRow(table, {
       key: keys.throttle(

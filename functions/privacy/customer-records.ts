@@ -4,6 +4,8 @@ import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { linksOfCustomer } from '../links/link-store.ts';
 import type { StoredLink } from '../links/stored-link.ts';
+import { conversationStore } from '../messages/conversation-store.ts';
+import type { StoredLetter } from '../messages/stored-letter.ts';
 import { messageStore } from '../messages/message-store.ts';
 import { chargeStore } from '../charges/charge-store.ts';
 import type { StoredCharge } from '../charges/stored-charge.ts';
@@ -17,6 +19,7 @@ import type { Page, PageRequest, Table } from '../platform/table.ts';
 import { storedQuote } from '../quotes/quote-store.ts';
 import { reportsOfCustomer } from '../reports/lists/reports-of-customer.ts';
 import { recordStore } from '../reports/record/record-store.ts';
+import { wholeReport } from '../reports/report-parts.ts';
 import type { StoredReport } from '../reports/stored-report.ts';
 import { storedSignup } from '../signup/signup-store.ts';
 
@@ -49,7 +52,7 @@ export const customerRecords = (table: Table) => ({
 
   /** In every state. */
   reports: async (userId: string): Promise<StoredReport[]> =>
-    allOf((page) => reportsOfCustomer(table, userId, page)),
+    allOf((page) => reportsOfCustomer(table, userId, { page, ...wholeReport })),
 
   /** That were mailed to them, live or dead, while their rows are kept. */
   links: async (userId: string): Promise<StoredLink[]> =>
@@ -61,6 +64,9 @@ export const customerRecords = (table: Table) => ({
 
   messages: async (userId: string) =>
     allOf((page) => messageStore(table).listOfCustomer(userId, page)),
+
+  letters: async (userId: string): Promise<StoredLetter[]> =>
+    allOf((page) => conversationStore(table).letters(userId, page)),
 
   /** What a quote request was answered with. */
   offers: async (quoteId: string): Promise<StoredOffer[]> => offerStore(table).listOfQuote(quoteId),

@@ -15,6 +15,7 @@ import {
 import { getStatistics } from 'shared/contracts/statistics.ts';
 import { backupDays, requestDays } from 'shared/domain/retention.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Mailer } from '../platform/mailer.ts';
 import { bucketClient, photos } from '../platform/photo-bucket.ts';
@@ -246,4 +247,8 @@ test('requests of strangers expire', async () => {
   );
   const expiry = now.getTime() / 1000 + requestDays * 86_400;
   expect(Items.map(({ expire }) => expire)).toEqual([expiry, expiry]);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

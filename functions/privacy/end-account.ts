@@ -6,6 +6,7 @@ import {
 import { profileStore } from '../customers/profile-store.ts';
 import { removeProfile } from '../customers/remove-profile.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { behindChecks } from '../platform/pending-checks.ts';
 import { closeSessions } from '../platform/sessions.ts';
 import type { Table } from '../platform/table.ts';
 
@@ -18,7 +19,7 @@ export type EndAccount = (userId: string) => Promise<void>;
 export const endAccount = (
   table: Table,
   poolId = readEnvironment('USER_POOL_ID'),
-  client = new CognitoIdentityProviderClient({}),
+  client = behindChecks(new CognitoIdentityProviderClient({})),
 ): EndAccount => {
   const deleteUser = async (Username: string): Promise<void> => {
     try {

@@ -4,6 +4,7 @@ import { chargeView } from '../charges/stored-charge.ts';
 import { bookingView } from '../bookings/booking-store.ts';
 import type { cartStore } from '../cart/cart-store.ts';
 import type { profileStore } from '../customers/profile-store.ts';
+import { letterView } from '../messages/stored-letter.ts';
 import { offerView } from '../offers/stored-offer.ts';
 import { planView } from '../plans/stored-plan.ts';
 import { reportView } from '../reports/stored-report.ts';
@@ -22,7 +23,7 @@ export const exportOf = async (
   { profiles, cart, records }: ExportDependencies,
 ): Promise<CustomerExport> => {
   const profile = await profiles.get(userId);
-  const [bookings, plans, charges, reports, record, messages, links, lines, requests] =
+  const [bookings, plans, charges, reports, record, messages, letters, links, lines, requests] =
     await Promise.all([
       records.bookings(userId),
       records.plans(userId),
@@ -30,6 +31,7 @@ export const exportOf = async (
       records.reports(userId),
       records.record(userId),
       records.messages(userId),
+      records.letters(userId),
       records.links(userId),
       cart.list(userId),
       profile.email === null ? [] : records.requests(profile.email),
@@ -49,6 +51,7 @@ export const exportOf = async (
     reports: reports.filter(({ status }) => status === 'sent').map(reportView),
     record,
     messages,
+    letters: letters.map(letterView),
     links: links.map(({ used, ...link }) => ({ ...link, usedFor: used?.action ?? null })),
     cart: lines,
     quoteRequests: quotes,

@@ -1,13 +1,17 @@
 import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
 import * as z from 'zod/mini';
+import { bookingStore } from '../bookings/booking-store.ts';
+import { removeBooking } from '../bookings/remove-booking.ts';
 import { keys } from '../platform/keys.ts';
 import type { PhotoBucket } from '../platform/photo-bucket.ts';
+import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import { deleteOf, deleteRow } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import { conditionalTransact } from '../platform/transact.ts';
 import { forgetRecordedReport } from '../reports/record/record-store.ts';
 import { counterUpdates } from '../reports/report-counters.ts';
 import { reportStore } from '../reports/report-store.ts';
+import { unmark } from '../reports/unfinished-reports.ts';
 import type { CustomerRecords } from './customer-records.ts';
 import type { StoredDeletion } from './deletion-store.ts';
 
@@ -38,6 +42,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
       },
       { Delete: deleteOf(table, { key: keys.retention(id) }) },
       forgetRecordedReport(table, id),
+      unmark(table, report),
       // The customer's own count went with the profile.
       ...counterUpdates(table, { before: { ...report, customerId: null } }),
     ]);
@@ -48,6 +53,14 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     const whose = { when: 'customerId = :userId', values: { userId } };
     await deleteRow(table, { key: keys.refund(id), ...whose });
   };
+
+  /** As it is now: a list may lag, and what is counted must be what goes. */
+  const removeVisit = async (userId: string, id: string): Promise<boolean> =>
+    retryOvertaken(async () => {
+      const booking = await bookingStore(table).find(id);
+      if (booking?.userId !== userId) return false;
+      return (await conditionalTransact(table, removeBooking(table, booking))) || 'overtaken';
+    }, 'A visit is being changed elsewhere.');
 
   const removeReports = async (userId: string): Promise<number> => {
     let removed = 0;
@@ -85,7 +98,6 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
     removed += await removeReports(userId);
     for (const { id, notPossible } of await records.bookings(userId)) {
       if (notPossible) await bucket.removeBelow(`photos/${id}/`);
-      const when = { when: 'userId = :userId', values: { userId } };
       await removeRefund(userId, id);
       // Of theirs alone, as it names who wrote it.
       await deleteRow(table, {
@@ -93,7 +105,7 @@ export const removeRecords = ({ table, bucket, records }: Dependencies) => {
         when: 'customerId = :userId',
         values: { userId },
       });
-      if (await deleteRow(table, { key: keys.booking(id), ...when })) removed += 1;
+      if (await removeVisit(userId, id)) removed += 1;
     }
     const whose = { when: 'customerId = :userId', values: { userId } };
     for (const { id } of await records.plans(userId))

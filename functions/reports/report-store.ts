@@ -16,6 +16,7 @@ import { deliveryStatusOf, reportItem, storedReport } from './stored-report.ts';
 import type { StoredReport } from './stored-report.ts';
 import { linkOperations, sameVisit } from './writing/visit-link.ts';
 import type { VisitLink } from './writing/visit-link.ts';
+import { isUnfinished, markUnfinished } from './unfinished-reports.ts';
 
 /** How a save ended: stored, or refused because the report or its visit has changed since it was read. */
 export type SaveResult = 'saved' | 'overtaken' | 'visit-changed';
@@ -36,13 +37,16 @@ export const reportStore = (table: Table) => {
   const find = async (id: string, { latest = false } = {}): Promise<StoredReport | undefined> =>
     getRow(table, { key: keys.report(id), row: storedReport, latest });
 
-  const queue = (
-    { id: reportId, version, delivery }: StoredReport,
-    queuedBy: string | undefined,
-  ): Operation[] =>
-    delivery.state === 'queued' && queuedBy !== undefined
-      ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
-      : [];
+  const queue = (report: StoredReport, queuedBy: string | undefined): Operation[] => {
+    const { id: reportId, version, delivery } = report;
+    const isLast = delivery.state === 'queued' && queuedBy !== undefined;
+    return [
+      ...(isUnfinished(report) ? [markUnfinished(table, report)] : []),
+      ...(isLast
+        ? [{ Put: putOf(table, { item: { ...keys.queuedReport(queuedBy), reportId, version } }) }]
+        : []),
+    ];
+  };
 
   const write = async (
     own: Operation,
@@ -129,13 +133,13 @@ export const reportStore = (table: Table) => {
     },
 
     /** The report an administrator queued last; undefined when it is no longer queued or was saved since. */
-    queuedReportId: async (adminId: string): Promise<string | undefined> => {
+    queuedReport: async (adminId: string): Promise<StoredReport | undefined> => {
       const key = keys.queuedReport(adminId);
       const entry = await getRow(table, { key, row: queueEntry, latest: true });
       if (!entry) return undefined;
       const report = await find(entry.reportId, { latest: true });
       const isWaiting = report && deliveryStatusOf(report.delivery) === 'queued';
-      return isWaiting && report.version === entry.version ? entry.reportId : undefined;
+      return isWaiting && report.version === entry.version ? report : undefined;
     },
   };
 };

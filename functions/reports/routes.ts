@@ -134,7 +134,7 @@ export const reportJobs = jobsOf('reports', [
     name: 'deliver-queued-reports',
     summary: 'Mails the reports that were saved for sending and left behind',
     schedule: { expression: 'rate(15 minutes)', timeZone: 'America/Chicago' },
-    grants: [onTable('GetItem'), onIndex('gsi1'), ...delivers],
+    grants: [onTable('GetItem', 'BatchGetItem', 'Query'), ...delivers],
     environment: ['SITE_SETTINGS'],
     memory: 2048,
     timeout: 600,

@@ -142,7 +142,7 @@ export const deliveryErrorOf = (given: Delivery): string | null => {
   return given.state === 'failed' ? given.reason : null;
 };
 
-const deliveryView = ({ status, delivery: given }: StoredReport) => ({
+const deliveryView = ({ status, delivery: given }: Pick<StoredReport, 'status' | 'delivery'>) => ({
   sentToCustomer: status === 'sent',
   sentAt: sentAtOf(given),
   deliveryStatus: deliveryStatusOf(given),
@@ -158,7 +158,10 @@ export const reportView = (report: StoredReport): ServiceReport => ({
   photoDetails: photoDetailsOf(report),
 });
 
-export const reportSummaryView = (report: StoredReport): ReportSummary => ({
+type Summarized = Omit<ReportSummary, keyof ReturnType<typeof deliveryView> | 'photoState'> &
+  Pick<StoredReport, 'delivery' | 'photos' | 'waitingPhotos' | 'failedPhotos'>;
+
+export const reportSummaryView = (report: Summarized): ReportSummary => ({
   ...report,
   ...deliveryView(report),
   photoState: photoStateOf(report),

@@ -7,6 +7,7 @@ import type { StoredBooking } from '../bookings/booking-store.ts';
 import { profileStore } from '../customers/profile-store.ts';
 import type { Table } from '../platform/table.ts';
 import { reportLists } from '../reports/lists/report-lists.ts';
+import { wholeReport } from '../reports/report-parts.ts';
 import { reportStore } from '../reports/report-store.ts';
 import { reportView } from '../reports/stored-report.ts';
 import { routeStore } from './route-store.ts';
@@ -38,7 +39,7 @@ export const daysAheadReader = (table: Table) => {
     for (let from = 0; from < asked.length; from += atOnce) {
       const some = asked.slice(from, from + atOnce);
       const pages = await Promise.all(
-        some.map(async (id) => ({ id, ...(await lists.sentTo(id, { limit: 1 })) })),
+        some.map(async (id) => ({ id, ...(await lists.sentTo(id, { limit: 1 }, wholeReport)) })),
       );
       for (const { id, items } of pages)
         found.push(...items.map((report) => ({ ...report, customerId: id })));

@@ -183,7 +183,10 @@ describe('the operator’s day', () => {
       });
     expect(await walkUndated({})).toEqual([1, 2, 3, 4, 5, 6, 7]);
     expect(await walkUndated({ status: 'confirmed' })).toEqual([2, 4, 6]);
-    expect(await walkUndated({ status: 'cancelled' })).toEqual([]);
+    const off = { scheduledDate: null, status: 'cancelled' } as const;
+    await put(undefined, { ...off, createdAt: '2026-11-08T00:00:00.000Z' });
+    expect(await walkUndated({})).toEqual([1, 2, 3, 4, 5, 6, 7]);
+    expect(await walkUndated({ status: 'cancelled' })).toEqual([8]);
   });
 
   test.each([{ date: '2026-02-31' }, { date: 'today' }, { status: 'done' }, { cursor: 'e30' }])(

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { addDays } from 'shared/domain/dates.ts';
 import { expect, test, vi } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -229,4 +230,8 @@ test('takes the beginning of an ordered plan back, and the report to be written 
   expect(await plans.find(plan.id)).toMatchObject({ from: date, weekday: 1 });
   expect(await bookings.find(visit.id)).toMatchObject({ scheduledDate: date, reportId: null });
   expect(await reportStore(table).find(reportId, { latest: true })).toBeUndefined();
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

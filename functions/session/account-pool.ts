@@ -5,11 +5,12 @@ import {
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider';
 import { readEnvironment } from '../platform/environment.ts';
+import { behindChecks } from '../platform/pending-checks.ts';
 
 /** The user pool's own switch of an account. */
 export const accountPool = (
   poolId = readEnvironment('USER_POOL_ID'),
-  client = new CognitoIdentityProviderClient({}),
+  client = behindChecks(new CognitoIdentityProviderClient({})),
 ) => ({
   /** Does nothing when the pool has no such user, who cannot sign in anyway. */
   setEnabled: async (sub: string, isEnabled: boolean): Promise<void> => {

@@ -10,12 +10,13 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from 'shared/errors.ts';
 import { readEnvironment } from '../platform/environment.ts';
+import { behindChecks } from '../platform/pending-checks.ts';
 import { signedOut } from '../platform/sessions.ts';
 
 /** Whether the pool asks a user for a code of their authenticator app. */
 export const secondFactorStatus = (
   poolId = readEnvironment('USER_POOL_ID'),
-  client = new CognitoIdentityProviderClient({}),
+  client = behindChecks(new CognitoIdentityProviderClient({})),
 ) => ({
   isOn: async (sub: string): Promise<boolean> => {
     const { UserMFASettingList = [] } = await client.send(
@@ -40,7 +41,7 @@ const refused = (cause: unknown): unknown => {
  * What a user may do to their own second factor, with an access token of the scope
  * `aws.cognito.signin.user.admin`. Cognito goes by the token, so no role has to allow these calls.
  */
-export const authenticator = (client = new CognitoIdentityProviderClient({})) => ({
+export const authenticator = (client = behindChecks(new CognitoIdentityProviderClient({}))) => ({
   /** A new key, in base32. @throws AppError `unauthorized` when the token has ended. */
   newKey: async (AccessToken: string): Promise<string> => {
     const { SecretCode } = await client

@@ -33,14 +33,15 @@ export const announceSignup = async (
 ): Promise<void> => {
   // Many new addresses may lead to one mailbox.
   const mailbox = { name: 'WELCOME-MAIL', subject: mailboxOf(signup.email), limit: 3 };
-  const isWelcome = isNew && (await withinLimit({ ...mailbox, windowSeconds: 86_400, now }));
+  const isWelcome = async () => withinLimit({ ...mailbox, windowSeconds: 86_400, now });
   await sendBestEffort({
     mailer,
     mails: [
       composeSignupAnnouncement({ signup, isKnown, to: operator, settings }),
-      ...(isWelcome ? [composeWelcome({ signup, settings })] : []),
+      ...(isNew ? [composeWelcome({ signup, settings })] : []),
     ],
     facts: { signupId: signup.id },
-    admits: async (to) => allowance.admits({ to, cause, now }),
+    admits: async (to) =>
+      allowance.admits({ to, cause, now, ...(to !== operator && { mailbox: isWelcome }) }),
   });
 };

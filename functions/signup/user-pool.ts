@@ -11,6 +11,7 @@ import type { AttributeType } from '@aws-sdk/client-cognito-identity-provider';
 import { AppError } from 'shared/errors.ts';
 import * as z from 'zod/mini';
 import { readEnvironment } from '../platform/environment.ts';
+import { behindChecks } from '../platform/pending-checks.ts';
 
 export type NewUser = {
   email: string;
@@ -41,7 +42,7 @@ const unusableAddress = (cause: Error): AppError =>
 
 export const userPool = (
   poolId = readEnvironment('USER_POOL_ID'),
-  client = new CognitoIdentityProviderClient({}),
+  client = behindChecks(new CognitoIdentityProviderClient({})),
 ) => ({
   /**
    * Creates a user who cannot sign in yet, without mail from Cognito, or finds the one with this address.

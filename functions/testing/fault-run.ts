@@ -31,7 +31,7 @@ const rowsOf = ({ TransactItems, RequestItems }: any): object[] =>
   Object.values<any>(RequestItems ?? {}).flatMap((table) => table.Keys ?? table);
 
 /** Identifies a call, equally in every run of a scenario. */
-const labelOf = ({ service, name, input }: AwsCall): string => {
+export const labelOf = ({ service, name, input }: AwsCall): string => {
   const { Key, Item, IndexName, ExpressionAttributeValues: values } = input;
   const [first] = rowsOf(input) as any[];
   const about = [Key, Item, first?.Key, first?.Item, first].find((key) => key?.pk ?? key?.length);

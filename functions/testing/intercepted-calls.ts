@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { untilAllowed } from '../platform/pending-checks.ts';
 
 /** A call a function is about to make to AWS, e.g. service `DynamoDB` and name `TransactWrite`. */
 export type AwsCall = { service: string; name: string; input: any };
@@ -20,6 +21,8 @@ base.send = async function intercepted(this: any, command: any, ...rest: unknown
     name: command.constructor.name.replace(/Command$/, ''),
     input: command.input,
   };
+  // As the client would: an interceptor sees a call only when it goes out.
+  await untilAllowed(call.name);
   const proceed = (running.getStore() ?? []).reduceRight<() => Promise<unknown>>(
     (next, interceptor) => async () => interceptor(call, next),
     async () => send.call(this, command, ...rest),

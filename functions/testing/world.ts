@@ -40,12 +40,10 @@ export type World = {
   mailTo: (address: string) => Promise<CapturedMail[]>;
 };
 
-/**
- * A separate table and bucket for this test file on the embedded stack, and the environment of a Lambda.
- * Call it once, at the top of a test file.
- */
-export const startWorld = async (): Promise<World> => {
-  const endpoints: EmbeddedStack = inject('embeddedStack');
+/** A separate table and bucket on an embedded stack, and the environment of a Lambda in this process. */
+export const openWorld = async (
+  endpoints: EmbeddedStack,
+): Promise<{ world: World; close: () => Promise<void> }> => {
   const name = `test-${randomUUID()}`;
   Object.assign(process.env, {
     AWS_REGION: 'us-east-1',
@@ -77,15 +75,15 @@ export const startWorld = async (): Promise<World> => {
   await database.send(new CreateTableCommand({ ...endpoints.table, TableName: name }));
   const storage = new S3Client({ forcePathStyle: true });
   await storage.send(new CreateBucketCommand({ Bucket: name }));
-  afterAll(async () => {
+  const close = async (): Promise<void> => {
     await database.send(new DeleteTableCommand({ TableName: name }));
     database.destroy();
     storage.destroy();
-  });
+  };
 
   const profiles = profileStore(table());
   const mails = await mailStore(endpoints.mailDirectory);
-  return {
+  const world: World = {
     table: table(),
     bucket: name,
     person: async ({ isAdmin = false, sub = randomUUID(), email, at, ...details } = {}) => {
@@ -108,4 +106,12 @@ export const startWorld = async (): Promise<World> => {
     call: callHandler,
     mailTo: async (address) => (await mails.list()).filter(({ to }) => to.includes(address)),
   };
+  return { world, close };
+};
+
+/** A world for this test file. Call it once, at the top of the file. */
+export const startWorld = async (): Promise<World> => {
+  const { world, close } = await openWorld(inject('embeddedStack'));
+  afterAll(close);
+  return world;
 };

@@ -3,6 +3,7 @@ import type { BookingAction, BookingStatus } from 'shared/domain/booking-status.
 import { AppError } from 'shared/errors.ts';
 import type { BookingStore, StoredBooking } from '../bookings/booking-store.ts';
 import type { Profile } from '../customers/stored-profile.ts';
+import { readOnce } from '../platform/read-once.ts';
 import { retryOvertaken } from '../platform/retry-overtaken.ts';
 import type { Operation } from '../platform/transact.ts';
 import { changesOf } from './booking-action-changes.ts';
@@ -22,6 +23,31 @@ type Step = {
   guard?: (booking: StoredBooking) => void;
   /** What else the transaction does for a caller who takes it. */
   also?: readonly Operation[];
+  /** Whose it must be to pass the guard, who is read beside it. */
+  owner?: string;
+  /** What the caller has read, for the first attempt. */
+  first?: FirstReads;
+};
+
+/** The booking, and reads that have begun. */
+export type FirstReads = Reads & { booking: StoredBooking };
+
+type Reads = Pick<StepDependencies, 'profiles' | 'plans' | 'reports'>;
+
+/** Reads that go out once, so that an attempt may begin them before it knows what for. */
+export const readsOnce = ({ profiles, plans, reports }: Reads): Reads => {
+  const findReport = readOnce(async (id) => reports.find(id, { latest: true }));
+  return {
+    profiles: { find: readOnce(profiles.find) },
+    plans: { ...plans, find: readOnce(plans.find) },
+    reports: { find: async (id) => findReport(id) },
+  };
+};
+
+/** Begins to read what most actions on a booking need. */
+export const beginReads = (booking: StoredBooking, reads: Reads): void => {
+  void reads.profiles.find(booking.userId);
+  if (booking.planId !== null) void reads.plans.find(booking.planId);
 };
 
 /** The updated booking, its customer, and whether this call took the action. */
@@ -37,25 +63,34 @@ export type TakenStep = {
  * @throws AppError `not-found`, or `conflict` with the booking's current state.
  */
 export const applyBookingAction = async (
-  { id, request, now, guard, also = [] }: Step,
+  { id, request, now, guard, also = [], owner, first }: Step,
   dependencies: StepDependencies,
-): Promise<TakenStep> =>
-  retryOvertaken<TakenStep>(async () => {
+): Promise<TakenStep> => {
+  let early = first;
+  return retryOvertaken<TakenStep>(async () => {
     const { bookings } = dependencies;
-    const booking = await bookings.find(id);
+    const reads = early ?? readsOnce(dependencies);
+    if (owner !== undefined) void reads.profiles.find(owner);
+    const booking = early?.booking ?? (await bookings.find(id));
+    early = undefined;
     if (!booking) throw new AppError('not-found', 'This booking could not be found.');
     guard?.(booking);
-    // Read first: if it failed afterwards, nobody would be told of the action.
-    const customer = await dependencies.profiles.find(booking.userId);
-    if (isFulfilled(request, booking)) return { booking, customer, isNew: false };
+    beginReads(booking, reads);
+    // Before it is taken: if this failed afterwards, nobody would be told of the action.
+    const customer = reads.profiles.find(booking.userId);
+    if (isFulfilled(request, booking)) return { booking, customer: await customer, isNew: false };
     const action = transitionOf(request, booking);
     if (action === 'markPaid' && booking.included) throw new AppError('conflict', paidByPlan);
     if (!mayTransition(action, booking)) throw new AppError('conflict', refusalOf(action, booking));
-    const changes = await changesOf(request, { booking, customer, now }, dependencies);
-    const parts = { set: changes.set, also: [...changes.also, ...also] };
+    const [changes, who] = await Promise.all([
+      changesOf(request, { booking, customer, now }, { ...dependencies, ...reads }),
+      customer,
+    ]);
+    const parts = { ...changes, also: [...changes.also, ...also] };
     const after = await bookings.transition(booking, action, now, parts);
-    return after ? { booking: after, customer, isNew: true } : 'overtaken';
+    return after ? { booking: after, customer: who, isNew: true } : 'overtaken';
   }, 'This booking is being changed elsewhere. Please try again.');
+};
 
 const transitionOf = (request: BookingActionRequest, { cancelledBy }: StoredBooking) => {
   if (request.action !== 'restore') return request.action;

@@ -15,6 +15,7 @@ import {
 import type { StoredReport } from '../reports/stored-report.ts';
 import type { BookingActionRequest, Changes } from './booking-action-request.ts';
 import { moveCheckFee } from './check-fee.ts';
+import type { FeeMove } from './check-fee.ts';
 import { planChangesOf } from './plan-changes.ts';
 
 export type ChangeDependencies = {
@@ -26,7 +27,12 @@ export type ChangeDependencies = {
   };
 };
 
-type Circumstances = { booking: StoredBooking; customer: Profile | undefined; now: Date };
+type Circumstances = {
+  booking: StoredBooking;
+  /** Read beside the rest. */
+  customer: Promise<Profile | undefined>;
+  now: Date;
+};
 
 /**
  * What an action changes besides the two states: the visit, its plan, and what the operator is told of.
@@ -38,13 +44,16 @@ export const changesOf = async (
   dependencies: ChangeDependencies,
 ): Promise<Changes> => {
   const { table } = dependencies;
-  const ofPlan = await planChangesOf(request, circumstances, dependencies);
-  const ofVisit = await visitChangesOf(request, circumstances, dependencies);
+  const [ofPlan, ofVisit] = await Promise.all([
+    planChangesOf(request, circumstances, dependencies),
+    visitChangesOf(request, circumstances, dependencies),
+  ]);
   const news =
     request.by === 'customer' ? [queueNews(table, 'booking', circumstances.booking.id)] : [];
   return {
     set: { ...ofVisit.set, ...ofPlan.set },
     also: [...ofVisit.also, ...ofPlan.also, ...news],
+    ...(ofVisit.counted && { counted: ofVisit.counted }),
   };
 };
 
@@ -71,7 +80,7 @@ const visitChangesOf = async (
     case 'complete': {
       const day = booking.scheduledDate === null ? { scheduledDate: businessDate(now) } : {};
       if (booking.reportId !== null) return { set: day, also: [] };
-      const pending = pendingReportOf(booking, customer, now);
+      const pending = pendingReportOf(booking, await customer, now);
       return { set: { ...day, reportId: pending.id }, also: addPendingReport(table, pending) };
     }
     case 'cancel': {
@@ -84,7 +93,7 @@ const visitChangesOf = async (
         withoutPendingReport({ cancelReason: reason || null, cancelledBy }),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+      return withFee(removal, fee);
     }
     case 'notPossible': {
       const { notPossible } = request;
@@ -93,7 +102,7 @@ const visitChangesOf = async (
         withoutPendingReport(set),
         moveCheckFee({ booking, now }, { table, bookings }),
       ]);
-      return { set: { ...removal.set, ...fee.set }, also: [...removal.also, ...fee.also] };
+      return withFee(removal, fee);
     }
     case 'restore':
       return { set: { cancelReason: null, cancelledBy: null }, also: [] };
@@ -120,6 +129,12 @@ const visitChangesOf = async (
       return { set: {}, also: [] };
   }
 };
+
+const withFee = (removal: Changes, { set, also, counted }: FeeMove): Changes => ({
+  set: { ...removal.set, ...set },
+  also: [...removal.also, ...also],
+  counted,
+});
 
 const refundOf = (
   { id, userId, serviceName, totalAmount, tax }: StoredBooking,

@@ -1,5 +1,6 @@
 import type { StepForm } from 'shared/contracts/admin-bookings.ts';
 import type { Canceller, StepFields } from '../bookings/booking-store.ts';
+import type { CountedChange } from '../bookings/day-counts.ts';
 import type { StoredNotPossible } from '../bookings/stored-not-possible.ts';
 import type { Operation } from '../platform/transact.ts';
 
@@ -15,4 +16,9 @@ export type BookingActionRequest = (
 };
 
 /** What an action changes besides the two states. */
-export type Changes = { set: StepFields; also: readonly Operation[] };
+export type Changes = {
+  set: StepFields;
+  also: readonly Operation[];
+  /** Other bookings that `also` changes. */
+  counted?: readonly CountedChange[];
+};

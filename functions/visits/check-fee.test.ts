@@ -3,6 +3,7 @@ import { cancelBooking } from 'shared/contracts/bookings.ts';
 import { addDays, businessDate } from 'shared/domain/dates.ts';
 import { checkFee } from 'shared/domain/prices.ts';
 import { expect, test } from 'vitest';
+import { expectDayCounts } from '../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../bookings/booking-store.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { bookingSample } from '../bookings/testing/booking-sample.ts';
@@ -106,4 +107,8 @@ test('the tax of a check fee goes on with it', async () => {
   expect(await taxes()).toEqual([825, 0, 825]);
   await press(1);
   expect(await taxes()).toEqual([825, 0, 949]);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

@@ -2,12 +2,18 @@ import { amountDue, isOpenVisit } from 'shared/domain/booking-status.ts';
 import { taxOn } from 'shared/domain/sales-tax.ts';
 import { sortingDay, timeOrder } from 'shared/domain/visit.ts';
 import type { BookingStore, StepFields, StoredBooking } from '../bookings/booking-store.ts';
+import { unchangedSince } from '../bookings/booking-transition.ts';
+import type { CountedChange } from '../bookings/day-counts.ts';
 import { keys } from '../platform/keys.ts';
 import { updateOf } from '../platform/rows.ts';
 import type { Table } from '../platform/table.ts';
 import type { Operation } from '../platform/transact.ts';
 
-type FeeMove = { set: StepFields; also: readonly Operation[] };
+export type FeeMove = {
+  set: StepFields;
+  also: readonly Operation[];
+  counted: readonly CountedChange[];
+};
 
 const placeOf = ({ scheduledDate, preferredTime }: StoredBooking): string =>
   `${sortingDay(scheduledDate)}#${timeOrder(preferredTime)}`;
@@ -27,21 +33,24 @@ export const moveCheckFee = async (
   { table, bookings }: { table: Table; bookings: Pick<BookingStore, 'getMany'> },
 ): Promise<FeeMove> => {
   const { fee, paidWith, paymentStatus, tax, taxRate, totalAmount } = booking;
-  const none = { set: {}, also: [] };
+  const none = { set: {}, also: [], counted: [] };
   if (fee === 0 || paidWith.length === 0 || paymentStatus !== 'pending') return none;
   const next = nextToPay(await bookings.getMany(paidWith));
   if (!next) return none;
+  const more = {
+    fee: next.fee + fee,
+    totalAmount: next.totalAmount + fee,
+    tax: next.tax + taxOn(fee, next.taxRate),
+  };
+  const unchanged = unchangedSince(next);
   const takeOver = updateOf(table, {
     key: keys.booking(next.id),
-    set: {
-      fee: next.fee + fee,
-      totalAmount: next.totalAmount + fee,
-      tax: next.tax + taxOn(fee, next.taxRate),
-      updatedAt: now.toISOString(),
-    },
-    when: 'updatedAt = :seen',
-    values: { seen: next.updatedAt },
+    set: { ...more, updatedAt: now.toISOString() },
+    add: { revision: 1 },
+    when: unchanged.conditions.join(' and '),
+    values: unchanged.values,
   });
   const without = { fee: 0, totalAmount: totalAmount - fee, tax: tax - taxOn(fee, taxRate) };
-  return { set: without, also: [{ Update: takeOver }] };
+  const counted = [{ before: next, after: { ...next, ...more } }];
+  return { set: without, also: [{ Update: takeOver }], counted };
 };

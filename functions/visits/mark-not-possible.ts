@@ -6,8 +6,10 @@ import { notPossibleAt } from 'shared/domain/not-possible.ts';
 import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../bookings/booking-store.ts';
 import { adoptPhotos } from '../photos/adopt-photos.ts';
+import type { AdoptDependencies } from '../photos/adopt-photos.ts';
+import { lookAhead } from '../photos/look-ahead.ts';
 import type { ProcessDependencies } from '../photos/process-upload.ts';
-import { applyBookingAction } from './apply-booking-action.ts';
+import { applyBookingAction, beginReads, readsOnce } from './apply-booking-action.ts';
 import type { StepDependencies, TakenStep } from './apply-booking-action.ts';
 
 type Marking = { id: string; form: NotPossibleForm; adminId: string; now: Date };
@@ -24,8 +26,9 @@ const requireDue = ({ scheduledDate }: StoredBooking, at: string): void => {
 
 const photosOf = async (
   { id, form: { photos: entries }, adminId: uploaderId }: Marking,
-  dependencies: ProcessDependencies,
+  { look: lookNow, ...dependencies }: AdoptDependencies,
 ): Promise<string[]> => {
+  let look = lookNow;
   const adoption = {
     entries,
     uploaderId,
@@ -35,9 +38,11 @@ const photosOf = async (
     claims: new Map(),
   };
   for (const wait of [...waits, undefined]) {
-    const { photos, waiting } = await adoptPhotos(adoption, dependencies);
+    const { photos, waiting } = await adoptPhotos(adoption, { ...dependencies, look });
     if (waiting.length === 0) return photos;
-    if (wait !== undefined) await pause(wait);
+    if (wait === undefined) break;
+    await pause(wait);
+    look = lookAhead({ entries, uploaderId }, dependencies.bucket);
   }
   throw new AppError('conflict', 'A photo is still being prepared. Please try again in a moment.');
 };
@@ -51,18 +56,22 @@ export const markNotPossible = async (
   marking: Marking,
   dependencies: Dependencies,
 ): Promise<TakenStep> => {
-  const { id, form, now } = marking;
+  const { id, form, adminId: uploaderId, now } = marking;
+  const look = lookAhead({ entries: form.photos, uploaderId }, dependencies.bucket);
   const booking = await dependencies.bookings.find(id);
   if (!booking) throw new AppError('not-found', 'This booking could not be found.');
   const { reason, words, recordedAt } = form;
   const at = notPossibleAt(recordedAt, { scheduledDate: booking.scheduledDate, now });
   const isNews = booking.notPossible === null && mayTransition('notPossible', booking);
   if (isNews) requireDue(booking, at);
+  const reads = readsOnce(dependencies);
+  beginReads(booking, reads);
   // A repetition finds its uploads gone.
-  const photos = isNews ? await photosOf(marking, dependencies) : [];
+  const photos = isNews ? await photosOf(marking, { ...dependencies, look }) : [];
   const request = { action: 'notPossible', notPossible: { reason, words, at, photos } } as const;
   const guard = (found: StoredBooking) => {
     if (found.notPossible === null) requireDue(found, at);
   };
-  return applyBookingAction({ id, request, now, guard }, dependencies);
+  const first = { booking, ...reads };
+  return applyBookingAction({ id, request, now, guard, first }, dependencies);
 };

@@ -2,8 +2,14 @@
 const benches: Record<string, () => Promise<{ run: () => Promise<void> }>> = {
   attack: () => import('./attack-bench.ts'),
   cleanup: () => import('./cleanup-bench.ts'),
+  cold: () => import('./cold-bench.ts'),
+  cost: () => import('./cost/cost-bench.ts'),
+  loop: () => import('./loop-bench.ts'),
   photos: () => import('./photos-bench.ts'),
+  reports: () => import('./reports-bench.ts'),
+  table: () => import('./table-bench.ts'),
   visit: () => import('./visit-bench.ts'),
+  warm: () => import('./warm-bench.ts'),
   web: () => import('./web-bench.ts'),
 };
 

@@ -1,64 +1,37 @@
 import path from 'node:path';
-import { build } from 'esbuild';
-import type { BuildOptions, Plugin } from 'esbuild';
 import { allFunctions } from 'functions/manifest.ts';
-import { replaceDirectory, unlessUnchanged } from './fingerprint.ts';
+import { buildChangedBundles } from './changed-bundles.ts';
+import { fingerprint } from './fingerprint.ts';
 import { projectRoot } from './project-root.ts';
 
 /** Each function has a folder in it with `index.mjs`. */
 export const functionsDirectory = path.join(projectRoot, 'dist/functions');
 
-// A Lambda's credentials come from its environment: all other providers are dead weight.
-const unusedCredentials: Plugin = {
-  name: 'unused-credentials',
-  setup: (bundle) => {
-    const unused =
-      /^@(aws-sdk\/(credential-provider-(sso|ini|process|web-identity|http|login)|token-providers|nested-clients)|smithy\/credential-provider-imds)/;
-    bundle.onResolve({ filter: unused }, ({ path: name }) => ({ path: name, namespace: 'unused' }));
-    bundle.onLoad({ filter: /.*/, namespace: 'unused' }, () => ({
-      contents: 'module.exports = {}',
-    }));
-  },
-};
+/** What decides how every function is bundled: packages, settings of the compiler, our plugins. */
+const tools = [
+  'package-lock.json',
+  'tsconfig.base.json',
+  'functions/package.json',
+  'functions/tsconfig.json',
+  'shared/package.json',
+  'shared/tsconfig.json',
+  'scripts/build/bundle-options.ts',
+  'scripts/build/changed-bundles.ts',
+  'scripts/build/node-builtins.ts',
+  'scripts/build/unused-packages.ts',
+];
 
-/** How a function is bundled, for a deployment and for `npm run dev`. */
-export const bundleOptions = {
-  absWorkingDir: projectRoot,
-  outExtension: { '.js': '.mjs' },
-  bundle: true,
-  platform: 'node',
-  target: 'node24',
-  format: 'esm',
-  // A stack trace in a log must name the function it happened in.
-  keepNames: true,
-  mainFields: ['module', 'main'],
-  loader: { '.woff': 'binary', '.wasm': 'binary' },
-  plugins: [unusedCredentials],
-  // Packages in CommonJS ask for Node's own modules and for their folder, which a module has not.
-  banner: {
-    js: "import{createRequire as __cr}from'node:module';const require=__cr(import.meta.url),__dirname=import.meta.dirname;",
-  },
-} satisfies BuildOptions;
-
-/** Bundles every function of the manifest in one run of esbuild. */
-export const buildFunctions = (): Promise<boolean> =>
-  unlessUnchanged({
-    name: 'functions',
-    inputs: ['shared', 'functions', 'scripts/build/build-functions.ts'],
-    result: 'dist/functions',
-    run: async () => {
-      // Built elsewhere and then moved, so that a running stack never sees a partial build.
-      const made = `${functionsDirectory}.${process.pid}`;
-      await build({
-        ...bundleOptions,
-        entryPoints: allFunctions.map(({ name, entry }) => ({
-          in: path.join(projectRoot, 'functions', entry),
-          out: `${name}/index`,
-        })),
-        outdir: made,
-        minify: true,
-        logLevel: 'warning',
-      });
-      await replaceDirectory(functionsDirectory, made);
-    },
+/** Bundles the functions of the manifest that have changed since they were bundled last; returns their names. */
+export const buildChangedFunctions = async (): Promise<string[]> =>
+  buildChangedBundles({
+    root: projectRoot,
+    entries: allFunctions.map(({ name, entry }) => ({ name, entry: `functions/${entry}` })),
+    directory: functionsDirectory,
+    recordFile: path.join(projectRoot, '.cache/fingerprints/functions.json'),
+    // The names of Node's modules are those of the Node that builds.
+    tools: `${process.version} ${await fingerprint(tools)}`,
   });
+
+/** Whether any function was bundled. */
+export const buildFunctions = async (): Promise<boolean> =>
+  (await buildChangedFunctions()).length > 0;

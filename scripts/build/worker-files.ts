@@ -19,6 +19,9 @@ const leftOut = [
   /^src\/screens\/(?!admin-|not-found)/,
   // Nothing of these can be shown or done without a line.
   /^src\/screens\/admin-(?:import|money|new-booking|quotes|second-factor)\//,
+  /^src\/screens\/admin-dashboard\/messages-tab\.tsx$/,
+  /^(?:_|src\/features\/letters\/)customer-conversation\b/,
+  /^src\/features\/plans\/customer-plans\.tsx$/,
   // A visitor's, and a customer's.
   /^src\/app\/account-menu\.tsx$/,
   /^src\/features\/(?:cart\/carry-choices-once|quotes\/quote-form|account\/password-steps)\.tsx$/,

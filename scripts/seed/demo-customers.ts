@@ -15,6 +15,9 @@ export const demoAccountProfile = {
   poolAccess: 'Side gate on the left. The latch sticks; lift it a little.',
   hasPets: true,
   petDetails: 'One friendly Labrador, usually indoors',
+  poolGallons: 15_000,
+  poolSurface: 'plaster',
+  poolSanitizer: 'liquid',
 } as const;
 
 const neighbour = (

@@ -1,6 +1,8 @@
+import { catalogueServices, lineOfService } from 'shared/domain/catalogue.ts';
 import { households, pool } from './demo-households.ts';
 import type { Household } from './demo-households.ts';
 import { demoId } from './demo-id.ts';
+import { demoPool } from './demo-water.ts';
 import type { DemoPlan } from './demo-plan.ts';
 
 /** The same agreement with at most this many weeks behind it, so that a visit is due on its day of the route. */
@@ -18,8 +20,10 @@ export const demoAccountPlan: Omit<DemoPlan, 'of'> = {
   ...pool(2, 'Morning 8-12', 'zelle'),
 };
 
-const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail }: Household) => {
+const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail, plan }: Household) => {
   const [firstName, lastName] = name;
+  const service = catalogueServices.find((each) => each.name === plan.service);
+  const isPool = service && lineOfService(service.id) === 'pool';
   return {
     id: demoId(`${firstName} ${lastName}`),
     email: hasEmail === false ? null : `${firstName}.${lastName}@example.com`.toLowerCase(),
@@ -29,6 +33,7 @@ const customerOf = ({ name, phone, street, zip, access, dogs, hasEmail }: Househ
     address: `${street}, Spring, TX ${zip}`,
     ...(access !== undefined && { poolAccess: access }),
     ...(dogs !== undefined && { hasPets: true, petDetails: dogs }),
+    ...(isPool && demoPool(street.length)),
   };
 };
 

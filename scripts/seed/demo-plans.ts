@@ -14,6 +14,7 @@ import { demoId } from './demo-id.ts';
 import type { DemoPlan } from './demo-plan.ts';
 import { demoPhotos } from './demo-photos.ts';
 import type { DemoPhoto } from './demo-photos.ts';
+import { demoWater, demoYard } from './demo-water.ts';
 
 const perOf = { monthly: 'month', annually: 'year', weekly: 'visit' } as const;
 
@@ -85,6 +86,7 @@ const reportOf = (
   const isPool = line === 'pool';
   const id = demoId(`report ${booking.id}`);
   const photos = demoPhotos(id, line, turn + agreed.dayOfRoute);
+  const water = isPool ? demoWater(date, turn + agreed.dayOfRoute) : undefined;
   const report: StoredReport = {
     ...blankReport({ id, serviceDate: date, createdAt: booking.updatedAt }),
     customerId: booking.userId,
@@ -96,10 +98,11 @@ const reportOf = (
     brushedWalls: isPool,
     vacuumedPool: isPool && turn % 2 === 0,
     testedWater: isPool,
-    addedChemicals: isPool && turn % 3 !== 0,
+    addedChemicals: water !== undefined && water.added.length > 0,
     checkedEquipment: isPool,
     cleanedArea: true,
     gateClosed: !isPool,
+    ...(water ?? { yard: demoYard(turn) }),
     notes: isPool ? pick(pastNotes, turn + agreed.dayOfRoute) : pick(yardNotes, turn),
     nextVisitDate: addDays(date, 7 * agreed.everyWeeks),
     photos: photos.map(({ key }) => key),

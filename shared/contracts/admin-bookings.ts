@@ -27,7 +27,7 @@ export const noDay = 'none';
 export const listAdminBookings = defineContract({
   name: 'list-admin-bookings',
   summary:
-    'The bookings of a day (today unless said), whole and in the order they are driven, or with `date=none` those without a day, page by page',
+    'The bookings of a day (today unless said), whole and in the order they are driven, or with `date=none` the open ones without a day, page by page',
   method: 'GET',
   path: '/api/admin/bookings',
   access: 'admin',

@@ -19,6 +19,8 @@ export const review = z.object({
   comment: z.string(),
   /** Whether the site may show it, with the customer's first name and the month. */
   mayShow: z.optional(z.boolean()),
+  /** Whether the operator took it off the site, whatever its writer allows. */
+  isHidden: z.optional(z.boolean()),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -7,6 +7,7 @@ import { cartItem } from './cart.ts';
 import { charge } from './charges.ts';
 import { defineContract } from './contract.ts';
 import { id, idParams, instant } from './fields.ts';
+import { letter } from './letters.ts';
 import { customerMessage } from './messages.ts';
 import { offer } from './offers.ts';
 import { plan } from './plans.ts';
@@ -28,6 +29,8 @@ export const customerExport = z.object({
   /** Every row of their service record, chain after chain. */
   record: z.array(recordRow),
   messages: z.array(customerMessage),
+  /** What they wrote to the operator and were answered. */
+  letters: z.array(letter),
   /** Links that were mailed to them, without what opens one. */
   links: z.array(
     z.object({

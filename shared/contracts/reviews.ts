@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { booking } from './bookings.ts';
+import { booking, review } from './bookings.ts';
 import { defineContract } from './contract.ts';
 import { calendarMonth, idParams, text } from './fields.ts';
 
@@ -44,6 +44,27 @@ export const updateReview = defineContract({
   response: booking,
 });
 
+export const moderateReview = defineContract({
+  name: 'moderate-review',
+  summary:
+    'Takes a review off the site or lets it be shown again; its words stay. Harmless to repeat',
+  method: 'PUT',
+  path: '/api/admin/bookings/{id}/review',
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ isHidden: z.boolean() }),
+  response: review,
+});
+
+/** A review as the public site shows it (rules: link-7). */
+export const publicReview = z.object({
+  firstName: z.string(),
+  month: calendarMonth,
+  rating: z.int(),
+  comment: z.string(),
+});
+export type PublicReview = z.infer<typeof publicReview>;
+
 export const listReviews = defineContract({
   name: 'list-reviews',
   summary: 'The latest reviews whose writers let us show them, newest first',
@@ -51,12 +72,5 @@ export const listReviews = defineContract({
   path: '/api/reviews',
   access: 'public',
   rateLimit: { requests: 300, seconds: 3600, per: 'address' },
-  response: z.array(
-    z.object({
-      firstName: z.string(),
-      month: calendarMonth,
-      rating: z.int(),
-      comment: z.string(),
-    }),
-  ),
+  response: z.array(publicReview),
 });

@@ -10,6 +10,7 @@ export const publicPages: readonly string[] = [
   '/terms',
   '/privacy',
   '/record-check',
+  '/sample-report',
 ];
 
 /** The empty page that starts the app: for signed-in people and `appPages` but the operator's. */

@@ -74,8 +74,8 @@ test(
   'says at once that the connection is lost, before the screen about it has arrived',
   { tag: '@anywidth' },
   async ({ page }) => {
-    await page.route('**/connection-screen-*', (route) => route.abort());
-    await openAndRest(page, '/services');
+    // Nobody has read on, so that nothing more was fetched.
+    await openAndRest(page, '/');
     await page.context().setOffline(true);
     await expect(strip(page)).toHaveText(/You're Offline/);
     await page.context().setOffline(false);

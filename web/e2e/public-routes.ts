@@ -130,7 +130,7 @@ export const landing: ExpectedRoute = {
     '$215/month',
     'Save $335 per year',
     'One free month',
-    'Interactive service area map coming soon',
+    'Do we come to you, and when?',
     // Footer (rules: screen-19)
     'Weekly pool maintenance',
     'One-time deep cleaning',
@@ -203,6 +203,11 @@ export const publicRoutes: readonly ExpectedRoute[] = [
     path: '/record-check',
     title: /^Check a Service Record.*Sheriff/,
     heading: 'Check a Service Record',
+  },
+  {
+    path: '/sample-report',
+    title: /^A Sample Report.*Sheriff/,
+    heading: 'Sample: Weekly Pool Visit',
   },
   { path: '/password', title: /Sheriff/, heading: 'Choose a Password' },
   notFound('/checkout'),

@@ -12,6 +12,7 @@ const headlines: Record<string, string> = {
   '/terms': 'Terms of service',
   '/privacy': 'Privacy policy',
   '/record-check': 'Check a Service Record',
+  '/sample-report': 'Sample: Weekly Pool Visit',
   ...Object.fromEntries(catalogueServices.map(({ id, name }) => [`/services/${id}`, name])),
 };
 
@@ -54,7 +55,7 @@ test.describe('without a script', () => {
       'Save $335 per year',
       'One free month',
       'Most Popular',
-      'Interactive service area map coming soon',
+      'Do we come to you, and when?',
     ])
       await expect(page.locator('body')).toContainText(text);
     await page.getByText('Which payment methods do you take?').click();

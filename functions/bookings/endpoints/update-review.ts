@@ -1,5 +1,6 @@
 import { updateReview } from 'shared/contracts/reviews.ts';
 import { endpoint } from '../../platform/endpoint.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import { table } from '../../platform/table.ts';
 import { bookingStore, bookingView } from '../booking-store.ts';
 import { requireEditable } from '../review-rules.ts';
@@ -9,12 +10,17 @@ export const handler = endpoint({
   contract: updateReview,
   dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
   handle: async ({ params, body, caller, now }, { bookings, reviews }) => {
-    const read = async () =>
-      requireEditable(await bookings.find(params.id), { userId: caller.userId, now });
-    const { booking, review } = await read();
-    const changed = { ...review, ...body, updatedAt: now.toISOString() };
-    const isStored = await reviews.replace(changed);
-    // A later change from another device wins.
-    return bookingView(isStored ? { ...booking, review: changed } : (await read()).booking);
+    const at = now.toISOString();
+    const stored = await retryOvertaken(async () => {
+      const found = await bookings.find(params.id);
+      const { booking, review } = requireEditable(found, { userId: caller.userId, now });
+      // A later change from another device wins.
+      if (review.updatedAt > at) return booking;
+      const changed = { ...review, ...body, updatedAt: at };
+      return (await reviews.replace(changed, review))
+        ? { ...booking, review: changed }
+        : 'overtaken';
+    }, 'This review is being changed elsewhere. Please try again.');
+    return bookingView(stored);
   },
 });

@@ -16,7 +16,7 @@ export const handler = endpoint({
     settings: readSiteSettings(),
   }),
   handle: async ({ params: { month }, caller, now }, dependencies) => {
-    const { userId } = await caller.verified();
-    return { location: await makeStatement({ customerId: userId, month, now }, dependencies) };
+    const customerId = caller.userId;
+    return { location: await makeStatement({ customerId, month, now }, dependencies) };
   },
 });

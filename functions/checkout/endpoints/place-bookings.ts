@@ -3,11 +3,13 @@ import { placeBookings } from 'shared/contracts/checkout.ts';
 import { cartStore } from '../../cart/cart-store.ts';
 import { catalogueStore } from '../../catalogue/catalogue-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
 import { mailAllowance } from '../../platform/mail-allowance.ts';
 import { mailer } from '../../platform/mailer.ts';
+import { readOnce } from '../../platform/read-once.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
 import { table } from '../../platform/table.ts';
 import { planStore } from '../../plans/plan-store.ts';
@@ -35,10 +37,19 @@ export const handler = endpoint({
   handle: async ({ caller, body: form, now, idempotencyKey: key }, dependencies) => {
     const { userId } = caller;
     const placing = { userId, form, now };
-    const placed = await placeRequest({ ...placing, key }, dependencies);
+    const { settings, operator, allowance } = dependencies;
+    // Counted while the request is being placed. One that is refused after all has used up some of its own.
+    const admits = readOnce(async (to) => allowance.admits({ to, cause: userId, now }));
+    const onPlacing = () => {
+      void admits(operator);
+      caller
+        .verified()
+        .then(({ email }) => admits(email))
+        .catch(() => undefined);
+    };
+    const placed = await placeRequest({ ...placing, key, onPlacing }, dependencies);
     const { bookings, isNew, profile } = placed;
-    if (isNew) {
-      const { settings, operator, allowance } = dependencies;
+    const announce = async (): Promise<void> => {
       // To the account's own mailbox: the form could name anyone's.
       const { email } = await caller.verified();
       const mails = [
@@ -50,11 +61,14 @@ export const handler = endpoint({
         mailer: dependencies.mailer,
         mails,
         facts,
-        admits: async (to) => allowance.admits({ to, cause: userId, now }),
+        admits,
       });
-    }
-    // After the mails: if this fails, a retry makes up for it without mailing again.
-    await completeProfile({ ...placing, profile }, dependencies);
+    };
+    // If the profile fails, a retry makes up for it without mailing again.
+    await allDone([
+      ...(isNew ? [announce()] : []),
+      completeProfile({ ...placing, profile }, dependencies),
+    ]);
     return requestView(placed, now);
   },
 });

@@ -1,4 +1,5 @@
 import { endCustomerSessions } from 'shared/contracts/customers.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { closeSessions } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
@@ -12,8 +13,7 @@ export const handler = endpoint({
   }),
   handle: async ({ params, now }, { profiles, sessions }) => {
     const { id } = await profiles.get(params.id);
-    await sessions.closeAll(id);
-    await profiles.endLinks(id, now);
+    await allDone([sessions.closeAll(id), profiles.endLinks(id, now)]);
     return { success: true };
   },
 });

@@ -8,8 +8,8 @@ export const handler = endpoint({
   dependencies: linkDependencies,
   handle: async ({ linkSecret, body, now }, dependencies) => {
     const link = await openLink(linkSecret, now, dependencies);
-    await link.act(body);
-    // As it is now, whoever has done it.
-    return (await openLink(linkSecret, now, dependencies)).view();
+    const after = await link.act(body);
+    // Else as it is now, whoever has done it.
+    return after ?? (await openLink(linkSecret, now, dependencies)).view();
   },
 });

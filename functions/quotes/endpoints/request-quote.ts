@@ -43,16 +43,22 @@ export const handler = endpoint({
     }
     // Keeps callers from flooding somebody else's mailbox.
     const mailbox = { name: 'QUOTE-MAIL', subject: mailboxOf(form.email), windowSeconds: 86_400 };
-    const isWelcome = await dependencies.withinLimit({ ...mailbox, limit: 3, now });
+    const isWelcome = async () => dependencies.withinLimit({ ...mailbox, limit: 3, now });
     const mails = [
       composeQuoteAnnouncement(quote, settings, operator),
-      ...(isWelcome ? [composeAcknowledgement(quote, settings)] : []),
+      composeAcknowledgement(quote, settings),
     ];
     await sendBestEffort({
       mailer: dependencies.mailer,
       mails,
       facts: { quoteId: id },
-      admits: async (to) => allowance.admits({ to, cause: sourceIp, now }),
+      admits: async (to) =>
+        allowance.admits({
+          to,
+          cause: sourceIp,
+          now,
+          ...(to !== operator && { mailbox: isWelcome }),
+        }),
     });
     return thanks;
   },

@@ -25,12 +25,15 @@ export const handler = endpoint({
   }),
   handle: async ({ params: { secret }, now }, { profiles, bookings, settings }) => {
     const link = readCalendarLink(secret);
-    // Read anew, so that a link ends at once; nor does one outlive the customer's access.
-    const profile = link && (await profiles.find(link.userId, { latest: true }));
-    if (!profile || profile.calendarHash !== link.hash || profile.isDisabled)
-      throw new AppError('not-found', 'There is no calendar at this address.');
+    const missing = new AppError('not-found', 'There is no calendar at this address.');
+    if (!link) throw missing;
     const from = addDays(businessDate(now), -daysBack);
-    const { items } = await bookings.listAhead(profile.id, from, { limit: mostVisits });
+    const [profile, { items }] = await Promise.all([
+      // Read anew, so that a link ends at once; nor does one outlive the customer's access.
+      profiles.find(link.userId, { latest: true }),
+      bookings.listAhead(link.userId, from, { limit: mostVisits }),
+    ]);
+    if (!profile || profile.calendarHash !== link.hash || profile.isDisabled) throw missing;
     return visitCalendar(items, settings.businessName);
   },
 });

@@ -15,8 +15,7 @@ export const handler = endpoint({
     bucket: photos(),
     settings: readSiteSettings(),
   }),
-  handle: async ({ params: { id }, caller, now }, dependencies) => {
-    await caller.verified();
-    return { location: await makeRecordPdf({ customerId: id, now }, dependencies) };
-  },
+  handle: async ({ params: { id }, now }, dependencies) => ({
+    location: await makeRecordPdf({ customerId: id, now }, dependencies),
+  }),
 });

@@ -14,12 +14,15 @@ export const handler = endpoint({
   contract: getPhoto,
   dependencies: () => ({ bucket: photos(), reports: reportStore(table()) }),
   handle: async ({ params, query, caller }, { bucket, reports }) => {
-    const [reader, report] = await Promise.all([caller.verified(), reports.find(params.reportId)]);
     const key = photoKey(params.reportId, params.photoId);
+    const small = thumbKey(key);
+    const [reader, report, isSmall] = await Promise.all([
+      caller.verified(),
+      reports.find(params.reportId),
+      query.size === 'thumb' && bucket.exists(small),
+    ]);
     if (!report || !mayRead(report, reader) || !isReadyPhoto(report, key))
       throw new AppError('not-found', 'This photo could not be found.');
-    const small = thumbKey(key);
-    const isSmall = query.size === 'thumb' && (await bucket.exists(small));
     return {
       location: await bucket.presignGet({
         key: isSmall ? small : key,

@@ -2,6 +2,7 @@ import { getWaterTrendOfCustomer } from 'shared/contracts/water.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
+import { waterReport } from '../report-parts.ts';
 import { reportsRead, waterTrend } from '../lists/water-trend.ts';
 
 export const handler = endpoint({
@@ -9,6 +10,11 @@ export const handler = endpoint({
   dependencies: () => ({ table: table() }),
   handle: async ({ params }, dependencies) =>
     waterTrend(
-      (await reportsOfCustomer(dependencies.table, params.id, { limit: reportsRead })).items,
+      (
+        await reportsOfCustomer(dependencies.table, params.id, {
+          page: { limit: reportsRead },
+          ...waterReport,
+        })
+      ).items,
     ),
 });

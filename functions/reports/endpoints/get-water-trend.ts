@@ -2,11 +2,12 @@ import { getWaterTrend } from 'shared/contracts/water.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { table } from '../../platform/table.ts';
 import { reportLists } from '../lists/report-lists.ts';
+import { waterReport } from '../report-parts.ts';
 import { reportsRead, waterTrend } from '../lists/water-trend.ts';
 
 export const handler = endpoint({
   contract: getWaterTrend,
   dependencies: () => ({ lists: reportLists(table()) }),
   handle: async ({ caller }, { lists }) =>
-    waterTrend((await lists.sentTo(caller.userId, { limit: reportsRead })).items),
+    waterTrend((await lists.sentTo(caller.userId, { limit: reportsRead }, waterReport)).items),
 });

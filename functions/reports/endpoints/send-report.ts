@@ -7,13 +7,14 @@ export const handler = endpoint({
   contract: sendReport,
   dependencies: deliveryDependencies,
   handle: async ({ params, caller, now }, dependencies) => {
-    const id =
-      params.id === 'new' ? await dependencies.reports.queuedReportId(caller.userId) : params.id;
+    const isNew = params.id === 'new';
+    const seen = isNew ? await dependencies.reports.queuedReport(caller.userId) : undefined;
+    const id = isNew ? seen?.id : params.id;
     if (id === undefined)
       throw new AppError(
         'conflict',
         'No report waits to be sent. Please save it for sending first.',
       );
-    return sendOutcomeOf(await deliverReport({ id, now }, dependencies));
+    return sendOutcomeOf(await deliverReport({ id, now, seen }, dependencies));
   },
 });

@@ -2,9 +2,9 @@ import { AppError } from 'shared/errors.ts';
 import { job } from '../../platform/job.ts';
 import { table } from '../../platform/table.ts';
 import { deliverReport, deliveryDependencies } from '../sending/deliver-report.ts';
-import { reportLists } from '../lists/report-lists.ts';
 import { deliveryStatusOf } from '../stored-report.ts';
 import { resolveAwaitedPhotos } from '../photos/resolve-awaited-photos.ts';
+import { unfinishedReports } from '../unfinished-reports.ts';
 
 /** A browser sends right after saving; a report still queued after this long was left behind. */
 const graceMilliseconds = 10 * 60_000;
@@ -18,9 +18,9 @@ const mostPerRun = 20;
  */
 export const handler = job({
   name: 'deliver-queued-reports',
-  dependencies: () => ({ lists: reportLists(table()), ...deliveryDependencies() }),
-  run: async (now, { lists, ...dependencies }) => {
-    const unfinished = await lists.unfinished(now);
+  dependencies: () => ({ queue: unfinishedReports(table()), ...deliveryDependencies() }),
+  run: async (now, { queue, ...dependencies }) => {
+    const unfinished = await queue.list();
     // Usually their events have done this; a lost one must not block a report forever.
     for (const report of unfinished) await resolveAwaitedPhotos(report, now, dependencies);
     const waiting = unfinished.filter(

@@ -1,33 +1,52 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { photoKey } from '../../photos/photo-keys.ts';
+import { countedCalls } from '../../testing/counted-calls.ts';
 import { startWorld } from '../../testing/world.ts';
 import { reportStore } from '../report-store.ts';
 import { sampleReport } from '../testing/report-samples.ts';
 import { reportLists } from './report-lists.ts';
 
 const world = await startWorld();
+const now = new Date('2026-11-21T12:00:00Z');
+const { id: customerId } = await world.person();
 
-it('counts what is queued and what awaits photos as unfinished, and nothing else', async () => {
-  const { id: customerId } = await world.person();
-  const [queued, awaiting, done, photoId] = [
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-    randomUUID(),
-  ];
-  const now = new Date('2026-11-21T12:00:00Z');
-  const waiting = { uploaderId: randomUUID(), name: 'pump.jpg', since: now.toISOString() };
-  for (const fields of [
-    { id: queued, delivery: { state: 'queued' } as const },
-    {
-      id: awaiting,
-      photos: [photoKey(awaiting, photoId)],
-      waitingPhotos: { [photoId]: waiting },
-    },
-    { id: done },
-  ])
-    await reportStore(world.table).create(sampleReport({ ...fields, customerId }));
-  const unfinished = await reportLists(world.table).unfinished(now);
-  expect(unfinished.map(({ id }) => id).toSorted()).toEqual([queued, awaiting].toSorted());
+const fill = async (month: string, many: number): Promise<void> => {
+  for (let made = 0; made < many; made += 1)
+    await reportStore(world.table).create(
+      sampleReport({
+        id: randomUUID(),
+        customerId,
+        notes: 'Brushed the walls. '.repeat(40),
+        createdAt: `${month}-10T12:00:${String(made).padStart(2, '0')}.000Z`,
+      }),
+    );
+};
+
+const readPage = async (cursor?: string) => {
+  const { table, calls } = countedCalls(world.table);
+  const page = await reportLists(table).recent({ limit: 20, cursor }, now);
+  return { ...page, calls };
+};
+
+it('asks one month for a page that it fills, for as many units however long it is', async () => {
+  await fill('2026-10', 20);
+  await fill('2026-11', 25);
+  const few = await readPage();
+  await fill('2026-11', 20);
+  const many = await readPage();
+  expect([few.items.length, many.items.length]).toEqual([20, 20]);
+  expect(many.calls).toHaveLength(1);
+  expect(many.calls).toEqual(few.calls);
+  expect(JSON.stringify(many.items)).not.toContain('Brushed');
+});
+
+it('goes on with older months where the newest one ends, each report once', async () => {
+  const seen: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await readPage(cursor);
+    seen.push(...page.items.map(({ id }) => id));
+    cursor = page.nextCursor;
+  } while (cursor !== undefined);
+  expect([seen.length, new Set(seen).size]).toEqual([65, 65]);
 });

@@ -2,17 +2,27 @@ import { keys } from '../../platform/keys.ts';
 import { monthList } from '../../platform/month-list.ts';
 import { queryPage } from '../../platform/table.ts';
 import type { Page, PageRequest, Table } from '../../platform/table.ts';
-import { isAwaitingPhotos } from '../photos/report-photos.ts';
-import { deliveryStatusOf, storedReport } from '../stored-report.ts';
+import type * as z from 'zod/mini';
+import { listedReport, wholeReport } from '../report-parts.ts';
+import type { ListedReport, ReportPart } from '../report-parts.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 export const reportLists = (table: Table) => {
-  const months = monthList({ table, list: 'REPORTS', item: storedReport, keyOf: keys.report });
+  const months = monthList({
+    table,
+    list: 'REPORTS',
+    ...listedReport,
+    keyOf: keys.report,
+  });
 
-  const sentTo = async (customerId: string, page: PageRequest): Promise<Page<StoredReport>> =>
+  const sentTo = async <S extends z.ZodMiniType>(
+    customerId: string,
+    page: PageRequest,
+    part: ReportPart<S>,
+  ): Promise<Page<z.output<S>>> =>
     queryPage({
       table,
-      item: storedReport,
+      ...part,
       page,
       query: {
         index: 'gsi2',
@@ -23,24 +33,17 @@ export const reportLists = (table: Table) => {
     });
 
   return {
-    recent: async (page: PageRequest, now: Date): Promise<Page<StoredReport>> =>
+    recent: async (page: PageRequest, now: Date): Promise<Page<ListedReport>> =>
       months.page({ page, now }),
 
     /** Reports nobody has saved yet, oldest visit first. */
-    pending: async (page: PageRequest): Promise<Page<StoredReport>> =>
+    pending: async (page: PageRequest): Promise<Page<ListedReport>> =>
       queryPage({
         table,
-        item: storedReport,
+        ...listedReport,
         page,
         query: { index: 'gsi1', pk: 'REPORTS#PENDING' },
       }),
-
-    /** Recent reports that are queued or await photos. */
-    unfinished: async (now: Date): Promise<StoredReport[]> =>
-      months.newest(
-        now,
-        (report) => deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report),
-      ),
 
     sentTo,
 
@@ -49,7 +52,7 @@ export const reportLists = (table: Table) => {
       const found: StoredReport[] = [];
       let cursor: string | undefined;
       do {
-        const page = await sentTo(customerId, { limit: 200, cursor });
+        const page = await sentTo(customerId, { limit: 200, cursor }, wholeReport);
         found.push(...page.items);
         cursor = page.nextCursor;
       } while (cursor !== undefined);

@@ -1,21 +1,21 @@
 import { indexKeys } from '../../platform/keys.ts';
 import { mergedPage } from '../../platform/merged-page.ts';
 import type { Page, PageRequest, Table } from '../../platform/table.ts';
-import { storedReport } from '../stored-report.ts';
-import type { StoredReport } from '../stored-report.ts';
+import type * as z from 'zod/mini';
+import type { ReportPart } from '../report-parts.ts';
 
 /**
  * All reports of a customer, latest visit first. The index keeps sent reports apart, because only those
  * are the customer's to see; this reads both lists and merges them.
  */
-export const reportsOfCustomer = (
+export const reportsOfCustomer = <S extends z.ZodMiniType<{ id: string; serviceDate: string }>>(
   table: Table,
   customerId: string,
-  page: PageRequest,
-): Promise<Page<StoredReport>> =>
+  { page, ...part }: ReportPart<S> & { page: PageRequest },
+): Promise<Page<z.output<S>>> =>
   mergedPage({
     table,
-    item: storedReport,
+    ...part,
     page,
     index: 'gsi2',
     pk: indexKeys.customerReport(customerId, true, '', '').gsi2pk,

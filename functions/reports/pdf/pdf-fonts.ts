@@ -12,6 +12,7 @@ import latin400 from '@fontsource/noto-sans/files/noto-sans-latin-400-normal.wof
 import latin700 from '@fontsource/noto-sans/files/noto-sans-latin-700-normal.woff';
 import vietnamese400 from '@fontsource/noto-sans/files/noto-sans-vietnamese-400-normal.woff';
 import vietnamese700 from '@fontsource/noto-sans/files/noto-sans-vietnamese-700-normal.woff';
+import { unpackWoff } from './unpack-woff.ts';
 
 export type FontWeight = 'regular' | 'bold';
 
@@ -30,4 +31,13 @@ export const fontFiles: Readonly<Record<FontWeight, readonly Uint8Array[]>> = {
     greekExt400,
   ],
   bold: [latin700, latinExt700, vietnamese700, cyrillic700, greek700, cyrillicExt700, greekExt700],
+};
+
+const unpacked = new Map<Uint8Array, Buffer>();
+
+/** The font in one of `fontFiles`, unpacked once per Lambda. */
+export const fontOf = (file: Uint8Array): Buffer => {
+  const font = unpacked.get(file) ?? unpackWoff(file);
+  unpacked.set(file, font);
+  return font;
 };

@@ -1,5 +1,5 @@
 import { emojiWord, mayHoldEmoji } from './emoji-words.ts';
-import { fontFiles } from './pdf-fonts.ts';
+import { fontFiles, fontOf } from './pdf-fonts.ts';
 import type { FontWeight } from './pdf-fonts.ts';
 
 export type TextStyle = { weight: FontWeight; size: number };
@@ -17,17 +17,28 @@ type FontBook = {
   widthOfString: (text: string) => number;
 };
 
-type Coverage = { hasGlyphForCodePoint: (codePoint: number) => boolean };
+type LoadedFont = {
+  hasGlyphForCodePoint: (codePoint: number) => boolean;
+  /** Features by their OpenType tags; true where nothing is said. */
+  layout: (text: string, features?: Record<string, boolean>) => unknown;
+};
 
-const hasCoverage = (font: unknown): font is Coverage =>
-  typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font;
+const isLoadedFont = (font: unknown): font is LoadedFont =>
+  typeof font === 'object' && font !== null && 'hasGlyphForCodePoint' in font && 'layout' in font;
 
-const coverageOf = (document: object): Coverage => {
-  // Only pdfkit's internal font object knows which characters a font has.
+// They place a mark on its letter, and few texts have a mark of its own. To look for them takes a fifth of laying out.
+const withoutMarks = { mark: false, mkmk: false };
+const hasMarks = /\p{M}/u;
+
+/** The font that was set last, made to lay out text faster. Only pdfkit's internal font object has it. */
+const loadedFontOf = (document: object): LoadedFont => {
   const current: unknown = Reflect.get(document, '_font');
   const font: unknown =
     typeof current === 'object' && current !== null ? Reflect.get(current, 'font') : undefined;
-  if (!hasCoverage(font)) throw new Error('pdfkit no longer tells which characters a font has');
+  if (!isLoadedFont(font)) throw new Error('pdfkit no longer tells which characters a font has');
+  const layout = font.layout.bind(font);
+  font.layout = (text, features) =>
+    layout(text, features ?? (hasMarks.test(text) ? undefined : withoutMarks));
   return font;
 };
 
@@ -42,17 +53,19 @@ const invisible = /[\p{Cc}\p{Cf}\u{FE00}-\u{FE0F}]/gu;
  * which needs two, would be split.
  */
 export const textSetter = (document: FontBook) => {
-  const coverage = new Map<string, Coverage>();
+  const fonts = new Map<string, LoadedFont>();
   let isComplete = true;
-  for (const [weight, files] of Object.entries(fontFiles))
-    for (const [index, file] of files.entries()) document.registerFont(`${weight}-${index}`, file);
 
-  const has = (name: string, codePoint: number): boolean => {
-    let font = coverage.get(name);
+  const has = (weight: FontWeight, index: number, codePoint: number): boolean => {
+    const name = `${weight}-${index}`;
+    let font = fonts.get(name);
     if (!font) {
+      const file = fontFiles[weight][index];
+      if (!file) throw new Error(`There is no font ${name}`);
+      document.registerFont(name, fontOf(file));
       document.font(name, 10);
-      font = coverageOf(document);
-      coverage.set(name, font);
+      font = loadedFontOf(document);
+      fonts.set(name, font);
     }
     return font.hasGlyphForCodePoint(codePoint);
   };
@@ -60,7 +73,7 @@ export const textSetter = (document: FontBook) => {
   const fontFor = (grapheme: string, weight: FontWeight): string | undefined => {
     const codePoints = [...grapheme].map((character) => character.codePointAt(0) ?? 0);
     const index = fontFiles[weight].findIndex((_, candidate) =>
-      codePoints.every((codePoint) => has(`${weight}-${candidate}`, codePoint)),
+      codePoints.every((codePoint) => has(weight, candidate, codePoint)),
     );
     return index === -1 ? undefined : `${weight}-${index}`;
   };
@@ -113,6 +126,12 @@ export const textSetter = (document: FontBook) => {
     return [...pieces, piece];
   };
 
+  /** Without the space at the end of `text`, which may stand beyond the end of a line. */
+  const visibleWidth = (text: string, runs: Line, { size }: TextStyle): number => {
+    const spaces = text.length - text.trimEnd().length;
+    return widthOf(runs) - (spaces === 0 ? 0 : spaces * measure(runs.at(-1)?.font, ' ', size));
+  };
+
   /** Breaks text into lines of at most `width` points and keeps existing line breaks. */
   const lines = (text: string, width: number, style: TextStyle): Line[] => {
     const paragraphs = spelledOut(text.normalize('NFC'), style)
@@ -121,16 +140,21 @@ export const textSetter = (document: FontBook) => {
     return paragraphs.flatMap((paragraph) => {
       const done: Line[] = [];
       let line: Run[] = [];
+      let used = 0;
       for (const word of paragraph.split(/(?<=\s)(?=\S)/)) {
-        const [first = '', ...rest] =
-          widthOf(runsOf(word.trimEnd(), style)) > width ? cut(word, width, style) : [word];
-        for (const [index, piece] of [first, ...rest].entries()) {
-          const visible = widthOf(runsOf(piece.trimEnd(), style));
-          if (line.length > 0 && (index > 0 || widthOf(line) + visible > width)) {
+        // Laid out once, with the space behind it as it is drawn: laying out is most of the work of a PDF.
+        const whole = runsOf(word, style);
+        const isTooWide = visibleWidth(word, whole, style) > width;
+        const pieces = isTooWide ? cut(word, width, style) : [word];
+        for (const [index, piece] of pieces.entries()) {
+          const runs = isTooWide ? runsOf(piece, style) : whole;
+          if (line.length > 0 && (index > 0 || used + visibleWidth(piece, runs, style) > width)) {
             done.push(line);
             line = [];
+            used = 0;
           }
-          line.push(...runsOf(piece, style));
+          line.push(...runs);
+          used += widthOf(runs);
         }
       }
       return [...done, line];

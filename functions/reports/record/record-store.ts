@@ -66,7 +66,15 @@ export const recordStore = (table: Table) => {
   const lineOf = async (reportId: string) =>
     getRow(table, { key: keys.recordedReport(reportId), row: recordedReport, latest: true });
 
+  /** What is in the record about a report and its address so far. */
+  const readFor = async ({ id, customerId, customerAddress }: StoredReport) =>
+    customerId === null
+      ? [undefined, undefined]
+      : Promise.all([lineOf(id), headOf(customerId, placeOf(customerAddress))]);
+
   return {
+    readFor,
+
     /** The row of a report that was sent; undefined for one that was sent before there were records. */
     lineOf,
 
@@ -91,15 +99,20 @@ export const recordStore = (table: Table) => {
      * What a transaction has to write so that a report has a row, and the line that names it. Nothing when its row
      * says the same already; if others append meanwhile, a condition of the operations fails (rules: record-3).
      * @param chain a new id, taken only for the first report about an address
+     * @param before what {@link readFor} read, if anything was
      */
     append: async (
       report: StoredReport,
-      { photos, chain }: { photos: readonly string[]; chain: string },
+      {
+        photos,
+        chain,
+        before = readFor(report),
+      }: { photos: readonly string[]; chain: string; before?: ReturnType<typeof readFor> },
     ): Promise<{ operations: Operation[]; line: RecordLine | null }> => {
       const { id, customerId, customerAddress } = report;
+      const [recorded, headHere] = await before;
       if (customerId === null) return { operations: [], line: null };
       const place = placeOf(customerAddress);
-      const [recorded, headHere] = await Promise.all([lineOf(id), headOf(customerId, place)]);
       // A correction belongs where its report is, even if the address was part of what was corrected.
       const earlier = recorded?.customerId === customerId ? recorded : undefined;
       const home = earlier?.place ?? place;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { AppError } from 'shared/errors.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { greetingName } from '../../customers/greeting-name.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { isClaimed, sentAtOf } from '../../delivery/delivery.ts';
@@ -14,7 +15,6 @@ import {
 import { sendOnce } from '../../delivery/send-once.ts';
 import { linkAddress } from '../../links/link-store.ts';
 import { withLinks } from '../../links/with-links.ts';
-import { keys } from '../../platform/keys.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { photos } from '../../platform/photo-bucket.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
@@ -64,16 +64,22 @@ const waits = [100, 150, 200, 300, 450, 650, 900, 1250, 1700, 2300];
  * or this function failed midway, the report is marked failed: the operator decides whether to resend,
  * and no second mail goes out automatically. A report that awaits photos stays queued: it goes out when
  * the last photo arrives, or with the next sweep.
+ * @param seen the report, if it was just read consistently
  * @throws AppError `not-found`, `conflict` (sent before, never saved), `invalid` (no customer) or
  * `delivery-failed` with the reason.
  */
 export const deliverReport = async (
-  { id, now }: { id: string; now: Date },
+  { id, now, seen }: { id: string; now: Date; seen?: StoredReport | undefined },
   dependencies: DeliveryDependencies,
-): Promise<StoredReport> =>
-  retryOvertaken(async () => {
+): Promise<StoredReport> => {
+  let first = seen;
+  return retryOvertaken(async () => {
     const { table: rows, reports } = dependencies;
-    const saved = await resolveAwaitedPhotos(await reports.get(id), now, dependencies);
+    const stored = first ?? (await reports.get(id));
+    first = undefined;
+    const saved = await resolveAwaitedPhotos(stored, now, dependencies);
+    const visit = visitOf(saved, dependencies);
+    visit.catch(() => undefined);
     const addressed = await withPresentAddress(saved, dependencies);
     const { report } = addressed;
     const sentAt = sentAtOf(report.delivery);
@@ -81,9 +87,9 @@ export const deliverReport = async (
     if (sentAt !== null && Date.parse(sentAt) >= now.getTime()) return report;
     enforce(decideSend(report));
     const { version, delivery } = report;
-    const row = { key: keys.report(id), delivery };
+    const row = { ...reportDelivery(rows, report), delivery };
     if (await failLostDelivery(rows, row, now)) throw new AppError('delivery-failed', answerLost);
-    if (!isAwaitingPhotos(report)) return sendReady(addressed, dependencies);
+    if (!isAwaitingPhotos(report)) return sendReady({ ...addressed, visit }, dependencies);
     const queued = { action: 'queue', to: { state: 'queued' } } as const;
     const guard = {
       when: 'version = :version and size(waitingPhotos) > :zero',
@@ -93,6 +99,7 @@ export const deliverReport = async (
       ? withDelivery(report, queued.to)
       : 'overtaken';
   }, beingSent);
+};
 
 const outcomeWords = ({ status, delivery }: StoredReport): string => {
   if (status !== 'sent') return 'The report goes out by itself as soon as its photos are ready';
@@ -128,6 +135,7 @@ const withPresentAddress = async (
 
 const finish = async (
   report: StoredReport,
+  visit: StoredBooking | undefined,
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { table: rows, clock, bucket } = dependencies;
@@ -136,8 +144,8 @@ const finish = async (
   const to = { state: 'unmailed', sentAt: now.toISOString() } as const;
   const guard = { when: 'version = :version', values: { version: report.version } };
   const step = { action: 'finish', to, now, guard } as const;
-  const append = async () => appendRow(report, hashes, dependencies);
-  return (await takeStepBeside(rows, reportDelivery(rows, report), step, append))
+  const append = async () => appendRow(report, { hashes }, dependencies);
+  return (await takeStepBeside(rows, reportDelivery(rows, report, visit), step, append))
     ? withDelivery(report, to)
     : waitForOther(report, dependencies);
 };
@@ -145,28 +153,36 @@ const finish = async (
 /** With a new id on each try, because somebody else may have begun the chain since the last. */
 const appendRow = async (
   report: StoredReport,
-  hashes: readonly string[],
+  {
+    hashes,
+    before,
+  }: {
+    hashes: readonly string[];
+    before?: ReturnType<DeliveryDependencies['records']['readFor']> | undefined;
+  },
   { records, newId }: Pick<DeliveryDependencies, 'records' | 'newId'>,
-) => records.append(report, { photos: hashes, chain: newId() });
+) => records.append(report, { photos: hashes, chain: newId(), ...(before && { before }) });
 
 /** `overtaken` when the report was saved since it was read. */
 const sendReady = async (
-  addressed: Addressed,
+  { visit: reading, ...addressed }: Addressed & { visit: Promise<StoredBooking | undefined> },
   dependencies: DeliveryDependencies,
 ): Promise<StoredReport | 'overtaken'> => {
   const { report } = addressed;
   const { version } = report;
   if (report.customerEmail === null && refusedPhotos(report) === undefined)
-    return finish(report, dependencies);
-  const rating = await ratingOf(report, dependencies);
+    return finish(report, await reading, dependencies);
+  const visit = await reading;
+  const rating = ratingOf(report, visit, dependencies);
   const delivery = await sendOnce(
     {
       owner: withLinks(
         dependencies.table,
-        reportDelivery(dependencies.table, report),
+        reportDelivery(dependencies.table, report, visit),
         rating ? [rating] : [],
       ),
       claim: 'claimAgain',
+      composesEarly: true,
       guard: { when: 'version = :version', values: { version } },
       compose: async () => mailOf(addressed, dependencies, rating?.secret),
       tags: reportTags(report),
@@ -178,17 +194,22 @@ const sendReady = async (
   return withDelivery(report, delivery);
 };
 
+/** The visit of a report that is to be sent, read beside its customer. */
+const visitOf = async (
+  { status, bookingId }: StoredReport,
+  { table: rows }: DeliveryDependencies,
+): Promise<StoredBooking | undefined> =>
+  status === 'sent' || bookingId === null ? undefined : bookingStore(rows).find(bookingId);
+
 /** A link for the visit that this report completes; none for one that was cancelled, or is gone. */
-const ratingOf = async (
+const ratingOf = (
   { bookingId, customerId }: StoredReport,
+  visit: StoredBooking | undefined,
   { table: rows, clock }: DeliveryDependencies,
-) => {
-  if (bookingId === null || customerId === null) return undefined;
-  const visit = await bookingStore(rows).find(bookingId);
-  return visit === undefined || visit.status === 'cancelled'
+) =>
+  bookingId === null || customerId === null || visit === undefined || visit.status === 'cancelled'
     ? undefined
     : ratingLinkOf(rows, { bookingId, customerId, now: clock() });
-};
 
 /** The slow parts of the mail; the rest is composed once its row is in the record (rules: record-3). */
 const mailOf = async (
@@ -201,6 +222,10 @@ const mailOf = async (
   if (problem !== undefined) return { problem };
   const to = report.customerEmail;
   if (to === null) return { problem: 'This customer has no e-mail address on record.' };
+  // The first time, read while the mail is claimed.
+  let before: ReturnType<typeof dependencies.records.readFor> | undefined =
+    dependencies.records.readFor(report);
+  before.catch(() => undefined);
   const [pdf, small, hashes] = await Promise.all([
     pdfs.read(report),
     mailPhotos(report, bucket),
@@ -208,7 +233,9 @@ const mailOf = async (
   ]);
   return {
     besideHandOver: async () => {
-      const { operations, line } = await appendRow(report, hashes, dependencies);
+      const appended = appendRow(report, { hashes, before }, dependencies);
+      before = undefined;
+      const { operations, line } = await appended;
       const compose = () =>
         composeReportMail({
           report,

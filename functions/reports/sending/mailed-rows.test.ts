@@ -66,12 +66,14 @@ describe('a mail that was accepted', () => {
     const [message, ...others] = await messages();
     expect(others).toEqual([]);
     expect(message).toMatchObject({ serviceReportId: report.id, readAt: null });
-    const own = nameOf(keys.report(report.id));
+    const [own, mark] = [nameOf(keys.report(report.id)), nameOf(keys.unfinishedReport(report))];
     expect(rows).toEqual([
       // Claimed and handed over before.
       own,
+      mark,
       own,
       own,
+      mark,
       nameOf(keys.message(report.customerId!, message!.id)),
       nameOf(keys.retention(report.id)),
       nameOf(keys.customerCounts(report.customerId!)),

@@ -1,4 +1,7 @@
-import { transitionUpdate } from '../../bookings/booking-transition.ts';
+import { bookingStore, transitionOf } from '../../bookings/booking-store.ts';
+import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { dayCountUpdates } from '../../bookings/day-counts.ts';
+import { mayTransition } from 'shared/domain/booking-status.ts';
 import type { MailOwner } from '../../delivery/apply-mail-event.ts';
 import { sentAtOf } from '../../delivery/delivery.ts';
 import type { Delivery } from '../../delivery/delivery.ts';
@@ -7,10 +10,12 @@ import { messageItem } from '../../messages/stored-message.ts';
 import { indexKeys, keys } from '../../platform/keys.ts';
 import { deleteOf, putOf } from '../../platform/rows.ts';
 import type { Table } from '../../platform/table.ts';
+import type { Operation } from '../../platform/transact.ts';
 import { retentionItems } from '../retention-row.ts';
 import { counterUpdates } from '../report-counters.ts';
 import { reportMessage } from './report-message.ts';
 import { reportStore } from '../report-store.ts';
+import { markUnfinished, unmark } from '../unfinished-reports.ts';
 import type { StoredReport } from '../stored-report.ts';
 
 /**
@@ -25,6 +30,43 @@ export const withDelivery = (report: StoredReport, delivery: Delivery): StoredRe
   return { ...report, delivery, status: 'draft', ...unwarned };
 };
 
+/**
+ * Completes the visit unless it is completed or cancelled by now; one without a day took place on that of the
+ * report. The visit as it was read is good for one attempt.
+ */
+const completing = (
+  table: Table,
+  { bookingId, serviceDate }: StoredReport,
+  { visit, sentAt }: { visit: StoredBooking | undefined; sentAt: string },
+): (() => Promise<Operation[]>) => {
+  let known = visit;
+  return async () => {
+    const found =
+      known ?? (bookingId === null ? undefined : await bookingStore(table).find(bookingId));
+    known = undefined;
+    if (!found || !mayTransition('report', found)) return [];
+    const set = { scheduledDate: found.scheduledDate ?? serviceDate };
+    const step = transitionOf(table, found, 'report', { set, now: new Date(sentAt) });
+    return [step.operation, ...dayCountUpdates(table, [step.counted])];
+  };
+};
+
+/** Claimed, it may be left behind; what has an outcome is not (docs/decisions/0055). */
+const markOf = (table: Table, report: StoredReport, delivery: Delivery): Operation[] => {
+  switch (delivery.state) {
+    case 'claimed':
+      return [markUnfinished(table, { ...report, delivery })];
+    case 'sent':
+    case 'unmailed':
+    case 'failed':
+    case 'lost':
+      // One that was sent before lost its mark then.
+      return report.status === 'sent' ? [] : [unmark(table, report)];
+    default:
+      return [];
+  }
+};
+
 /** The rows of a sent report: the message to its customer and its retention row. */
 const rowsBeside = (sent: StoredReport) => {
   const message = reportMessage(sent);
@@ -32,16 +74,21 @@ const rowsBeside = (sent: StoredReport) => {
 };
 
 /**
- * The delivery of a report as it was read. A mail that is accepted adds the report to its customer's
+ * The delivery of a report as it was read, and its visit, if that was read too. A mail that is accepted adds the report to its customer's
  * list, writes its message and retention row, updates the counters, and completes the visit unless it is
  * completed or cancelled already. A bounce undoes all that, except that the visit stays completed.
  */
-export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwner => ({
+export const reportDelivery = (
+  table: Table,
+  report: StoredReport,
+  visit?: StoredBooking,
+): DeliveryOwner => ({
   key: keys.report(report.id),
   effects: (delivery) => {
     const after = withDelivery(report, delivery);
-    const { id, customerId, bookingId, serviceDate, status } = after;
-    if (status === report.status) return {};
+    const { id, customerId, serviceDate, status } = after;
+    const mark = markOf(table, report, delivery);
+    if (status === report.status) return { operations: mark };
     const { customerEmail, cleanupWarningNotified, cleanupWarningDate } = after;
     const sentAt = sentAtOf(delivery);
     const isSent = sentAt !== null;
@@ -49,20 +96,10 @@ export const reportDelivery = (table: Table, report: StoredReport): DeliveryOwne
     const beside = isSent
       ? rowsBeside(after).map((item) => ({ Put: putOf(table, { item }) }))
       : rowsBeside(report).map(({ pk, sk }) => ({ Delete: deleteOf(table, { key: { pk, sk } }) }));
-    const visit = isSent &&
-      bookingId !== null && {
-        id: bookingId,
-        now: new Date(sentAt),
-        set: indexKeys.customerVisit(customerId ?? '', {
-          state: 'COMPLETED',
-          day: serviceDate,
-          id: bookingId,
-        }),
-      };
     return {
       set: { status, customerEmail, cleanupWarningNotified, cleanupWarningDate, gsi2sk },
-      operations: [...beside, ...counterUpdates(table, { before: report, after })],
-      optional: visit ? [transitionUpdate(table, { ...visit, action: 'report' })] : [],
+      operations: [...mark, ...beside, ...counterUpdates(table, { before: report, after })],
+      ...(isSent && { optional: completing(table, after, { visit, sentAt }) }),
     };
   },
 });

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sendReport } from 'shared/contracts/reports.ts';
 import { expect, test } from 'vitest';
+import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
+import { chargeStore } from '../../charges/charge-store.ts';
 import { startWorld } from '../../testing/world.ts';
 import { handler as send } from '../endpoints/send-report.ts';
 import { reportStore } from '../report-store.ts';
@@ -61,6 +63,14 @@ test.each(['completed', 'cancelled'] as const)(
   },
 );
 
+test('a visit that its report completes took place that day, and is owed', async () => {
+  const { visit, report, after } = await sendFor({ scheduledDate: null, totalAmount: 9_900 });
+  expect(visit.scheduledDate).toBeNull();
+  expect(after).toMatchObject({ status: 'completed', scheduledDate: report.serviceDate });
+  const owed = await chargeStore(world.table).listOwed(me.id);
+  expect(owed.map(({ id }) => id)).toContain(visit.id);
+});
+
 test('a report whose visit was deleted is still sent', async () => {
   const report = sampleReport({
     id: randomUUID(),
@@ -75,4 +85,8 @@ test('a report whose visit was deleted is still sent', async () => {
     params: { id: report.id },
   });
   expect(status).toBe(200);
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

@@ -6,8 +6,7 @@ import { AppError } from 'shared/errors.ts';
 import { personName } from '../../customers/person-name.ts';
 import type { Profile } from '../../customers/stored-profile.ts';
 import { adoptPhotos } from '../../photos/adopt-photos.ts';
-import type { Adopted } from '../../photos/adopt-photos.ts';
-import type { ProcessDependencies } from '../../photos/process-upload.ts';
+import type { AdoptDependencies, Adopted } from '../../photos/adopt-photos.ts';
 import { captionsFor, fileNames } from './photo-captions.ts';
 import { claimsOf, detailsFor, refuseOtherPhotos } from './photo-claims.ts';
 import { visitClockFor } from './visit-clock-for.ts';
@@ -17,7 +16,7 @@ import { visitFacts } from './visit-facts.ts';
 import { linkVisit } from './visit-link.ts';
 import type { LinkDependencies, VisitLink } from './visit-link.ts';
 
-export type SaveDependencies = ProcessDependencies & {
+export type SaveDependencies = AdoptDependencies & {
   profiles: { find: (userId: string) => Promise<Profile | undefined> };
 } & LinkDependencies;
 

@@ -5,7 +5,7 @@ import { photos } from '../../platform/photo-bucket.ts';
 import { startWorld } from '../../testing/world.ts';
 import { pdfKey } from '../stored-report.ts';
 import { sampleReport } from '../testing/report-samples.ts';
-import { discardReplaced } from './discard-replaced.ts';
+import { discardPdf, discardPhotos } from './discard-replaced.ts';
 
 await startWorld();
 
@@ -20,7 +20,8 @@ it('deletes the PDF and the photos of the version before, except what a later sa
   for (const key of [...gone, ...left])
     await bucket.write({ key, type: 'image/jpeg', body: Buffer.from('x') });
   const find = async () => sampleReport({ id, version: 3, photos: [back] });
-  await discardReplaced({ before, after }, { reports: { find }, bucket });
+  await discardPdf(before, bucket);
+  await discardPhotos({ before, after }, { reports: { find }, bucket });
   const isThere = async (keys: string[]) => Promise.all(keys.map((key) => bucket.exists(key)));
   expect(await isThere(gone)).toEqual([false, false, false]);
   expect(await isThere(left)).toEqual([true, true, true]);

@@ -1,5 +1,6 @@
 import { thumbKey } from '../../photos/photo-keys.ts';
 import { logger } from '../../platform/logger.ts';
+import { checksPassed } from '../../platform/pending-checks.ts';
 import type { PhotoBucket } from '../../platform/photo-bucket.ts';
 import type { ReportStore } from '../report-store.ts';
 import { pdfKey } from '../stored-report.ts';
@@ -7,22 +8,32 @@ import type { StoredReport } from '../stored-report.ts';
 
 type Replacement = { before: StoredReport; after: StoredReport };
 
+/** Deletes the PDF of a version. A failure is only logged: what is left is nobody's, and cleaned up. */
+export const discardPdf = async (before: StoredReport, bucket: PhotoBucket): Promise<void> => {
+  await checksPassed();
+  try {
+    await bucket.remove([pdfKey(before)]);
+  } catch (error) {
+    logger.error('replaced-objects-left', error, { reportId: before.id });
+  }
+};
+
 /**
- * Deletes photos and the PDF that only the previous version needed. The save has succeeded by then, so a
- * failure is only logged.
+ * Deletes photos that only the previous version needed. The save has succeeded by then, so a failure is only
+ * logged.
  */
-export const discardReplaced = async (
+export const discardPhotos = async (
   { before, after }: Replacement,
   { reports, bucket }: { reports: Pick<ReportStore, 'find'>; bucket: PhotoBucket },
 ): Promise<void> => {
   const dropped = before.photos.filter((key) => !after.photos.includes(key));
+  if (dropped.length === 0) return;
   try {
     // A later save may have put a photo back.
-    const current = dropped.length > 0 ? await reports.find(after.id, { latest: true }) : undefined;
-    await bucket.remove([
-      ...dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
-      pdfKey(before),
-    ]);
+    const current = await reports.find(after.id, { latest: true });
+    await bucket.remove(
+      dropped.flatMap((key) => (current?.photos.includes(key) ? [] : [key, thumbKey(key)])),
+    );
   } catch (error) {
     logger.error('replaced-objects-left', error, { reportId: after.id });
   }

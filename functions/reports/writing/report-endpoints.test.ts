@@ -104,9 +104,9 @@ describe('creating a report', () => {
       deliveryStatus: 'queued',
       sentToCustomer: false,
     });
-    expect(await reports.queuedReportId(admin.id)).toBe(body.id);
+    expect((await reports.queuedReport(admin.id))?.id).toBe(body.id);
     await put(body.id, { customerId: customer.id });
-    expect(await reports.queuedReportId(admin.id)).toBeUndefined();
+    expect((await reports.queuedReport(admin.id))?.id).toBeUndefined();
   });
 
   it.each([
@@ -166,7 +166,7 @@ describe('creating a report with an idempotency key', () => {
     const second = await withKey(key, { customerId: customer.id });
     expect(second.body).toMatchObject({ id, photos: [], deliveryStatus: null });
     expect(await bucket.exists(photo)).toBe(false);
-    expect(await reports.queuedReportId(admin.id)).toBeUndefined();
+    expect((await reports.queuedReport(admin.id))?.id).toBeUndefined();
   });
 
   it('leads no other administrator to the report', async () => {

@@ -3,6 +3,7 @@ import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { failLostDelivery } from '../../delivery/delivery-store.ts';
 import { keys } from '../../platform/keys.ts';
+import { readOnce } from '../../platform/read-once.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import {
   answerLost,
@@ -15,7 +16,7 @@ import {
 import { blankReport } from '../stored-report.ts';
 import type { StoredReport } from '../stored-report.ts';
 import { pendingReportIdOf } from './pending-report.ts';
-import { beingChanged, createReport, replaceReport } from './update-report.ts';
+import { beginAttempt, beingChanged, createOnce, replaceReport } from './update-report.ts';
 import type { SaveOverDependencies } from './update-report.ts';
 
 type VisitSave = { visitId: string; form: VisitReportForm; adminId: string; now: Date };
@@ -43,16 +44,19 @@ export const reportIdOf = ({ id, reportId }: StoredBooking): string =>
  */
 export const saveVisitReport = async (
   { visitId, form, adminId, now }: VisitSave,
-  dependencies: SaveOverDependencies,
+  given: SaveOverDependencies,
 ): Promise<StoredReport> =>
   retryOvertaken(async () => {
-    const { table, reports, bookings, profiles } = dependencies;
-    const booking = await findVisitOfReport(visitId, bookings);
-    const id = reportIdOf(booking);
-    const [before, customer] = await Promise.all([
-      reports.find(id, { latest: true }),
-      profiles.find(booking.userId),
+    const dependencies = beginAttempt({ form, adminId }, given);
+    const { table, bookings, profiles } = dependencies;
+    const findReport = readOnce(async (id) => given.reports.find(id, { latest: true }));
+    // Most reports have the id that follows from their visit.
+    const [booking] = await Promise.all([
+      findVisitOfReport(visitId, bookings),
+      findReport(pendingReportIdOf(visitId)),
     ]);
+    const id = reportIdOf(booking);
+    const [before, customer] = await Promise.all([findReport(id), profiles.find(booking.userId)]);
     const { saveKey, version, announcedPhotos, ...written } = form;
     if (before?.saveKeys.includes(saveKey)) return before;
     const customerId = customer && !customer.isAdmin ? customer.id : null;
@@ -71,7 +75,7 @@ export const saveVisitReport = async (
         createdAt: now.toISOString(),
       });
       enforce(decideDates(form, now));
-      return (await createReport({ ...save, before: blank }, dependencies)) ?? 'overtaken';
+      return (await createOnce({ ...save, before: blank }, dependencies)) ?? 'overtaken';
     }
     enforce(decideSave(before, { version: version ?? unwritten(before), now }));
     enforce(decideDates(form, now));

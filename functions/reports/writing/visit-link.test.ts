@@ -15,6 +15,7 @@ import { handler as update } from '../endpoints/update-report.ts';
 import { reportStore } from '../report-store.ts';
 import { pendingReportIdOf } from './pending-report.ts';
 import { reportsOfCustomer } from '../lists/reports-of-customer.ts';
+import { wholeReport } from '../report-parts.ts';
 
 const world = await startWorld();
 const bookings = bookingStore(world.table);
@@ -52,7 +53,10 @@ const noted = async (booking: StoredBooking, { id }: TestPerson) =>
 
 /** Ids of all reports of a customer, and how many the customer is said to have. */
 const reportsOf = async ({ id }: TestPerson) => {
-  const { items } = await reportsOfCustomer(world.table, id, { limit: 50, cursor: undefined });
+  const { items } = await reportsOfCustomer(world.table, id, {
+    page: { limit: 50 },
+    ...wholeReport,
+  });
   return { ids: items.map((report) => report.id), count: (await profiles.get(id)).reportCount };
 };
 

@@ -5,8 +5,9 @@ import { AppError } from 'shared/errors.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import type { Mailer } from '../../platform/mailer.ts';
+import { readOnce } from '../../platform/read-once.ts';
 import { sendBestEffort } from '../../platform/send-best-effort.ts';
-import { applyBookingAction } from '../../visits/apply-booking-action.ts';
+import { applyBookingAction, readsOnce } from '../../visits/apply-booking-action.ts';
 import type { StepDependencies, TakenStep } from '../../visits/apply-booking-action.ts';
 import { composeRainOutMail } from './rain-out-mail.ts';
 import type { RainOutNews } from './rain-out-mail.ts';
@@ -37,13 +38,22 @@ export const changeVisits = async (
   const outcome = news === 'back on' ? 'restored' : news;
   for (const theirs of Object.values(Object.groupBy(visits, ({ userId }) => userId))) {
     const taken: TakenStep[] = [];
+    const profiles = { find: readOnce(dependencies.profiles.find) };
     for (const booking of theirs ?? []) {
       const { id: bookingId } = booking;
       const step = await stepOf(booking);
       const result =
         'refusal' in step
           ? step
-          : await changeVisit({ id: bookingId, request: step, now }, dependencies);
+          : await changeVisit(
+              {
+                id: bookingId,
+                request: step,
+                now,
+                first: { booking, ...readsOnce({ ...dependencies, profiles }) },
+              },
+              dependencies,
+            );
       if ('refusal' in result) {
         outcomes.push({ bookingId, outcome: 'left', message: result.refusal });
         continue;

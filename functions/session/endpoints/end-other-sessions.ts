@@ -1,6 +1,7 @@
 import { endOtherSessions } from 'shared/contracts/session.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { readSessionClaim } from '../../platform/cookies.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
 import { closeSessions } from '../../platform/sessions.ts';
@@ -14,9 +15,11 @@ export const handler = endpoint({
     siteUrl: readEnvironment('SITE_URL'),
   }),
   handle: async ({ caller, cookies, now }, { profiles, sessions, siteUrl }) => {
-    await sessions.closeAll(caller.userId, readSessionClaim(cookies, siteUrl));
-    // Whoever has a lost device may have its mail.
-    await profiles.endLinks(caller.userId, now);
+    await allDone([
+      sessions.closeAll(caller.userId, readSessionClaim(cookies, siteUrl)),
+      // Whoever has a lost device may have its mail.
+      profiles.endLinks(caller.userId, now),
+    ]);
     return { success: true };
   },
 });

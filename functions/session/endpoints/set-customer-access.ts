@@ -1,6 +1,7 @@
 import { setCustomerAccess } from 'shared/contracts/customers.ts';
 import { AppError } from 'shared/errors.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { closeSessions } from '../../platform/sessions.ts';
 import { table } from '../../platform/table.ts';
@@ -19,8 +20,10 @@ export const handler = endpoint({
       throw new AppError('not-found', 'This customer could not be found.');
     // The profile first: from then on no sign-in opens a session, and all that were opened are found below.
     await profiles.setDisabled(params.id, !enabled, now);
-    if (profile.sub !== null) await accounts.setEnabled(profile.sub, enabled);
-    if (!enabled) await sessions.closeAll(params.id);
+    await allDone([
+      ...(profile.sub === null ? [] : [accounts.setEnabled(profile.sub, enabled)]),
+      ...(enabled ? [] : [sessions.closeAll(params.id)]),
+    ]);
     return { enabled };
   },
 });

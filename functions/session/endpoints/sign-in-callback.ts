@@ -1,8 +1,10 @@
 import { signInCallback } from 'shared/contracts/session.ts';
 import { signInStore } from '../../customers/sign-in-store.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { readSessionClaim, sessionCookie, setCookie } from '../../platform/cookies.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { readEnvironment } from '../../platform/environment.ts';
+import { checksPassed } from '../../platform/pending-checks.ts';
 import { securityLog } from '../../platform/security-log.ts';
 import {
   closeSession,
@@ -41,6 +43,8 @@ export const handler = endpoint({
     // The person canceled on the hosted page.
     if (query.error !== undefined) return { location: '/', cookies: [spent] };
 
+    // The sign-in pages are asked by no AWS client.
+    await checksPassed();
     const { person, proof, accessToken } = await signIn.complete(attempt, query.code ?? '');
     const userId = await people.enter(person, now);
     const { sub, email, isAdmin } = person;
@@ -56,8 +60,10 @@ export const handler = endpoint({
     }
     // Its cookie is about to be replaced, after which nobody could end this session.
     const replaced = readSessionClaim(cookies, siteUrl);
-    if (replaced) await sessions.close(replaced);
-    if (attempt.endsOthers && !setsUp) await sessions.closeAll(userId);
+    await allDone([
+      ...(replaced ? [sessions.close(replaced)] : []),
+      ...(attempt.endsOthers && !setsUp ? [sessions.closeAll(userId)] : []),
+    ]);
     const session = { userId, email, isAdmin: isAdmin && !setsUp, device: deviceWords(userAgent) };
     const value = await sessions.open(
       { ...session, ...(setsUp && { setUpToken: accessToken }) },

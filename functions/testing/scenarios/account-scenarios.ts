@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { DeleteCommand, PutCommand } from '@aws-sdk/lib-dynamodb';
 import { profileStore } from '../../customers/profile-store.ts';
+import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { keys } from '../../platform/keys.ts';
 import { listSessions, openSession } from '../../platform/sessions.ts';
@@ -54,6 +55,19 @@ const messageOf = async ({ world: { table }, customer }: Stage, now: Date): Prom
   };
   await table.client.send(new PutCommand({ TableName: table.name, Item: messageItem(message) }));
   return message.id;
+};
+
+/** A letter that waits for the operator, and its writer. */
+const letterOf = async ({ world: { table }, customer }: Stage, now: Date) => {
+  const { id: customerId } = await customer();
+  const id = randomUUID();
+  const { message: text } = personal;
+  await conversationStore(table).write({
+    letter: { id, customerId, by: 'customer', text, at: now.toISOString() },
+    idempotentAction: { userId: customerId, action: 'letter', key: randomUUID(), body: null },
+    now,
+  });
+  return { id, customerId };
 };
 
 const personTwice = async ({ world }: Stage, now: Date) => {
@@ -127,6 +141,44 @@ export const accountScenarios = {
   'list-messages': { prepare: twoOf(messageOf) },
   'read-message': {
     prepare: async (stage, now) => ({ params: { id: await messageOf(stage, now) } }),
+  },
+  'list-letters': { prepare: twoOf(letterOf) },
+  'write-letter': {
+    mailsInPassing: true,
+    prepare: async (stage) => ({
+      cookie: (await stage.customer()).cookie,
+      body: { text: personal.message },
+      headers: newIdempotencyKey(),
+    }),
+  },
+  'list-letters-of-customer': {
+    prepare: async (stage, now) => {
+      await letterOf(stage, now);
+      return customersId(stage);
+    },
+  },
+  'answer-letter': {
+    mailsInPassing: true,
+    prepare: async (stage, now) => {
+      const { id: seen, customerId } = await letterOf(stage, now);
+      return {
+        params: { id: customerId },
+        body: { text: personal.reason, seen },
+        headers: newIdempotencyKey(),
+      };
+    },
+  },
+  'list-conversations': {
+    prepare: async (stage, now) => {
+      await letterOf(stage, now);
+      return {};
+    },
+  },
+  'settle-conversation': {
+    prepare: async (stage, now) => {
+      const { id: seen, customerId } = await letterOf(stage, now);
+      return { params: { id: customerId }, body: { seen } };
+    },
   },
   'request-quote': {
     mailsInPassing: true,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { photoKey, uploadKey } from '../../photos/photo-keys.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import type { StoredBooking } from '../../bookings/booking-store.ts';
+import { showReview } from '../../bookings/shown-review.ts';
 import { createPendingReport } from '../../visits/create-pending-report.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { lineIdOf } from '../../cart/cart-rules.ts';
@@ -73,6 +74,19 @@ const visitOf = async (
   });
   await bookingStore(world.table).put(booking);
   return booking;
+};
+
+/** The id of a completed visit whose review may be shown. */
+const reviewedVisitOf = async (stage: Stage, now: Date): Promise<string> => {
+  const at = now.toISOString();
+  const visit = await visitOf(stage, { status: 'completed' });
+  const { id, userId } = visit;
+  const said = { rating: 2, comment: 'Green', mayShow: true };
+  const review = { id: userId, bookingId: id, userId, ...said, createdAt: at, updatedAt: at };
+  const { table } = stage.world;
+  await bookingStore(table).put({ ...visit, review });
+  await transact(table, [showReview(table, review)]);
+  return id;
 };
 
 /** Its check pays for another visit too. */
@@ -355,17 +369,16 @@ export const bookingScenarios = {
     }),
   },
   'update-review': {
-    prepare: async (stage, now) => {
-      const at = now.toISOString();
-      const visit = await visitOf(stage, { status: 'completed' });
-      const { id, userId } = visit;
-      const review = { id: userId, bookingId: id, userId, rating: 2, comment: 'Green' };
-      await bookingStore(stage.world.table).put({
-        ...visit,
-        review: { ...review, createdAt: at, updatedAt: at },
-      });
-      return { params: { id }, body: { rating: 5, comment: personal.comment } };
-    },
+    prepare: async (stage, now) => ({
+      params: { id: await reviewedVisitOf(stage, now) },
+      body: { rating: 5, comment: personal.comment },
+    }),
+  },
+  'moderate-review': {
+    prepare: async (stage, now) => ({
+      params: { id: await reviewedVisitOf(stage, now) },
+      body: { isHidden: true },
+    }),
   },
   'get-cart': {
     prepare: async (stage, now) => {

@@ -6,8 +6,10 @@ import { claimIdOf, claimMilliseconds } from '../../delivery/delivery.ts';
 import { createReport } from 'shared/contracts/reports.ts';
 import { preparedKey, uploadKey } from '../../photos/photo-keys.ts';
 import { objectCreated } from '../../photos/testing/object-created.ts';
+import { transact } from '../../platform/transact.ts';
 import { handler as create } from '../../reports/endpoints/create-report.ts';
 import type { StoredReport } from '../../reports/stored-report.ts';
+import { unfinishedReports, unmark } from '../../reports/unfinished-reports.ts';
 import { knownOfCustomer } from '../personal-data.ts';
 import { formOf, newUpload, prepareNow, reportOf, sent } from './report-state.ts';
 import type { EndpointScenarios, EventCall, Scenario, Stage } from './scenario.ts';
@@ -75,9 +77,11 @@ export const deliveryEvents: Scenario<EventCall>[] = [
   {
     of: 'deliver-queued-reports',
     ...sends,
-    // A month with no other reports.
     at: new Date('2036-02-20T18:00:00Z'),
     prepare: async (stage, now) => {
+      // What other scenarios have left queued.
+      for (const report of await unfinishedReports(stage.world.table).list())
+        await transact(stage.world.table, [unmark(stage.world.table, report)]);
       const past = new Date(now.getTime() - 30 * 60_000).toISOString();
       await draftOfVisit(stage, {
         delivery: { state: 'queued' },

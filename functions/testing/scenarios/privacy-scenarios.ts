@@ -4,6 +4,7 @@ import { bookingStore } from '../../bookings/booking-store.ts';
 import { addRefund } from '../../bookings/refund-row.ts';
 import { bookingSample } from '../../bookings/testing/booking-sample.ts';
 import { claimMilliseconds } from '../../delivery/delivery.ts';
+import { conversationStore } from '../../messages/conversation-store.ts';
 import { messageItem } from '../../messages/stored-message.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { keys } from '../../platform/keys.ts';
@@ -77,6 +78,17 @@ export const fillCustomer = async (
   await world.table.client.send(
     new PutCommand({ TableName: world.table.name, Item: messageItem(message) }),
   );
+  await conversationStore(table).write({
+    letter: {
+      id: randomUUID(),
+      customerId: userId,
+      by: 'customer',
+      text: personal.message,
+      at: now.toISOString(),
+    },
+    idempotentAction: { userId, action: 'letter', key: randomUUID(), body: null },
+    now,
+  });
   await profileStore(table).setCalendar(userId, newCalendarLink(userId, 'filled').hash, now);
   const reminded = { delivery: { state: 'lost', claimId: randomUUID() } };
   await putRow(table, { item: { ...keys.reminder(userId, only), ...reminded } });

@@ -5,6 +5,7 @@ import { profileStore } from '../../customers/profile-store.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -33,9 +34,12 @@ export const handler = endpoint({
     const request = { action, fields, by: 'operator' } as const;
     const taken = await takePlanAction({ id, request, now }, dependencies);
     const { plan, customer, isNew } = taken;
-    // Before the visits follow: a repetition would not mail any more.
-    if (isNew) await mailPlanAction(plan, { action, customer, now }, dependencies);
-    const settled = await settleChange(plan.id, now, dependencies);
+    const known = { plan, profile: customer };
+    // Whether or not the visits follow: a repetition would not mail any more.
+    const [settled] = await allDone([
+      settleChange(plan.id, now, dependencies, known),
+      isNew ? mailPlanAction(plan, { action, customer, now }, dependencies) : Promise.resolve(),
+    ]);
     return planView(settled ?? plan, businessDate(now));
   },
 });

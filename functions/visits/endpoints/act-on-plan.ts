@@ -29,8 +29,9 @@ export const handler = endpoint({
       if (customerId !== caller.userId)
         throw new AppError('not-found', 'This plan could not be found.');
     };
-    const { plan } = await takePlanAction({ id, request, now, guard }, dependencies);
-    const settled = await settleChange(plan.id, now, dependencies);
+    const taking = { id, request, now, guard, owner: caller.userId };
+    const { plan, customer: profile } = await takePlanAction(taking, dependencies);
+    const settled = await settleChange(plan.id, now, dependencies, { plan, profile });
     return planView(settled ?? plan, businessDate(now));
   },
 });

@@ -31,6 +31,7 @@ export const handler = endpoint({
         id: params.bookingId,
         request,
         now,
+        owner: caller.userId,
         guard: (found) => {
           if (found.userId !== caller.userId)
             throw new AppError('not-found', 'This booking could not be found.');

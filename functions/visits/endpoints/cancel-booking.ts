@@ -24,6 +24,7 @@ export const handler = endpoint({
         id: params.id,
         request: { action: 'cancel', reason: null, by: 'customer' },
         now,
+        owner: caller.userId,
         guard: (found) => {
           if (found.userId !== caller.userId)
             throw new AppError('not-found', 'This booking could not be found.');

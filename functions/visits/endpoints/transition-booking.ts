@@ -3,6 +3,7 @@ import { adminBookingView } from '../../bookings/admin-booking-view.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { mailsTo } from '../../customers/mails-to.ts';
 import { profileStore } from '../../customers/profile-store.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
@@ -36,10 +37,12 @@ export const handler = endpoint({
       composeBookingActionMail(body.action, { booking, to, settings }),
     );
     const facts = { bookingId: booking.id };
-    await sendBestEffort({ mailer: sender, mails, facts });
     // Its plan has begun. If this fails, the nightly job makes them.
-    if (body.action === 'confirm' && booking.planId !== null)
-      await makeVisits(booking.planId, now, dependencies);
+    const begun = body.action === 'confirm' ? booking.planId : null;
+    await allDone([
+      sendBestEffort({ mailer: sender, mails, facts }),
+      ...(begun === null ? [] : [makeVisits(begun, now, dependencies, { profile: customer })]),
+    ]);
     return adminBookingView(booking, customer);
   },
 });

@@ -7,6 +7,7 @@ import { makeVisits } from '../../plans/make-visits.ts';
 import { planStore } from '../../plans/plan-store.ts';
 import { taxRatesOf } from '../../plans/planned-visit.ts';
 import { planView } from '../../plans/stored-plan.ts';
+import { allDone } from '../../platform/all-done.ts';
 import { endpoint } from '../../platform/endpoint.ts';
 import { mailer } from '../../platform/mailer.ts';
 import { readSiteSettings } from '../../platform/site-settings.ts';
@@ -34,10 +35,20 @@ export const handler = endpoint({
   },
   handle: async ({ params: { id }, body: form, now, idempotencyKey: key }, dependencies) => {
     const { plan, customer, isNew } = await changePlan({ id, form, key, now }, dependencies);
-    // Before the visits follow: a repetition would not mail any more.
-    if (isNew) await mailPlanAction(plan, { action: 'change', customer, now }, dependencies);
-    await settleChange(id, now, dependencies);
-    const made = await makeVisits(plan.id, now, dependencies);
+    const settle = async () => {
+      const known = { profile: customer };
+      const isSame = plan.id === id;
+      const before = isSame ? { ...known, plan } : known;
+      const settled = await settleChange(id, now, dependencies, before);
+      return makeVisits(plan.id, now, dependencies, isSame ? { ...known, plan: settled } : known);
+    };
+    // Whether or not the visits follow: a repetition would not mail any more.
+    const [made] = await allDone([
+      settle(),
+      isNew
+        ? mailPlanAction(plan, { action: 'change', customer, now }, dependencies)
+        : Promise.resolve(),
+    ]);
     return planView(made.plan ?? plan, businessDate(now));
   },
 });

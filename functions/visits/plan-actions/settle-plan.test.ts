@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { expectDayCounts } from '../../bookings/testing/expect-day-counts.ts';
 import { bookingStore } from '../../bookings/booking-store.ts';
 import { profileStore } from '../../customers/profile-store.ts';
 import { makeVisits } from '../../plans/make-visits.ts';
@@ -188,4 +189,8 @@ test('does nothing on the word of a plan that has changed since', async () => {
   );
   expect(await states(plan)).toEqual(['confirmed', 'confirmed', 'confirmed', 'confirmed']);
   expect(await plans.find(plan.id)).toMatchObject({ openCredit: 0, isSettled: true });
+});
+
+test('counts the visits of each day as they are after all of this', async () => {
+  await expectDayCounts(world.table);
 });

@@ -22,6 +22,9 @@ export type SettlingDependencies = ChangeDependencies & {
   taxRateOn: TaxRateOn;
 };
 
+/** What the caller has just read or written; a plan that is not as stored is read again. */
+type Known = { plan?: StoredPlan | undefined; profile?: Profile | undefined };
+
 /** Each finds at most one step for every visit; more are needed only while others change the plan. */
 const mostPasses = 12;
 
@@ -34,14 +37,20 @@ export const settlePlan = async (
   planId: string,
   now: Date,
   dependencies: SettlingDependencies,
+  known: Known = {},
 ): Promise<StoredPlan | undefined> => {
   const { plans } = dependencies;
+  let plan = known.plan ?? (await plans.find(planId));
   for (let passes = 0; passes < mostPasses; passes += 1) {
-    const plan = await plans.find(planId);
     if (!plan || plan.isSettled) return plan;
-    if ((await stepsTaken(plan, now, dependencies)) > 0) continue;
-    const settled = revised(plan, { isSettled: true }, now);
-    if (await plans.save(settled)) return settled;
+    const done = await settleVisits(plan, now, dependencies, known);
+    const after: StoredPlan | undefined = done.steps === 0 ? plan : await plans.find(planId);
+    // Its visits are as they should be, unless somebody else has changed the plan meanwhile.
+    if (after && !after.isSettled && after.revision === done.revision) {
+      const settled = revised(after, { isSettled: true }, now);
+      if (await plans.save(settled)) return settled;
+      plan = await plans.find(planId);
+    } else plan = after;
   }
   throw new AppError('conflict', 'This plan is being changed elsewhere. Please try again.');
 };
@@ -51,35 +60,44 @@ export const settleChange = async (
   planId: string,
   now: Date,
   dependencies: SettlingDependencies,
+  known: Known = {},
 ): Promise<StoredPlan | undefined> => {
-  const plan = await settlePlan(planId, now, dependencies);
+  const plan = await settlePlan(planId, now, dependencies, known);
   const before = plan && plan.replaces !== null && (await dependencies.plans.find(plan.replaces));
   if (before && !before.isSettled) await settleChange(before.id, now, dependencies);
   return plan;
 };
 
-const stepsTaken = async (
+/** The steps taken, and the revision that the plan has if all were; undefined when somebody was faster. */
+type Steps = { steps: number; revision: number | undefined };
+
+const settleVisits = async (
   seen: StoredPlan,
   now: Date,
   dependencies: SettlingDependencies,
-): Promise<number> => {
+  known: Known,
+): Promise<Steps> => {
   const { bookings, profiles, taxRateOn } = dependencies;
-  const profile = await profiles.find(seen.customerId);
   const today = businessDate(now);
   const ids = madeDueDates(seen, today).map((date) => visitIdOf(seen, date));
+  const [visits, profile] = await Promise.all([
+    bookings.getMany(ids),
+    known.profile ?? profiles.find(seen.customerId),
+  ]);
   let { revision } = seen;
-  for (const visit of await bookings.getMany(ids)) {
+  for (const visit of visits) {
     const { originalDate: dueDate, fee } = visit;
     if (dueDate === null) continue;
     const plan = { ...seen, revision };
     const agreed = profile ? agreedFor(plan, dueDate, { profile, taxRateOn, fee }) : {};
     const visitStep = visitStepOf(plan, dueDate, { visit, today, agreed });
     if (!visitStep) continue;
-    const { action, set, also } = await changesFor(visitStep, { visit, plan, now }, dependencies);
-    if (!(await bookings.transition(visit, action, now, { set, also }))) return 1;
+    const { action, ...parts } = await changesFor(visitStep, { visit, plan, now }, dependencies);
+    if (!(await bookings.transition(visit, action, now, parts)))
+      return { steps: 1, revision: undefined };
     revision += 1;
   }
-  return revision - seen.revision;
+  return { steps: revision - seen.revision, revision };
 };
 
 const changesFor = async (
@@ -90,7 +108,7 @@ const changesFor = async (
   const { table, plans } = dependencies;
   // What was decided holds for the plan as it was read, and for no later one.
   const asRead = { ...dependencies, plans: { ...plans, find: async () => plan } };
-  const circumstances = { booking: visit, customer: undefined, now };
+  const circumstances = { booking: visit, customer: Promise.resolve(undefined), now };
   switch (visitStep.step) {
     case 'cancel': {
       const { reason, cancelledBy } = visitStep;

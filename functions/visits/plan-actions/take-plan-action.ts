@@ -6,6 +6,7 @@ import type { Profile } from '../../customers/stored-profile.ts';
 import { revised, savePlan } from '../../plans/plan-store.ts';
 import type { PlanStore } from '../../plans/plan-store.ts';
 import type { StoredPlan } from '../../plans/stored-plan.ts';
+import { readOnce } from '../../platform/read-once.ts';
 import { retryOvertaken } from '../../platform/retry-overtaken.ts';
 import type { Table } from '../../platform/table.ts';
 import type { Operation } from '../../platform/transact.ts';
@@ -20,6 +21,8 @@ type Taking = {
   now: Date;
   /** Throws when the caller may not take this action. */
   guard?: (plan: StoredPlan) => void;
+  /** Whose it must be to pass the guard, who is read beside it. */
+  owner?: string;
 };
 
 /** The plan that was changed as it is afterwards, its customer, and whether this call changed it. */
@@ -35,10 +38,12 @@ export type TakenPlanAction = {
  * @throws AppError `not-found`, `invalid` or `conflict`
  */
 export const takePlanAction = async (
-  { id, request, now, guard }: Taking,
+  { id, request, now, guard, owner }: Taking,
   { table, plans, profiles }: Pick<SettlingDependencies, 'table' | 'plans' | 'profiles'>,
 ): Promise<TakenPlanAction> =>
   retryOvertaken<TakenPlanAction>(async () => {
+    const findCustomer = readOnce(profiles.find);
+    if (owner !== undefined) void findCustomer(owner);
     const asked = await plans.find(id);
     if (!asked) throw new AppError('not-found', 'This plan could not be found.');
     guard?.(asked);
@@ -46,7 +51,7 @@ export const takePlanAction = async (
     const occasion = { today: businessDate(now), newId: randomUUID() };
     const changes = planActionChanges(plan, request, occasion);
     // Read first: if it failed afterwards, nobody would be told of the action.
-    const customer = await profiles.find(plan.customerId);
+    const customer = await findCustomer(plan.customerId);
     if (!changes) return { plan, customer, isNew: false };
     const after = revised(plan, { ...changes, isSettled: false }, now);
     const also = [

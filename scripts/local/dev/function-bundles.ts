@@ -3,7 +3,7 @@ import path from 'node:path';
 import { context, formatMessages } from 'esbuild';
 import type { BuildContext, PartialMessage } from 'esbuild';
 import * as z from 'zod/mini';
-import { bundleOptions } from '../../build/build-functions.ts';
+import { bundleOptions } from '../../build/bundle-options.ts';
 import { projectRoot } from '../../build/project-root.ts';
 import { BuildFailure } from '../gateway/lambda-pool.ts';
 
@@ -99,7 +99,8 @@ export const functionBundles = ({
     const [output] = outputFiles ?? [];
     if (!output || !metafile) throw new Error(`esbuild made nothing of ${entry}`);
     bundle.sources = Object.keys(metafile.inputs)
-      .filter((file) => !/(^|\/)node_modules\/|^unused:/.test(file))
+      // What a plugin made is no file, and its name starts with the plugin's namespace.
+      .filter((file) => !/(^|\/)node_modules\/|^[\w-]+:/.test(file))
       .map((file) => path.resolve(projectRoot, file));
     if (output.hash === old?.hash) return false;
     // Moved into place whole: a sandbox may be loading the one before.

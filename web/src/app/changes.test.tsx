@@ -34,6 +34,14 @@ import {
   updateCustomer,
 } from 'shared/contracts/customers.ts';
 import { importCustomers, undoImport, type ImportReply } from 'shared/contracts/imports.ts';
+import {
+  answerLetter,
+  listConversations,
+  listLetters,
+  listLettersOfCustomer,
+  settleConversation,
+  writeLetter,
+} from 'shared/contracts/letters.ts';
 import { listMessages, readMessage } from 'shared/contracts/messages.ts';
 import {
   actOnCustomersPlan,
@@ -66,7 +74,12 @@ import {
 } from 'shared/contracts/reports.ts';
 import { listRainOuts, rainOutDay, undoRainOut } from 'shared/contracts/rain-outs.ts';
 import { getRoute, updateRoute } from 'shared/contracts/routes.ts';
-import { createReview, updateReview } from 'shared/contracts/reviews.ts';
+import {
+  createReview,
+  listReviews,
+  moderateReview,
+  updateReview,
+} from 'shared/contracts/reviews.ts';
 import { confirmSecondFactor, createSecondFactorKey } from 'shared/contracts/second-factor.ts';
 import {
   endOtherSessions,
@@ -85,10 +98,12 @@ import {
   booking,
   cartLine,
   charge,
+  conversation,
   customer,
   customerUser,
   dueItem,
   idOf,
+  letter,
   message,
   openSession,
   plan,
@@ -428,6 +443,80 @@ const changes: readonly Change[] = [
     says: { title: 'Thank You!', description: 'Your review has been saved.' },
     outdatesConflict: [listBookings],
     fails: { otherwise: 'Your review could not be saved. Please try again.' },
+  },
+  {
+    contract: writeLetter,
+    as: 'customer',
+    path: '/',
+    prepare: () => answer(writeLetter, letter()),
+    act: async () => {
+      await fill('Your message', 'Can you come on Friday?');
+      await press('Send Message');
+    },
+    again: () => press('Send Message'),
+    outdates: [listLetters],
+    says: { title: 'Message Sent', description: 'We answer here and by mail.' },
+    fails: { otherwise: 'Your message could not be sent. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: answerLetter,
+    as: 'admin',
+    path: '/admin/dashboard?tab=messages',
+    prepare: () => {
+      answer(listConversations, [conversation()]);
+      answer(listLettersOfCustomer, [letter()]);
+      const last = letter({ id: idOf(45), by: 'operator' });
+      answer(answerLetter, conversation({ state: 'answered', last }));
+    },
+    act: async () => {
+      await press(/^Read and Answer/);
+      await fill(/^Message to/, 'Yes');
+      await press('Send');
+    },
+    again: () => press('Send'),
+    outdates: [listConversations, listLettersOfCustomer],
+    outdatesRefused: [listConversations, listLettersOfCustomer],
+    says: { title: 'Message Sent', description: 'Casey Customer reads it on the site.' },
+    fails: { otherwise: 'The message could not be sent. Please try again.' },
+    keyed: true,
+  },
+  {
+    contract: settleConversation,
+    as: 'admin',
+    path: '/admin/dashboard?tab=messages',
+    prepare: () => {
+      answer(listConversations, [conversation()]);
+      answer(listLettersOfCustomer, [letter()]);
+      answer(settleConversation, conversation({ state: 'answered' }));
+    },
+    act: async () => {
+      await press(/^Read and Answer/);
+      await press('No Answer Needed');
+    },
+    again: () => press('No Answer Needed'),
+    outdates: [listConversations, listLettersOfCustomer],
+    outdatesRefused: [listConversations, listLettersOfCustomer],
+    says: { title: 'No Longer Waiting', description: 'Casey Customer is not told.' },
+    fails: { title: 'Still Waiting', otherwise: 'Please try again.' },
+  },
+  {
+    contract: moderateReview,
+    as: 'admin',
+    path: '/admin/bookings',
+    prepare: () => {
+      const shown = { ...review, mayShow: true };
+      const visit = adminBooking({ status: 'completed', scheduledDate: today, review: shown });
+      answer(listAdminBookings, [visit]);
+      answer(moderateReview, { ...shown, isHidden: true });
+    },
+    act: () => press(/^Take Off the Site/),
+    outdates: [listReviews, listBookingsOfCustomer],
+    outdatesRefused: [listAdminBookings],
+    fails: {
+      title: 'Review Not Changed',
+      otherwise: 'The review could not be changed. Please try again.',
+    },
   },
   {
     contract: updateProfile,

@@ -13,6 +13,7 @@ import {
 } from 'shared/contracts/customer-history.ts';
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
+import { listConversations, listLetters, listLettersOfCustomer } from 'shared/contracts/letters.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
@@ -32,10 +33,12 @@ import {
   adminBooking,
   booking,
   cartLine,
+  conversation,
   customer,
   customerReport,
   customerUser,
   idOf,
+  letter,
   message,
   openSession,
   plan,
@@ -76,6 +79,38 @@ const history = `/admin/dashboard?history=${customerUser.id}`;
 const monthly = serviceCalled('Monthly Membership');
 
 const reads: readonly Read[] = [
+  {
+    what: 'letters of a customer',
+    as: 'customer',
+    path: '/',
+    contract: listLetters,
+    waiting: 'Loading your conversation...',
+    failed: 'Your conversation could not be loaded',
+    full: [letter()],
+    shows: 'Can you come on Friday?',
+  },
+  {
+    what: 'conversations that wait',
+    as: 'admin',
+    path: '/admin/dashboard?tab=messages',
+    contract: listConversations,
+    waiting: 'Loading messages...',
+    failed: 'Messages could not be loaded',
+    empty: 'Nobody Is Waiting',
+    full: [conversation()],
+    shows: 'Can you come on Friday?',
+    more: [conversation({ id: idOf(47), name: 'Omar Other' })],
+    showsMore: 'Omar Other',
+  },
+  {
+    what: 'letters in a customer’s history',
+    as: 'admin',
+    path: history,
+    contract: listLettersOfCustomer,
+    failed: 'This conversation could not be loaded',
+    full: [letter()],
+    shows: 'Can you come on Friday?',
+  },
   {
     what: 'bookings of a customer’s home',
     as: 'customer',

@@ -11,6 +11,7 @@ export const screens: Readonly<Record<string, LazyScreen>> = {
   '/privacy': lazyScreen(() => import('../screens/privacy/privacy-screen.tsx')),
   '/l': lazyScreen(() => import('../screens/link/link-screen.tsx')),
   '/record-check': lazyScreen(() => import('../screens/record-check/record-check-screen.tsx')),
+  '/sample-report': lazyScreen(() => import('../screens/sample-report/sample-report-screen.tsx')),
   '/password': lazyScreen(() => import('../screens/password/password-screen.tsx')),
   '/checkout': lazyScreen(() => import('../screens/checkout/checkout-screen.tsx')),
   '/download-reports': lazyScreen(

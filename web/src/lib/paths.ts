@@ -43,4 +43,5 @@ export const paths = {
   loginAlone: (returnTo?: string) => withQuery('/api/login', { elsewhere: 'end', returnTo }),
   logout: () => '/api/logout',
   recordCheck: () => '/record-check',
+  sampleReport: () => '/sample-report',
 };

@@ -27,6 +27,7 @@ import { landingParts } from '../screens/home/landing.tsx';
 import * as notFound from '../screens/not-found/not-found-screen.tsx';
 import * as privacy from '../screens/privacy/privacy-screen.tsx';
 import * as recordCheck from '../screens/record-check/record-check-screen.tsx';
+import * as sampleReport from '../screens/sample-report/sample-report-screen.tsx';
 import * as serviceDetail from '../screens/service-detail/service-detail-screen.tsx';
 import * as services from '../screens/services/services-screen.tsx';
 import * as signup from '../screens/signup/signup-screen.tsx';
@@ -49,6 +50,10 @@ const made = {
   '/record-check': {
     screen: recordCheck,
     source: 'src/screens/record-check/record-check-screen.tsx',
+  },
+  '/sample-report': {
+    screen: sampleReport,
+    source: 'src/screens/sample-report/sample-report-screen.tsx',
   },
 };
 for (const [pattern, { screen }] of Object.entries(made)) screens[pattern]?.give(screen);

@@ -82,6 +82,7 @@ const screenNames: Record<string, string> = {
   '/terms': 'Terms of service',
   '/privacy': 'Privacy policy',
   '/record-check': 'Check a Service Record',
+  '/sample-report': 'A Sample Report',
 };
 
 /** The JSON-LD object that describes a public page in schema.org's terms. */

@@ -18,11 +18,13 @@ import {
 import { listCustomerReports, readReport } from 'shared/contracts/customer-reports.ts';
 import { getCustomer, listCustomers } from 'shared/contracts/customers.ts';
 import { getDaysAhead } from 'shared/contracts/days-ahead.ts';
+import { listConversations, listLetters, listLettersOfCustomer } from 'shared/contracts/letters.ts';
 import { listMessages } from 'shared/contracts/messages.ts';
 import { listPlans, listPlansOfCustomer } from 'shared/contracts/plans.ts';
 import { getProfile } from 'shared/contracts/profile.ts';
 import { getReport, listPendingReports, listRecentReports } from 'shared/contracts/reports.ts';
 import { listRainOuts } from 'shared/contracts/rain-outs.ts';
+import { listReviews } from 'shared/contracts/reviews.ts';
 import { getRoute, getStopsAway } from 'shared/contracts/routes.ts';
 import { listSessions } from 'shared/contracts/session.ts';
 import { listStatements } from 'shared/contracts/statements.ts';
@@ -59,11 +61,15 @@ const listsOfNothing = [
   listReportsOfCustomer,
   listCustomerReports,
   listMessages,
+  listLetters,
+  listLettersOfCustomer,
+  listConversations,
   listPendingReports,
   listRecentReports,
   listSessions,
   listPlans,
   listPlansOfCustomer,
+  listReviews,
   getWaterTrend,
   getWaterTrendOfCustomer,
 ] as const;

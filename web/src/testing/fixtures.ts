@@ -7,6 +7,7 @@ import type { Charge, DueItem } from 'shared/contracts/charges.ts';
 import type { Service } from 'shared/contracts/catalogue.ts';
 import type { CustomerReport, ReadableReport } from 'shared/contracts/customer-reports.ts';
 import type { CustomerDetails } from 'shared/contracts/customers.ts';
+import type { Conversation, Letter } from 'shared/contracts/letters.ts';
 import type { CustomerMessage } from 'shared/contracts/messages.ts';
 import type { CustomerExport } from 'shared/contracts/privacy.ts';
 import type { Offer } from 'shared/contracts/offers.ts';
@@ -86,6 +87,7 @@ export const customerData: CustomerExport = {
   charges: [],
   reports: [],
   record: [],
+  letters: [],
   messages: [],
   links: [],
   cart: [],
@@ -229,6 +231,22 @@ export const review = {
   createdAt: now,
   updatedAt: now,
 };
+
+export const letter = (change: Partial<Letter> = {}): Letter => ({
+  id: idOf(44),
+  by: 'customer',
+  text: 'Can you come on Friday?',
+  at: now,
+  ...change,
+});
+
+export const conversation = (change: Partial<Conversation> = {}): Conversation => ({
+  id: customerUser.id,
+  name: 'Casey Customer',
+  state: 'waiting',
+  last: letter(),
+  ...change,
+});
 
 export const message = (change: Partial<CustomerMessage> = {}): CustomerMessage => ({
   id: idOf(40),

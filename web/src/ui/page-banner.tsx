@@ -9,6 +9,7 @@ export const PageBanner = ({
   action,
   above,
   narrow = false,
+  wide = false,
   compact = false,
 }: {
   title: ReactNode;
@@ -17,6 +18,8 @@ export const PageBanner = ({
   above?: ReactNode;
   /** For a page with one narrow column: aligns the banner with it. */
   narrow?: boolean;
+  /** For a page of many cards: aligns the banner with them. */
+  wide?: boolean;
   /** For a screen that is worked with on a phone: low there, with the action beside the headline. */
   compact?: boolean;
 }) => (
@@ -28,7 +31,7 @@ export const PageBanner = ({
       className={cx(
         'relative flex gap-4 sm:flex-row sm:items-end sm:justify-between sm:py-9',
         compact ? 'items-center justify-between py-4' : 'flex-col py-7',
-        narrow ? 'page-narrow' : 'page',
+        narrow ? 'page-narrow' : wide ? 'page-wide' : 'page',
       )}
     >
       <div className="min-w-0">

@@ -6,8 +6,9 @@ import { Card } from '../../ui/card.tsx';
 import { ContactLinks } from '../../ui/contact-links.tsx';
 import { cancelWords, moveWords, paymentWords, priceWords, taxWords } from './booking-summary.ts';
 import { BookingSteps, type StopSteps } from './booking-steps.tsx';
+import { ModerateReview } from './moderate-review.tsx';
 import { onMyWay } from './on-my-way.ts';
-import { ReviewStars } from './review-stars.tsx';
+import { ReviewStars } from '../../ui/review-stars.tsx';
 import { StopNotes } from './stop-notes.tsx';
 import { VisitBadge } from './visit-badge.tsx';
 import { visitPerson } from './visit-person.ts';
@@ -64,13 +65,11 @@ export const OperatorBookingCard = ({
         </p>
       )}
       {booking.review && (
-        <p className="flex flex-wrap items-center gap-x-2.5">
+        <div className="flex flex-wrap items-center gap-x-2.5">
           <ReviewStars rating={booking.review.rating} />
           <span className="whitespace-pre-line wrap-anywhere">{booking.review.comment}</span>
-          {booking.review.mayShow && (
-            <span className="text-base text-ink-soft">May be shown on the site</span>
-          )}
-        </p>
+          <ModerateReview booking={booking} review={booking.review} name={name} />
+        </div>
       )}
       <BookingSteps booking={booking} name={name} atStop={atStop} />
     </Card>

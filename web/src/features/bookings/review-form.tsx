@@ -9,6 +9,7 @@ import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
 import { useSingleFlight } from '../../lib/use-single-flight.ts';
 import { Button } from '../../ui/button.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { MayShowCheck } from '../../ui/may-show-check.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import { toast } from '../../ui/toast-store.ts';
 import { showOwnBooking } from './written-bookings.ts';
@@ -21,9 +22,10 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
   const idempotency = useIdempotencyKey();
   const [rating, setRating] = useState<number | undefined>(review?.rating);
   const [comment, setComment] = useState(review?.comment ?? '');
+  const [mayShow, setMayShow] = useState(review?.mayShow ?? false);
   const [error, setError] = useState<string>();
   const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: { rating: number; comment: string }) =>
+    mutationFn: (body: { rating: number; comment: string; mayShow: boolean }) =>
       review
         ? call(updateReview, { params: { id }, body })
         : call(createReview, { params: { id }, body, idempotencyKey: idempotency.of(body) }),
@@ -53,7 +55,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
           return;
         }
         setError(undefined);
-        void once(() => mutateAsync({ rating, comment }));
+        void once(() => mutateAsync({ rating, comment, mayShow }));
       }}
     >
       <StarChoice rating={rating} onRating={setRating} />
@@ -65,6 +67,7 @@ export const ReviewForm = ({ booking, onDone }: { booking: Booking; onDone: () =
         value={comment}
         onChange={(event) => setComment(event.target.value)}
       />
+      <MayShowCheck checked={mayShow} onChecked={setMayShow} />
       <FormError message={error} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" disabled={isPending}>

@@ -1,4 +1,4 @@
-import { DoorOpen, KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
+import { DoorOpen, Droplets, KeyRound, MessageSquareText, PawPrint } from 'lucide-react';
 import type { AdminBooking } from 'shared/contracts/admin-bookings.ts';
 import { operatorFacts } from 'shared/domain/customer-answers.ts';
 import { customerFields, gateFields } from 'shared/domain/customer-fields.ts';
@@ -8,9 +8,11 @@ import { wayInWords } from './way-in-words.ts';
 /** The fields shown as notes; contact details are shown elsewhere. */
 const noteFields = gateFields.filter((name) => customerFields[name].visible.operator === 'gate');
 
-/** What the operator must know on the way in: the gate, the animals, the instructions. */
+/** What the operator must know on the way in (the gate, the animals, the instructions), and what pool it is. */
 export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
   const { customer, specialInstructions } = booking;
+  const facts = customer ? operatorFacts(noteFields, customer) : [];
+  const ofPool = facts.filter(({ name }) => !customerFields[name].personal);
   return (
     <>
       {booking.status === 'confirmed' && (
@@ -18,11 +20,12 @@ export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
           {wayInWords(booking)}
         </Note>
       )}
-      {customer &&
-        operatorFacts(noteFields, customer).map(({ name: field, label, value }) =>
+      {facts
+        .filter((fact) => !ofPool.includes(fact))
+        .map(({ name: field, label, value }) =>
           field === 'hasPets' ? (
             <Note key={field} label={label} icon={<PawPrint aria-hidden="true" />}>
-              {customer.petDetails || 'Has pets'}
+              {customer?.petDetails || 'Has pets'}
             </Note>
           ) : (
             <Note key={field} label={label} icon={<KeyRound aria-hidden="true" />}>
@@ -34,6 +37,15 @@ export const StopNotes = ({ booking }: { booking: AdminBooking }) => {
         <Note label="Instructions" icon={<MessageSquareText aria-hidden="true" />}>
           {specialInstructions}
         </Note>
+      )}
+      {ofPool.length > 0 && (
+        <p className="flex items-start gap-2 font-semibold">
+          <Droplets aria-hidden="true" className="mt-0.5 size-5 shrink-0" />
+          <span>
+            <span className="sr-only">Pool: </span>
+            {ofPool.map(({ value }) => value).join(', ')}
+          </span>
+        </p>
       )}
     </>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Booking } from 'shared/contracts/bookings.ts';
 import { Card } from '../../ui/card.tsx';
 import { cancelWords, moveWords, priceWords, taxWords, visitDate } from './booking-summary.ts';
-import { ReviewStars } from './review-stars.tsx';
+import { ReviewStars } from '../../ui/review-stars.tsx';
 import { VisitBadge } from './visit-badge.tsx';
 
 const cell = 'px-5 sm:border-t-2 sm:border-cream-200 sm:py-3';

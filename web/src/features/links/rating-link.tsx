@@ -4,8 +4,8 @@ import { formatInstantDate } from 'shared/domain/dates.ts';
 import { shortDay } from 'shared/domain/plan-words.ts';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
-import { CheckRow } from '../../ui/field.tsx';
 import { FormError } from '../../ui/form-error.tsx';
+import { MayShowCheck } from '../../ui/may-show-check.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
 import type { LinkActing } from './use-link.ts';
@@ -43,11 +43,7 @@ const RatingForm = ({ view, act, pending, problem }: LinkActing & { view: Rating
         value={comment}
         onChange={({ target }) => setComment(target.value)}
       />
-      <CheckRow
-        label="You may show it on your site, with my first name and the month"
-        checked={mayShow}
-        onChange={({ target }) => setMayShow(target.checked)}
-      />
+      <MayShowCheck checked={mayShow} onChecked={setMayShow} />
       <FormError message={problem ?? undefined} />
       <Button type="submit" className="self-start" disabled={pending !== undefined}>
         {pending === undefined ? (review ? 'Change Rating' : 'Send Rating') : 'Sending...'}

@@ -2,7 +2,7 @@ import type { WaterVisit } from 'shared/contracts/water.ts';
 import { formatCalendarDate } from 'shared/domain/dates.ts';
 import { measureOf, readingWords, type TestedField } from 'shared/domain/water-readings.ts';
 
-const [width, height, side, top, bottom] = [640, 220, 46, 22, 36];
+const [width, height, side, top, bottom] = [640, 256, 46, 26, 68];
 
 type Point = { id: string; date: string; value: number };
 
@@ -34,11 +34,17 @@ export const TrendChart = ({
     side + (points.length === 1 ? 0.5 : at / (points.length - 1)) * (width - 2 * side);
   const y = (value: number) =>
     top + (1 - (value - least) / span) * (height - top - bottom - 10) + 10;
+  /** Below a point from which the line goes up on both sides, else above it. */
+  const labelY = (at: number, value: number): number => {
+    const beside = [points[at - 1], points[at + 1]].flatMap((one) => (one ? [one.value] : []));
+    const isLow = beside.length > 0 && beside.every((other) => other > value);
+    return y(value) + (isLow ? 27 : -12);
+  };
   const dense = points.length > 7;
   const first = points[0]?.date ?? '';
   const last = points.at(-1)?.date ?? '';
   return (
-    <figure>
+    <figure className="max-w-3xl">
       <figcaption className="mb-1 font-semibold">
         {label}
         {unit && ` in ${unit}`}, {formatCalendarDate(first)} to {formatCalendarDate(last)}: lowest{' '}
@@ -66,9 +72,12 @@ export const TrendChart = ({
             />
             <text
               x={x(at)}
-              y={y(value) - 12}
+              y={labelY(at, value)}
               textAnchor="middle"
-              className="fill-ink text-[15px] font-bold"
+              // White around the figures, where the line runs through them.
+              className="fill-ink stroke-white text-[15px] font-bold [paint-order:stroke] max-sm:text-[23px]"
+              strokeWidth="5"
+              strokeLinejoin="round"
             >
               {readingWords(field, value).replace(/[^\d.,]+$/u, '')}
             </text>
@@ -77,7 +86,7 @@ export const TrendChart = ({
                 x={x(at)}
                 y={height - 10}
                 textAnchor="middle"
-                className="fill-ink text-[15px] font-semibold"
+                className="fill-ink text-[15px] font-semibold max-sm:text-[23px]"
               >
                 {shortDate(date)}
               </text>

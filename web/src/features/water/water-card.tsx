@@ -38,7 +38,7 @@ export const WaterCard = ({ visitDate, pool, before, water, onWater, added, onAd
     });
   return (
     <Card className="flex flex-col gap-5 max-sm:p-4">
-      <h2 className="title-2">Water</h2>
+      <h2 className="title-3">Water</h2>
       <WaterReadings
         value={water}
         onChange={onWater}

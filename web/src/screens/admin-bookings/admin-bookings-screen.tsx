@@ -60,6 +60,7 @@ const Bookings = () => {
     <>
       <PageBanner
         compact
+        wide
         title="Bookings"
         action={
           <Link to={paths.newBooking({ date })} className={buttonStyles({ tone: 'gold' })}>
@@ -69,7 +70,7 @@ const Bookings = () => {
       >
         {isUndated ? noDateYet : longDay(date)}
       </PageBanner>
-      <div className="page flex flex-col gap-4 py-4 sm:gap-5 sm:py-8">
+      <div className="page-wide flex flex-col gap-4 py-4 sm:gap-5 sm:py-8">
         <DayPicker date={date} today={today} isUndated={isUndated} linkTo={linkTo} />
         <WeekStrip
           date={isUndated ? undefined : date}

@@ -7,8 +7,8 @@ import { OperatorBookingCard } from '../../features/bookings/operator-booking-ca
 import type { StatusFilter } from '../../features/bookings/operator-day.ts';
 import { RainOut } from '../../features/bookings/rain-out.tsx';
 import { RouteOrder } from '../../features/bookings/route-order.tsx';
+import { AllDone } from '../../ui/pictures/all-done.tsx';
 import { StatePanel } from '../../ui/state-panel.tsx';
-
 import { useStopSteps } from './use-stop-steps.ts';
 
 type Props = {
@@ -41,7 +41,7 @@ const Cards = ({
 }) => {
   const atStop = useStopSteps();
   return (
-    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+    <ul className="grid grid-cols-1 gap-4 lg:grid-cols-2 min-[100rem]:grid-cols-3">
       {visits.map((booking) => (
         <li key={booking.id}>
           <OperatorBookingCard booking={booking} isNext={booking.id === next} atStop={atStop} />
@@ -87,7 +87,11 @@ const Stops = ({ visits, date, today, status }: Props) => {
         )}
       </div>
       {stops.length === 0 ? (
-        <p>Every stop of today is done.</p>
+        <StatePanel
+          heading="h3"
+          icon={<AllDone className="w-full max-w-xs rounded-card" />}
+          title="Every stop of today is done."
+        />
       ) : (
         <Cards visits={stops} next={next} />
       )}

@@ -1,9 +1,12 @@
 import { FilePlus2 } from 'lucide-react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { WaitingCount } from '../../features/letters/waiting-count.tsx';
 import { RequireAdmin } from '../../features/session/require-admin.tsx';
 import { paths } from '../../lib/paths.ts';
 import { pageTitle } from '../../lib/settings.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
+import { Loading } from '../../ui/loading.tsx';
 import { PageBanner } from '../../ui/page-banner.tsx';
 import { Tab, TabList, TabPanel, Tabs } from '../../ui/tabs.tsx';
 import { CustomerHistory } from './customer-history.tsx';
@@ -12,6 +15,11 @@ import { ReportsTab } from './reports-tab.tsx';
 import { StatCards } from './stat-cards.tsx';
 import { useHistoryPanel } from './use-history-panel.ts';
 
+// Needs a line, so that the operator's phone does not keep it.
+const loadMessages = async () => ({ default: (await import('./messages-tab.tsx')).MessagesTab });
+
+const tabs = ['reports', 'customers', 'messages'] as const;
+
 const Dashboard = () => {
   const [search, setSearch] = useSearchParams();
   const history = useHistoryPanel();
@@ -19,7 +27,7 @@ const Dashboard = () => {
     setSearch(
       (before) => {
         const after = new URLSearchParams(before);
-        if (tab === 'customers') after.set('tab', tab);
+        if (tab !== 'reports') after.set('tab', tab);
         else after.delete('tab');
         return after;
       },
@@ -57,19 +65,30 @@ const Dashboard = () => {
       <div className="page py-8 sm:py-10">
         <StatCards />
         <Tabs
-          value={search.get('tab') === 'customers' ? 'customers' : 'reports'}
+          value={tabs.find((tab) => tab === search.get('tab')) ?? 'reports'}
           onValueChange={showTab}
           className="mt-8"
         >
-          <TabList aria-label="Reports and customers">
+          <TabList aria-label="Reports, customers and messages">
             <Tab value="reports">Service Reports</Tab>
             <Tab value="customers">Customers</Tab>
+            <Tab value="messages">
+              Messages
+              <WaitingCount />
+            </Tab>
           </TabList>
           <TabPanel value="reports">
             <ReportsTab />
           </TabPanel>
           <TabPanel value="customers">
             <CustomersTab onHistory={({ id }) => history.open(id)} />
+          </TabPanel>
+          <TabPanel value="messages">
+            <LazyComponent
+              load={loadMessages}
+              props={{}}
+              fallback={<Loading label="Loading messages..." />}
+            />
           </TabPanel>
         </Tabs>
       </div>

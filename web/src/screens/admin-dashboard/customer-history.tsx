@@ -18,77 +18,104 @@ import { CustomerTax } from '../../features/customers/customer-tax.tsx';
 import { InviteCustomer } from '../../features/customers/invite-customer.tsx';
 import { SignCustomerOut } from '../../features/customers/sign-customer-out.tsx';
 import { MessageLine } from '../../features/messages/message-line.tsx';
-import { CustomerPlans } from '../../features/plans/customer-plans.tsx';
 import { RecordDownloads } from '../../features/record/record-downloads.tsx';
 import { ReportLine } from '../../features/reports/report-line.tsx';
 import { WaterOfCustomer } from '../../features/water/water-history.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
 import { paths } from '../../lib/paths.ts';
 import { buttonStyles } from '../../ui/button.tsx';
+import { LazyComponent } from '../../ui/lazy-component.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 import { HistorySection } from './history-section.tsx';
 
+// These need a line, so that the operator's phone does not keep them.
+const loadPlans = async () => ({
+  default: (await import('../../features/plans/customer-plans.tsx')).CustomerPlans,
+});
+const loadConversation = async () => ({
+  default: (await import('../../features/letters/customer-conversation.tsx')).CustomerConversation,
+});
+
+/** On a wide screen what is and was agreed on stands beside what is said, measured and owed. */
+const column = 'flex min-w-0 flex-col gap-7';
+
 const Lists = ({ customer, onClose }: { customer: CustomerDetails; onClose: () => void }) => (
-  <div className="flex flex-col gap-7 pb-4">
-    <CustomerDetailsCard customer={customer}>
-      <Link
-        to={paths.newBooking({ customerId: customer.id })}
-        className={buttonStyles({ tone: 'gold', size: 'small' })}
-      >
-        Add Visit
-      </Link>
-      <Link
-        to={paths.newReport(customer.id)}
-        className={buttonStyles({ tone: 'paper', size: 'small' })}
-      >
-        New Report
-      </Link>
-    </CustomerDetailsCard>
-    <CustomerPlans customerId={customer.id} name={customerName(customer)} />
-    <HistorySection
-      title="Bookings"
-      contract={listBookingsOfCustomer}
-      customerId={customer.id}
-      empty="No bookings yet."
-      line={BookingLine}
-    />
-    <HistorySection
-      title="Reports"
-      contract={listReportsOfCustomer}
-      customerId={customer.id}
-      empty="No reports yet."
-      line={ReportLine}
-    />
-    <HistorySection
-      title="Messages"
-      contract={listMessagesOfCustomer}
-      customerId={customer.id}
-      empty="No messages yet. Each report that is sent leaves one."
-      line={MessageLine}
-    />
-    <WaterOfCustomer customerId={customer.id} />
-    <DueOfCustomer customerId={customer.id} />
-    <ChargesOfCustomer customerId={customer.id} />
-    <CustomerTax customer={customer} />
-    {customer.signIn === 'active' ? (
-      <SignCustomerOut id={customer.id} name={customerName(customer)} />
-    ) : (
-      <InviteCustomer customer={customer} />
-    )}
-    {(customer.signIn !== 'none' || customer.isDisabled) && (
-      <CustomerAccess
-        id={customer.id}
-        name={customerName(customer)}
-        isDisabled={customer.isDisabled}
+  <div className="grid items-start gap-7 pb-4 xl:grid-cols-2 xl:gap-x-10">
+    <div className={column}>
+      <CustomerDetailsCard customer={customer}>
+        <Link
+          to={paths.newBooking({ customerId: customer.id })}
+          className={buttonStyles({ tone: 'gold', size: 'small' })}
+        >
+          Add Visit
+        </Link>
+        <Link
+          to={paths.newReport(customer.id)}
+          className={buttonStyles({ tone: 'paper', size: 'small' })}
+        >
+          New Report
+        </Link>
+      </CustomerDetailsCard>
+      <LazyComponent
+        load={loadPlans}
+        props={{ customerId: customer.id, name: customerName(customer) }}
+        fallback={<Loading label="Loading plans..." compact />}
       />
-    )}
-    <CustomerData
-      customer={customer}
-      record={<RecordDownloads customerId={customer.id} />}
-      onDeleted={onClose}
-    />
+      <HistorySection
+        title="Bookings"
+        contract={listBookingsOfCustomer}
+        customerId={customer.id}
+        empty="No bookings yet."
+        line={BookingLine}
+      />
+      <HistorySection
+        title="Reports"
+        contract={listReportsOfCustomer}
+        customerId={customer.id}
+        empty="No reports yet."
+        line={ReportLine}
+      />
+    </div>
+    <div className={column}>
+      <HistorySection
+        title="Messages"
+        contract={listMessagesOfCustomer}
+        customerId={customer.id}
+        empty="No messages yet. Each report that is sent leaves one."
+        line={MessageLine}
+      />
+      <section>
+        <h3 className="title-3 mb-3">Conversation</h3>
+        <LazyComponent
+          load={loadConversation}
+          props={{ customerId: customer.id, name: customerName(customer), isWaiting: false }}
+          fallback={<Loading label="Loading messages..." compact />}
+        />
+      </section>
+      <WaterOfCustomer customerId={customer.id} />
+      <DueOfCustomer customerId={customer.id} />
+      <ChargesOfCustomer customerId={customer.id} />
+      <CustomerTax customer={customer} />
+      {customer.signIn === 'active' ? (
+        <SignCustomerOut id={customer.id} name={customerName(customer)} />
+      ) : (
+        <InviteCustomer customer={customer} />
+      )}
+      {(customer.signIn !== 'none' || customer.isDisabled) && (
+        <CustomerAccess
+          id={customer.id}
+          name={customerName(customer)}
+          isDisabled={customer.isDisabled}
+        />
+      )}
+      <CustomerData
+        customer={customer}
+        record={<RecordDownloads customerId={customer.id} />}
+        onDeleted={onClose}
+      />
+    </div>
   </div>
 );
 
@@ -133,7 +160,7 @@ export const CustomerHistory = ({
       title={data ? customerName(data) : 'Customer'}
       description="The bookings, reports and messages of this customer"
       closeLabel="Close history"
-      wide
+      wide="columns"
     >
       {last !== null && <History key={last} customerId={last} onClose={onClose} />}
     </Sheet>

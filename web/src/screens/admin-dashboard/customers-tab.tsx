@@ -1,4 +1,4 @@
-import { FileUp, SearchX, UserPlus } from 'lucide-react';
+import { FileUp, UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Customer } from 'shared/contracts/customers.ts';
@@ -10,6 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { Button, buttonStyles } from '../../ui/button.tsx';
 import { Loading } from '../../ui/loading.tsx';
 import { LoadMore } from '../../ui/load-more.tsx';
+import { EmptyMailbox } from '../../ui/pictures/empty-mailbox.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { ErrorPanel, StatePanel } from '../../ui/state-panel.tsx';
 
@@ -55,7 +56,7 @@ export const CustomersTab = ({ onHistory }: { onHistory: (customer: Customer) =>
       {isEmpty && (
         <StatePanel
           heading="h3"
-          icon={<SearchX aria-hidden="true" className="size-12 text-pool-700" />}
+          icon={<EmptyMailbox className="w-full max-w-xs rounded-card" />}
           title="No customers found"
           action={
             <Button tone="paper" onClick={() => setTyped('')}>

@@ -36,7 +36,9 @@ export const Coverage = ({ answers }: { answers?: Answers }) => {
             <AreaList />
           </div>
         )}
-        <p className="text-ink-soft">Interactive service area map coming soon</p>
+        {areas.length === 0 && (
+          <p className="text-ink-soft">Interactive service area map coming soon</p>
+        )}
         <a href={phoneHref(phone)} className={buttonStyles({ className: 'whitespace-nowrap' })}>
           <Phone aria-hidden="true" /> Call {phone}
         </a>

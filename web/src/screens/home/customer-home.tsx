@@ -14,6 +14,7 @@ import {
 } from '../../features/bookings/booking-summary.ts';
 import { StopsAway } from '../../features/bookings/stops-away.tsx';
 import { OwnStatements } from '../../features/charges/own-statements.tsx';
+import { OwnConversation } from '../../features/letters/own-conversation.tsx';
 import { OwnPlans } from '../../features/plans/own-plans.tsx';
 import { YourData } from '../../features/profile/your-data.tsx';
 import { RecordDownloads } from '../../features/record/record-downloads.tsx';
@@ -145,6 +146,7 @@ export const CustomerHome = ({ user }: { user: CurrentUser }) => {
           <Dashboard bookings={data.pages.flatMap(({ items }) => items)} isLong={hasNextPage} />
         )}
         <div hidden={isFirstWait(bookings)}>
+          <OwnConversation />
           <OwnWater />
           <YourDetails />
           <Reminders />

@@ -8,6 +8,7 @@ import { PaymentsBanner } from './payments-banner.tsx';
 import { PriceSection } from './price-section.tsx';
 import { Questions } from './questions.tsx';
 import { QuoteWords } from './quote-words.tsx';
+import { SampleTeaser } from './sample-teaser.tsx';
 import { SiteFooter } from './site-footer.tsx';
 import { WhyChooseUs } from './why-choose-us.tsx';
 
@@ -24,6 +25,7 @@ export const YourPrice = PriceSection;
 export const Offer = () => (
   <>
     <WhyChooseUs />
+    <SampleTeaser />
     <Memberships />
     <section className="page-narrow py-12 sm:py-16" aria-labelledby="questions">
       <h2 id="questions" className="title-2 mb-6 text-center">

@@ -1,6 +1,7 @@
 import { paths } from '../../lib/paths.ts';
 import { settings } from '../../lib/settings.ts';
 import { QuotePlace } from '../../features/quotes/quote-place.tsx';
+import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { PageHead } from '../../ui/page-head.tsx';
 import { staticParts } from './static-parts.ts';
 
@@ -25,6 +26,7 @@ export const Landing = () => {
       <Start />
       <YourPrice />
       <Offer />
+      <ReviewPlace />
       <Areas />
       <section
         id="quote"

@@ -63,7 +63,8 @@ export const Component = () => {
           </li>
           <li>
             Account, bookings and messages are kept until you ask us to delete them. Then all of it
-            goes, and we tell you by e-mail when it is done.
+            goes, and we tell you by e-mail when it is done. What you and we write to each other on
+            the site is deleted after {requestDays} days.
           </li>
           <li>
             Quote and sign-up requests are deleted after {requestDays} days, and one that we

@@ -44,18 +44,29 @@ const Facts = ({ report }: { report: ReadableReport }) => (
 );
 
 /** A sent report from top to bottom: in short, what was done, notes, photos, and the file to keep. */
-export const ReportPage = ({ report, above }: { report: ReadableReport; above: ReactNode }) => (
+export const ReportPage = ({
+  report,
+  above,
+  action,
+}: {
+  report: ReadableReport;
+  above: ReactNode;
+  /** Instead of the file, of a report that has none. */
+  action?: ReactNode;
+}) => (
   <>
     <PageBanner
       title={report.serviceName ?? visitName[report.line]}
       above={above}
       action={
-        <DownloadLink
-          href={downloadPaths.report(report.id)}
-          label="Download PDF"
-          tone="gold"
-          hint="Preparing your PDF..."
-        />
+        action ?? (
+          <DownloadLink
+            href={downloadPaths.report(report.id)}
+            label="Download PDF"
+            tone="gold"
+            hint="Preparing your PDF..."
+          />
+        )
       }
     >
       {`What we did at your place on ${formatCalendarDate(report.serviceDate)}.`}
@@ -93,11 +104,13 @@ export const ReportPage = ({ report, above }: { report: ReadableReport; above: R
         </Card>
       )}
       {report.record && <RecordLine record={report.record} />}
-      <p className="text-base text-ink-soft">
-        {report.keptUntil === null
-          ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
-          : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
-      </p>
+      {action === undefined && (
+        <p className="text-base text-ink-soft">
+          {report.keptUntil === null
+            ? 'The six months of this report are over, so it will be deleted soon. Download it if you want to keep it.'
+            : `We keep this report until ${formatCalendarDate(report.keptUntil)}. Download it if you want to keep it longer.`}
+        </p>
+      )}
     </div>
   </>
 );

@@ -8,6 +8,7 @@ import {
 } from '../../features/catalogue/catalogue-queries.ts';
 import { LineEmblem } from '../../features/catalogue/line-emblem.tsx';
 import { ServiceCard } from '../../features/catalogue/service-card.tsx';
+import { ReviewPlace } from '../../features/reviews/review-place.tsx';
 import { followed } from '../../features/session/followed-link.ts';
 import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths, type ServiceTab } from '../../lib/paths.ts';
@@ -123,8 +124,16 @@ export const Component = () => {
             </TabPanel>
           ))}
         </Tabs>
+        <p className="mt-8 text-center">
+          After each visit we tell you what we did:{' '}
+          <Link to={paths.sampleReport()} className="font-semibold underline">
+            see a sample report
+          </Link>
+          .
+        </p>
       </div>
       <div hidden={isAwaited} className="mt-auto">
+        <ReviewPlace />
         <SiteFooter />
       </div>
     </>

@@ -1,0 +1,22 @@
+import { moderateReview } from 'shared/contracts/reviews.ts';
+import { AppError } from 'shared/errors.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { retryOvertaken } from '../../platform/retry-overtaken.ts';
+import { table } from '../../platform/table.ts';
+import { bookingStore } from '../booking-store.ts';
+import { reviewStore } from '../review-store.ts';
+
+export const handler = endpoint({
+  contract: moderateReview,
+  dependencies: () => ({ bookings: bookingStore(table()), reviews: reviewStore(table()) }),
+  handle: async ({ params, body: { isHidden }, now }, { bookings, reviews }) =>
+    retryOvertaken(async () => {
+      const review = (await bookings.find(params.id))?.review;
+      if (!review) throw new AppError('not-found', 'This visit has no review.');
+      if ((review.isHidden ?? false) === isHidden) return review;
+      // A clock that is behind must not let an older list win over this.
+      const at = [now.toISOString(), review.updatedAt].toSorted()[1] ?? review.updatedAt;
+      const moderated = { ...review, isHidden, updatedAt: at };
+      return (await reviews.replace(moderated, review)) ? moderated : 'overtaken';
+    }, 'This review is being changed elsewhere. Please try again.'),
+});

@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto';
+import { answerLetter } from 'shared/contracts/letters.ts';
+import { mailsTo } from '../../customers/mails-to.ts';
+import { personName } from '../../customers/person-name.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { mailer } from '../../platform/mailer.ts';
+import { sendBestEffort } from '../../platform/send-best-effort.ts';
+import { readSiteSettings } from '../../platform/site-settings.ts';
+import { table } from '../../platform/table.ts';
+import { addLetter } from '../add-letter.ts';
+import { conversationStore } from '../conversation-store.ts';
+import { composeAnswer } from '../letter-mail.ts';
+import { conversationView } from '../stored-letter.ts';
+
+export const handler = endpoint({
+  contract: answerLetter,
+  dependencies: () => ({
+    conversations: conversationStore(table()),
+    profiles: profileStore(table()),
+    newId: (): string => randomUUID(),
+    mailer: mailer(),
+    settings: readSiteSettings(),
+  }),
+  handle: async ({ params, caller, body, now, idempotencyKey: key }, dependencies) => {
+    const { id: customerId } = params;
+    const { settings } = dependencies;
+    const adding = { customerId, writer: caller.userId, by: 'operator', key, now } as const;
+    // Before the letter: once it is written, nothing may keep its mail from going out.
+    const customer = await dependencies.profiles.getCustomer(customerId);
+    const { letter, isNew } = await addLetter({ ...adding, ...body }, dependencies);
+    if (isNew)
+      await sendBestEffort({
+        mailer: dependencies.mailer,
+        mails: mailsTo(customer, (to) =>
+          composeAnswer({ customer, text: body.text, to, settings }),
+        ),
+        facts: { customerId },
+      });
+    const answered = { customerId, state: 'answered', last: letter } as const;
+    // Since the first call with this key, the customer may have written again.
+    const stored = isNew ? answered : await dependencies.conversations.find(customerId);
+    return conversationView(stored ?? answered, personName(customer));
+  },
+});

@@ -1,0 +1,25 @@
+import { listConversations } from 'shared/contracts/letters.ts';
+import { personName } from '../../customers/person-name.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { conversationStore } from '../conversation-store.ts';
+import { conversationView } from '../stored-letter.ts';
+
+export const handler = endpoint({
+  contract: listConversations,
+  dependencies: () => ({
+    conversations: conversationStore(table()),
+    profiles: profileStore(table()),
+  }),
+  handle: async ({ query: { state, ...page } }, { conversations, profiles }) => {
+    const { items, nextCursor } = await conversations.list(state, page);
+    const customers = await profiles.getMany(items.map(({ customerId }) => customerId));
+    // Of a customer who is being deleted, the index may show it a little longer.
+    const shown = items.flatMap((each) => {
+      const customer = customers.find(({ id }) => id === each.customerId);
+      return customer ? [conversationView(each, personName(customer))] : [];
+    });
+    return { items: shown, nextCursor };
+  },
+});

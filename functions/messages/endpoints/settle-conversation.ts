@@ -1,0 +1,19 @@
+import { settleConversation } from 'shared/contracts/letters.ts';
+import { personName } from '../../customers/person-name.ts';
+import { profileStore } from '../../customers/profile-store.ts';
+import { endpoint } from '../../platform/endpoint.ts';
+import { table } from '../../platform/table.ts';
+import { conversationStore } from '../conversation-store.ts';
+import { conversationView } from '../stored-letter.ts';
+
+export const handler = endpoint({
+  contract: settleConversation,
+  dependencies: () => ({
+    conversations: conversationStore(table()),
+    profiles: profileStore(table()),
+  }),
+  handle: async ({ params: { id }, body: { seen } }, { conversations, profiles }) => {
+    const customer = await profiles.getCustomer(id);
+    return conversationView(await conversations.settle(id, seen), personName(customer));
+  },
+});

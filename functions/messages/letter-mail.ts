@@ -1,0 +1,39 @@
+import type { SiteSettings } from 'shared/domain/settings.ts';
+import { greetingName } from '../customers/greeting-name.ts';
+import { personName } from '../customers/person-name.ts';
+import type { Profile } from '../customers/stored-profile.ts';
+import { composeBrandedMail } from '../platform/branded-mail.ts';
+import type { Mail } from '../platform/mailer.ts';
+
+type Notice = { customer: Profile; text: string; to: string; settings: SiteSettings };
+
+/** To the operator; a reply goes to the customer's mailbox. */
+export const composeLetterAnnouncement = ({ customer, text, to, settings }: Notice): Mail => {
+  const name = personName(customer);
+  return composeBrandedMail({
+    to,
+    subject: `Message from ${name}`,
+    replyTo: customer.email ?? settings.email,
+    settings,
+    paragraphs: [`${name} wrote on the site:`, text],
+    closing: ['Answer on the site, where the customer finds it, or reply to this mail.'],
+    action: {
+      label: 'Answer on the site',
+      href: `${settings.siteUrl}/admin/dashboard?tab=messages`,
+    },
+  });
+};
+
+/** To the customer; a reply goes to the business's mailbox. */
+export const composeAnswer = ({ customer, text, to, settings }: Notice): Mail => {
+  const name = greetingName(customer);
+  return composeBrandedMail({
+    to,
+    subject: `A message from ${settings.businessName}`,
+    replyTo: settings.email,
+    settings,
+    paragraphs: [name === null ? 'Hello,' : `Hello ${name},`, text],
+    closing: ['You find this on our site too, and can answer there or reply to this mail.'],
+    action: { label: 'See our messages', href: `${settings.siteUrl}/api/login?returnTo=/` },
+  });
+};

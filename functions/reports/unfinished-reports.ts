@@ -1,0 +1,92 @@
+import { DeleteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import * as z from 'zod/mini';
+import { batchGet } from '../platform/batch-get.ts';
+import { conditionalWrite } from '../platform/conditional-write.ts';
+import { keys } from '../platform/keys.ts';
+import { deleteOf, putOf } from '../platform/rows.ts';
+import { queryOf } from '../platform/table.ts';
+import type { Table } from '../platform/table.ts';
+import type { Operation } from '../platform/transact.ts';
+import { claimIdOf } from '../delivery/delivery.ts';
+import { isAwaitingPhotos } from './photos/report-photos.ts';
+import { deliveryStatusOf, storedReport } from './stored-report.ts';
+import type { StoredReport } from './stored-report.ts';
+
+/** Markers that one run reads at most, the oldest reports first: as many as one batch takes. */
+const mostAtOnce = 100;
+
+const marker = z.object({
+  pk: z.string(),
+  sk: z.string(),
+  reportId: z.string(),
+  /** The save or the claim that left it, so that a later one is told apart. */
+  version: z.int(),
+  claimId: z.nullable(z.string()),
+});
+type Marker = z.infer<typeof marker>;
+
+type Named = Pick<StoredReport, 'id' | 'createdAt'>;
+
+/** Whether a report is queued, is being sent, or awaits photos. */
+export const isUnfinished = (report: Pick<StoredReport, 'delivery' | 'waitingPhotos'>): boolean =>
+  deliveryStatusOf(report.delivery) === 'queued' || isAwaitingPhotos(report);
+
+/**
+ * Marks a report as unfinished, in the transaction that makes it so. Whatever is unfinished has a marker; a
+ * marker without an unfinished report is swept away by {@link unfinishedReports} (docs/decisions/0055).
+ */
+export const markUnfinished = (
+  table: Table,
+  { id, createdAt, version, delivery }: Named & Pick<StoredReport, 'version' | 'delivery'>,
+): Operation => ({
+  Put: putOf(table, {
+    item: {
+      ...keys.unfinishedReport({ id, createdAt }),
+      reportId: id,
+      version,
+      claimId: claimIdOf(delivery) ?? null,
+    },
+  }),
+});
+
+/** Takes the mark off a report, in the transaction that settles it. */
+export const unmark = (table: Table, { id, createdAt }: Named): Operation => ({
+  Delete: deleteOf(table, { key: keys.unfinishedReport({ id, createdAt }) }),
+});
+
+/** The reports that are queued or await photos, however many others there are. */
+export const unfinishedReports = (table: Table) => {
+  /** Unless the report has been marked again since. */
+  const sweepAway = async ({ pk, sk, version, claimId }: Marker): Promise<void> => {
+    const unchanged = {
+      key: { pk, sk },
+      when: 'version = :version and claimId = :claimId',
+      values: { version, claimId },
+    };
+    await conditionalWrite(async () =>
+      table.client.send(new DeleteCommand(deleteOf(table, unchanged))),
+    );
+  };
+
+  return {
+    /** At most 100, oldest first; removes markers whose report is settled or gone. */
+    list: async (): Promise<StoredReport[]> => {
+      const { Items } = await table.client.send(
+        new QueryCommand({
+          TableName: table.name,
+          ...queryOf({ pk: keys.unfinishedReport({ id: '', createdAt: '' }).pk }),
+          ConsistentRead: true,
+          Limit: mostAtOnce,
+        }),
+      );
+      const markers = z.array(marker).parse(Items ?? []);
+      if (markers.length === 0) return [];
+      // Read after its marker, or one that was queued in between would lose it.
+      const ids = markers.map(({ reportId }) => keys.report(reportId));
+      const reports = (await batchGet(table, storedReport, ids)).filter(isUnfinished);
+      const byId = new Map(reports.map((report) => [report.id, report]));
+      await Promise.all(markers.filter(({ reportId }) => !byId.has(reportId)).map(sweepAway));
+      return markers.flatMap(({ reportId }) => byId.get(reportId) ?? []);
+    },
+  };
+};

@@ -1,0 +1,70 @@
+import type { EmbeddedStack } from 'local-aws/testing/embedded-stack-context.ts';
+import { catalogueStore } from '../catalogue/catalogue-store.ts';
+import { jobs, routes } from '../manifest.ts';
+import { keys } from '../platform/keys.ts';
+import type { ColdTarget, ColdWorld } from './cold-target.ts';
+import { openWorld } from './world.ts';
+import type { World } from './world.ts';
+import { scenarios } from './scenarios/all-scenarios.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import { apiEvent } from './api-event.ts';
+import { knownOfCustomer } from './personal-data.ts';
+
+/** What loads most beside a table client: a PDF, a mail with one, an archive, and saving; photos apart. */
+const heaviest = new Set([
+  'download-report',
+  'download-statement',
+  'download-record',
+  'send-report',
+  'send-report-email',
+  'deliver-queued-reports',
+  'download-all-reports',
+  'create-report',
+  'update-report',
+  'save-visit-report',
+  'mark-not-possible',
+]);
+
+const isRead = (name: string): boolean => {
+  const route = routes.find(({ contract }) => contract.name === name);
+  return (
+    route?.contract.method === 'GET' &&
+    typeof route.contract.response !== 'string' &&
+    route.grants.every(({ on }) => on === 'table' || on === 'index') &&
+    !route.environment.some(
+      (variable) => variable === 'USER_POOL_ID' || variable === 'IDENTITY_URL',
+    )
+  );
+};
+
+/** Every read of the table alone, and the heaviest functions, each called as its first scenario calls it. */
+const coldTargets = async (world: World): Promise<ColdTarget[]> => {
+  const admin = await world.person({ isAdmin: true });
+  const targetOf = ({ of: name, prepare }: Scenario): ColdTarget => ({
+    name,
+    isRead: isRead(name),
+    prepare: async () => {
+      let person: ReturnType<World['person']> | undefined;
+      const customer = () => (person ??= world.person(knownOfCustomer));
+      const call = await prepare({ world, admin, customer }, new Date());
+      if ('event' in call) return call.event;
+      const route = routes.find(({ contract }) => contract.name === name);
+      if (!route) throw new Error(`${name} has neither a route nor an event`);
+      return apiEvent(route.contract, call);
+    },
+  });
+  const wanted = [...routes.map(({ contract }) => contract.name), ...jobs.map((job) => job.name)];
+  return wanted
+    .filter((name) => isRead(name) || heaviest.has(name))
+    .flatMap((name) => {
+      const scenario = scenarios.find(({ of }) => of === name);
+      return scenario ? [targetOf(scenario)] : [];
+    });
+};
+
+/** The world of `npm run bench -- cold`, which bundles this file: Node alone loads no fonts and no decoders. */
+export const openColdWorld = async (endpoints: EmbeddedStack): Promise<ColdWorld> => {
+  const { world, close } = await openWorld(endpoints);
+  await catalogueStore(world.table).write(new Date());
+  return { targets: await coldTargets(world), row: keys.user((await world.person()).id), close };
+};

@@ -1,0 +1,52 @@
+import { writeFile } from 'node:fs/promises';
+import { catalogueStore } from '../../catalogue/catalogue-store.ts';
+import { allFunctions, routes } from '../../manifest.ts';
+import { functionDefaults } from '../../platform/route.ts';
+import { startRun } from '../fault-run.ts';
+import { intercepting } from '../intercepted-calls.ts';
+import { loadHandler } from '../load-handler.ts';
+import { scenarios } from '../scenarios/all-scenarios.ts';
+import { startIdentity } from '../start-identity.ts';
+import { startWorld } from '../world.ts';
+import { expect, test, vi } from 'vitest';
+import { addingUp } from './consumed-units.ts';
+import type { MeasuredCall } from './measured-call.ts';
+
+/** Calls every function once with what its tests start from, and writes what that took to COST_MEASURES. */
+const world = await startWorld();
+
+test('every function is measured', { timeout: 600_000 }, async () => {
+  vi.spyOn(console, 'info').mockImplementation(() => undefined);
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  await catalogueStore(world.table).write(new Date());
+  const admin = await world.person({ isAdmin: true });
+  const measured: MeasuredCall[] = [];
+  for (const needs of allFunctions) {
+    const { name, entry, memory = functionDefaults.memory } = needs;
+    const scenario = scenarios.find(({ of }) => of === name)!;
+    await startIdentity(needs);
+    for (const [variable, value] of Object.entries(scenario.environment ?? {}))
+      vi.stubEnv(variable, value);
+    const contract = routes.find((route) => route.contract.name === name)?.contract;
+    const callee = { name, contract, handler: await loadHandler(entry) };
+    const now = scenario.at ?? new Date();
+    const units = { readUnits: 0, writeUnits: 0, puts: 0, gets: 0, mails: 0 };
+    let milliseconds = 0;
+    // The first call of a process makes its clients; the second is that of a warm one.
+    for (const isCounted of [false, true]) {
+      const customer = await world.person();
+      const stage = { world, admin, customer: async () => customer };
+      const call = await scenario.prepare(stage, now);
+      const run = await startRun({ callee, scenario, world }, call);
+      const started = performance.now();
+      const outcome = isCounted
+        ? await intercepting(addingUp(units), async () => run.call(now))
+        : await run.call(now);
+      milliseconds = performance.now() - started;
+      expect([name, outcome.status < 400]).toEqual([name, true]);
+    }
+    measured.push({ name, memory, milliseconds, ...units });
+    vi.unstubAllEnvs();
+  }
+  await writeFile(process.env['COST_MEASURES']!, JSON.stringify(measured));
+});

@@ -1,0 +1,122 @@
+/** Round trips one after the other that a read may make, and a change. */
+export const mostTrips = { read: 1, change: 3 } as const;
+
+/** How many a scenario's request makes, by the scenario's name, and what makes them necessary. */
+type Exceptions = { because: string; trips: Readonly<Record<string, number>> };
+
+/** More than {@link mostTrips}, each for a reason (docs/decisions/0056). */
+const exceptions: readonly Exceptions[] = [
+  {
+    because: 'rows name other rows, which can only be read after them',
+    trips: {
+      'get-days-ahead': 2,
+      'get-link': 2,
+      'get-link (an offer)': 2,
+      'get-quote-offers': 2,
+      'list-admin-bookings': 2,
+      'list-conversations': 2,
+      'list-customers (searched)': 2,
+      'list-due-items': 2,
+      'export-customer': 3,
+      'export-own-data': 3,
+      // Only of a visit whose report was not made for it.
+      'get-visit-report': 2,
+    },
+  },
+  {
+    because: 'what is made for a download is stored before its address is given',
+    trips: {
+      'download-record': 2,
+      'download-record-of-customer': 2,
+      'download-statement': 2,
+      'download-statement-of-customer': 2,
+      'export-charges': 3,
+      // Report, whether there is a PDF, its photos, the PDF.
+      'download-report': 4,
+      // Reports, whether there is an archive, its claim, the photos, the archive.
+      'download-all-reports': 5,
+    },
+  },
+  {
+    because: 'the session is found first, then something is done with it',
+    trips: { 'get-current-user (not seen for a while)': 2, 'get-upload-credentials': 2 },
+  },
+  {
+    because:
+      'object, what it names, commit, mail: whom to mail must be known before the commit, or nobody would be told',
+    trips: {
+      'mark-not-possible (with a credit)': 4,
+      'transition-booking (cancel)': 4,
+      'transition-booking (cancel, with a credit)': 4,
+      'transition-booking (confirm)': 4,
+      'transition-booking (confirm, and a plan begins)': 4,
+      'transition-booking (reschedule)': 4,
+      // The note of the rain-out before its visits.
+      'rain-out-day (move)': 5,
+      'rain-out-day (skip)': 5,
+      'undo-rain-out': 6,
+      // The photo is copied before the commit, and read for the mail.
+      'mark-not-possible (with a photo)': 6,
+    },
+  },
+  {
+    because: 'object, plan, the plan’s visits, commit',
+    trips: { 'act-on-visit (move)': 4 },
+  },
+  {
+    because: 'address, whose it is, commit; a link is found first',
+    trips: { 'answer-offer (accept, of a customer)': 4, 'act-on-link (accepting an offer)': 5 },
+  },
+  {
+    because:
+      'what a caller may cause is counted before the day’s share of mails, or a flood would use that up (docs/decisions/0026)',
+    trips: { 'place-bookings': 4, 'request-quote': 5, 'write-letter': 5 },
+  },
+  {
+    because:
+      'a mail that goes out at most once is claimed, handed over, sent and settled one after the other (docs/decisions/0023)',
+    trips: {
+      'send-report': 6,
+      'send-report-email': 6,
+      'send-report (new)': 7,
+      'create-offer (the first)': 7,
+      'create-offer (in place of another)': 7,
+    },
+  },
+  {
+    because:
+      'a photo that the listener has not prepared yet is read, and stored in two sizes, the large one last',
+    trips: { 'create-report': 6, 'save-visit-report': 7 },
+  },
+  {
+    because:
+      'each visit follows its plan in a transaction of its own, and then the plan is settled (docs/decisions/0036)',
+    trips: {
+      'act-on-plan': 6,
+      'act-on-customers-plan': 7,
+      'update-plan (other terms)': 7,
+      'update-plan (another weekday)': 12,
+    },
+  },
+  {
+    because: 'steps in two services, in an order that can be repeated from anywhere',
+    trips: {
+      'confirm-second-factor': 6,
+      'delete-customer': 8,
+      'invite-customer': 6,
+      'set-customer-access (disabled)': 5,
+      'set-customer-access (enabled)': 4,
+      'sign-in-callback': 5,
+      'sign-up': 9,
+    },
+  },
+  {
+    because: 'a file is carried out row by row, and its plans after their customers',
+    trips: { 'import-customers': 7, 'undo-import': 12 },
+  },
+];
+
+/** By the names of scenarios. */
+export const tripExceptions: Readonly<Record<string, number>> = Object.fromEntries(
+  exceptions.flatMap(({ trips }) => Object.entries(trips)),
+);

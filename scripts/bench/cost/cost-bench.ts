@@ -1,0 +1,85 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { runStep } from '../../checks/run-step.ts';
+import { hotKeys, partitionLimit, rowLimit, visitsASecond } from './hot-keys.ts';
+import { measuredCalls, type MeasuredCall } from 'functions/testing/cost/measured-call.ts';
+import { monthlyBill } from './monthly-bill.ts';
+import { rivals } from './prices.ts';
+
+const sizes = [100, 1000, 10_000, 100_000, 1_000_000] as const;
+
+/** Calls every function once on the embedded stack, and counts what that took. */
+const measure = async (): Promise<MeasuredCall[]> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'cost-'));
+  const file = path.join(folder, 'measures.json');
+  try {
+    process.env['COST_MEASURES'] = file;
+    const { code, printed } = await runStep(
+      {
+        name: 'vitest',
+        command: 'vitest',
+        args: ['run', '--config', 'scripts/bench/cost/cost.vitest.config.ts', '--root', '.'],
+      },
+      'keep',
+    );
+    if (code !== 0) throw new Error(`The calls could not be measured:\n${printed}`);
+    return measuredCalls.parse(JSON.parse(await readFile(file, 'utf8')));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+};
+
+const asDollars = (dollars: number): string =>
+  dollars.toLocaleString('en-US', {
+    minimumFractionDigits: dollars < 100 ? 2 : 0,
+    maximumFractionDigits: dollars < 100 ? 2 : 0,
+  });
+
+const row = (first: string, cells: readonly string[]): string =>
+  `| ${first.padEnd(40)} | ${cells.map((cell) => cell.padStart(11)).join(' | ')} |`;
+
+const printBills = (measured: readonly MeasuredCall[]): void => {
+  const bills = sizes.map((customers) => ({ customers, ...monthlyBill(customers, measured) }));
+  const table = new Map<string, string[]>();
+  for (const { lines } of bills)
+    for (const { price, dollars } of lines)
+      table.set(price.what, [...(table.get(price.what) ?? []), asDollars(dollars)]);
+  const heads = sizes.map((size) => size.toLocaleString('en-US'));
+  console.log(row('Dollars a month, weekly visits', heads));
+  console.log(row('-'.repeat(40), Array<string>(sizes.length).fill(`${'-'.repeat(10)}:`)));
+  for (const [what, cells] of table) console.log(row(what, cells));
+  const totals = bills.map(({ dollars }) => asDollars(dollars));
+  console.log(row('Together', totals));
+  const cents = bills.map(({ customers, dollars }) => ((dollars / customers) * 100).toFixed(2));
+  console.log(row('By customer, in cents', cents));
+  for (const { name, dollars, read } of rivals) {
+    const asked = sizes.map((size) => dollars(size));
+    const cells = asked.map((each) => (each === undefined ? 'by offer' : asDollars(each)));
+    console.log(row(`${name}, its page of ${read}`, cells));
+  }
+};
+
+const printHotKeys = (): void => {
+  const visits = visitsASecond(1_000_000);
+  console.log(
+    `\nKeys shared by all, in the busiest second at 1,000,000 customers (${visits.toFixed(1)} visits):`,
+  );
+  for (const { key, is, writes, reads, why } of hotKeys) {
+    const limit = is === 'row' ? rowLimit : partitionLimit.writes;
+    console.log(
+      `  ${key.padEnd(26)} ${(writes * visits).toFixed(0).padStart(4)} writes of ${limit}, ` +
+        `${(reads * visits).toFixed(0).padStart(4)} reads of ${partitionLimit.reads}: ${why}`,
+    );
+  }
+};
+
+/** What a month costs by the number of customers, from calls that were measured, and which keys are hot. */
+export const run = async (): Promise<void> => {
+  const measured = await measure();
+  printBills(measured);
+  printHotKeys();
+  console.log(
+    `\n${JSON.stringify({ measured, bills: sizes.map((customers) => ({ customers, dollars: monthlyBill(customers, measured).dollars })) })}`,
+  );
+};

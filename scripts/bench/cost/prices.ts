@@ -1,0 +1,176 @@
+/** A price of AWS in us-east-1, in US dollars. */
+export type Price = {
+  what: string;
+  dollars: number;
+  /** How many units the dollars buy. */
+  per: number;
+  /** Units a month that cost nothing, without an end to it. */
+  free?: number;
+  source: string;
+  /** When somebody last compared it with its source; null if nobody has. */
+  read: string | null;
+};
+
+const million = 1_000_000;
+
+export const prices = {
+  lambdaRequests: {
+    what: 'Lambda, calls',
+    dollars: 0.2,
+    per: million,
+    free: million,
+    source: 'https://aws.amazon.com/lambda/pricing/',
+    read: '2026-09-20',
+  },
+  lambdaGigabyteSeconds: {
+    what: 'Lambda, gigabyte-seconds (arm64)',
+    dollars: 13.3334,
+    per: million,
+    free: 400_000,
+    source: 'https://aws.amazon.com/lambda/pricing/',
+    read: '2026-09-20',
+  },
+  apiRequests: {
+    what: 'API Gateway, calls',
+    dollars: 1,
+    per: million,
+    source: 'https://aws.amazon.com/api-gateway/pricing/',
+    read: '2026-09-20',
+  },
+  tableWrites: {
+    what: 'DynamoDB, units written',
+    dollars: 0.625,
+    per: million,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+    read: '2026-09-18',
+  },
+  tableReads: {
+    what: 'DynamoDB, units read',
+    dollars: 0.125,
+    per: million,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+    read: '2026-09-18',
+  },
+  tableGigabytes: {
+    what: 'DynamoDB, gigabytes',
+    dollars: 0.25,
+    per: 1,
+    free: 25,
+    source: 'https://aws.amazon.com/dynamodb/pricing/on-demand/',
+    read: '2026-09-18',
+  },
+  mails: {
+    what: 'SES, mails',
+    dollars: 0.1,
+    per: 1000,
+    source: 'https://aws.amazon.com/ses/pricing/',
+    read: '2026-08-13',
+  },
+  mailGigabytes: {
+    what: 'SES, gigabytes of attachments',
+    dollars: 0.12,
+    per: 1,
+    source: 'https://aws.amazon.com/ses/pricing/',
+    read: null,
+  },
+  signIns: {
+    what: 'Cognito Essentials, people who sign in',
+    dollars: 0.015,
+    per: 1,
+    free: 10_000,
+    source: 'https://aws.amazon.com/cognito/pricing/',
+    read: '2026-09-20',
+  },
+  bucketGigabytes: {
+    what: 'S3, gigabytes',
+    dollars: 0.023,
+    per: 1,
+    source: 'https://aws.amazon.com/s3/pricing/',
+    read: null,
+  },
+  bucketPuts: {
+    what: 'S3, PUT and the like',
+    dollars: 0.005,
+    per: 1000,
+    source: 'https://aws.amazon.com/s3/pricing/',
+    read: null,
+  },
+  bucketGets: {
+    what: 'S3, GET and the like',
+    dollars: 0.0004,
+    per: 1000,
+    source: 'https://aws.amazon.com/s3/pricing/',
+    read: null,
+  },
+  edgeGigabytes: {
+    what: 'CloudFront, gigabytes',
+    dollars: 0.085,
+    per: 1,
+    free: 1024,
+    source: 'https://aws.amazon.com/cloudfront/pricing/',
+    read: null,
+  },
+  edgeRequests: {
+    what: 'CloudFront, requests',
+    dollars: 0.01,
+    per: 10_000,
+    free: 10 * million,
+    source: 'https://aws.amazon.com/cloudfront/pricing/',
+    read: null,
+  },
+  firewallRequests: {
+    what: 'WAF, requests',
+    dollars: 0.6,
+    per: million,
+    source: 'https://aws.amazon.com/waf/pricing/',
+    read: null,
+  },
+  firewall: {
+    what: 'WAF with four rules',
+    dollars: 9,
+    per: 1,
+    source: 'https://aws.amazon.com/waf/pricing/',
+    read: null,
+  },
+  /** Alarms beyond the free ten, and the dashboard. */
+  monitoring: {
+    what: 'CloudWatch, alarms and dashboard',
+    dollars: 4.5,
+    per: 1,
+    source: 'https://aws.amazon.com/cloudwatch/pricing/',
+    read: null,
+  },
+  logGigabytes: {
+    what: 'CloudWatch, gigabytes of logs',
+    dollars: 0.5,
+    per: 1,
+    free: 5,
+    source: 'https://aws.amazon.com/cloudwatch/pricing/',
+    read: null,
+  },
+} satisfies Record<string, Price>;
+
+/** What rivals ask, as their price pages say; `monthly` where it is billed month by month. */
+export const rivals = [
+  {
+    name: 'Skimmer',
+    asks: '1 dollar a month for each pool served (49 at least); "Scaling Up" 2 dollars (98 at least)',
+    dollars: (pools: number) => Math.max(49, pools),
+    source: 'https://www.getskimmer.com/pricing',
+    read: '2026-07-04',
+  },
+  {
+    name: 'Jobber',
+    asks: 'Core, one user: 49 dollars; Connect, five users: 139; Grow, ten users: 199; 29 for another user',
+    dollars: (customers: number) => (customers <= 200 ? 49 : customers <= 1000 ? 139 : undefined),
+    source: 'https://getjobber.com/pricing/',
+    read: '2026-05-25',
+  },
+  {
+    name: 'Housecall Pro',
+    asks: 'Basic, one user: 79 dollars; Essentials, five users: 189; Max, eight users: 329; 35 for another user',
+    dollars: (customers: number) => (customers <= 200 ? 79 : customers <= 1000 ? 189 : undefined),
+    source: 'https://www.housecallpro.com/pricing/',
+    read: '2026-09-20',
+  },
+] as const;

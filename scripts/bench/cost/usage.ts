@@ -1,0 +1,88 @@
+/** Visits a customer has in a month, one a week. */
+export const visitsAMonth = 52 / 12;
+
+/** How often a visit makes each function run: the phone, the jobs, the customer. */
+const byVisit: Readonly<Record<string, number>> = {
+  'schedule-visits': 1,
+  'make-pending-reports': 0.5,
+  'send-reminders': 1,
+  // The operator opens the day ten times for a dozen visits.
+  'get-days-ahead': 0.8,
+  'list-admin-bookings': 0.8,
+  'list-booking-days': 0.8,
+  'get-route': 0.8,
+  'get-visit-report': 1,
+  // Words and hashes, then the save that names the photos.
+  'save-visit-report': 2,
+  'create-photo-upload': 4,
+  'send-report': 1,
+  // The mail of the report and of the reminder.
+  'apply-mail-event': 2,
+  'get-link': 0.3,
+  'act-on-link': 0.2,
+  'read-report': 1,
+  'get-photo': 4,
+  'create-review': 0.05,
+  'report-cleanup': 1,
+};
+
+/** What else a customer's month holds: billing, a look at home each week, and their share of visitors. */
+const byMonth: Readonly<Record<string, number>> = {
+  'make-charges': 1,
+  'act-on-charge': 1,
+  'list-due-items': 1,
+  login: 2,
+  'sign-in-callback': 2,
+  logout: 0.5,
+  'get-current-user': 6,
+  'get-visit-summary': 4,
+  'get-cart': 4,
+  'list-messages': 4,
+  'list-bookings': 3,
+  'list-customer-reports': 3,
+  'list-plans': 2,
+  'list-charges': 2,
+  'get-water-trend': 1,
+  'download-report': 1,
+  'download-statement': 0.3,
+  // One in ten has the calendar, which asks every two hours or so.
+  'get-calendar': 36,
+  'act-on-visit': 0.2,
+  'announce-cancellations': 0.1,
+  'list-services': 5,
+  'list-service-categories': 3,
+  'get-service': 3,
+  'list-reviews': 2,
+  'request-quote': 0.05,
+  'create-offer': 0.03,
+  'answer-offer': 0.02,
+  'sign-up': 0.03,
+  'place-bookings': 0.05,
+};
+
+/** Runs of each function by customer and month. */
+export const callsACustomer: Readonly<Record<string, number>> = Object.fromEntries([
+  ...Object.entries(byVisit).map(([name, times]) => [name, times * visitsAMonth]),
+  ...Object.entries(byMonth),
+]);
+
+export const photosAVisit = 4;
+/** Of one photo with its small copy. */
+const photoMegabytes = 0.55;
+/** Months for which reports and their photos are kept. */
+const monthsKept = 6;
+
+/** Megabytes by customer. */
+export const bucketMegabytes = visitsAMonth * monthsKept * photosAVisit * photoMegabytes;
+/** Rows with their indexes: 30 MB a year for sixty customers (docs/deploying.md), kept for three years. */
+export const tableMegabytes = (30 / 60) * 3;
+/** Megabytes of the PDF and the photos in the mails of a month's reports. */
+export const attachedMegabytes = visitsAMonth * 0.6;
+/** Megabytes a month through the edge: pages, a report's photos for each visit, one PDF. */
+export const edgeMegabytes = 5 + visitsAMonth * photosAVisit * 0.3 + 1.2;
+/** Files of the pages, besides the calls. */
+export const edgeFiles = 120;
+/** Bytes a call writes into the logs of API and function. */
+export const logBytes = 1500;
+/** One in two signs in within a month. */
+export const signInShare = 0.5;

@@ -1,0 +1,126 @@
+import { createHash } from 'node:crypto';
+import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import type { Metafile } from 'esbuild';
+import * as z from 'zod/mini';
+import { bundleOptions } from './bundle-options.ts';
+import { replaceDirectory } from './fingerprint.ts';
+
+/** A function as it was bundled: the project's own files in it, and a hash of what they and the tools were. */
+const recordSchema = z.record(
+  z.string(),
+  z.object({ inputs: z.array(z.string()), key: z.string() }),
+);
+type BuildRecord = z.output<typeof recordSchema>;
+
+/** `entry` is relative to the root. */
+type Entry = { name: string; entry: string };
+
+const bundleFile = (directory: string, name: string): string =>
+  path.join(directory, name, 'index.mjs');
+
+const readRecord = async (file: string): Promise<BuildRecord> => {
+  const text = await readFile(file, 'utf8').catch(() => '{}');
+  return recordSchema.safeParse(JSON.parse(text)).data ?? {};
+};
+
+/** Hashes of files below `root`, each read once; a file that is gone has one of its own. */
+const fileHashes = (root: string) => {
+  const known = new Map<string, Promise<string>>();
+  const read = (file: string): Promise<string> =>
+    readFile(path.join(root, file)).then(
+      (content) => createHash('sha256').update(content).digest('hex'),
+      () => 'gone',
+    );
+  return (file: string): Promise<string> => {
+    const hash = known.get(file) ?? read(file);
+    known.set(file, hash);
+    return hash;
+  };
+};
+
+/** Neither from a package, nor made by a plugin, which the name of its namespace precedes. */
+const isSource = (file: string): boolean => !/(?:^|\/)node_modules\/|^[\w-]+:/.test(file);
+
+/** Files of the project that `entry` reaches, those included of which nothing is left in its bundle. */
+const sourcesOf = ({ inputs }: Metafile, entry: string): string[] => {
+  const found = new Set([entry]);
+  for (const file of found)
+    for (const imported of inputs[file]?.imports ?? [])
+      if (!imported.external && isSource(imported.path)) found.add(imported.path);
+  return [...found];
+};
+
+const exists = (file: string): Promise<boolean> =>
+  stat(file).then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * Bundles the entries that `directory` does not have as their sources are now, in one run of esbuild, and
+ * takes out what is no entry any more.
+ *
+ * @param options.tools hash of all that decides how an entry is bundled, packages included
+ * @returns the names of those it bundled
+ */
+export const buildChangedBundles = async (options: {
+  root: string;
+  entries: readonly Entry[];
+  directory: string;
+  recordFile: string;
+  tools: string;
+  /** Leaves what is wrong to the error alone. */
+  quiet?: true;
+}): Promise<string[]> => {
+  const { root, entries, directory, recordFile, tools, quiet = false } = options;
+  const hashOf = fileHashes(root);
+  const keyOf = async (entry: string, inputs: readonly string[]): Promise<string> => {
+    const hash = createHash('sha256').update(`${tools} ${entry}`);
+    for (const input of inputs) hash.update(`\0${input} ${await hashOf(input)}`);
+    return hash.digest('hex');
+  };
+  const record = await readRecord(recordFile);
+  const next: BuildRecord = {};
+  for (const { name, entry } of entries) {
+    const known = record[name];
+    const isKept =
+      known?.key === (await keyOf(entry, known?.inputs ?? [])) &&
+      (await exists(bundleFile(directory, name)));
+    if (known && isKept) next[name] = known;
+  }
+  const kept = Object.keys(next);
+  const changed = entries.filter(({ name }) => !(name in next));
+  if (changed.length === 0 && Object.keys(record).length === kept.length) return [];
+
+  // Made elsewhere and then moved, so that a running stack never sees a partial build.
+  const made = `${directory}.${process.pid}`;
+  await rm(made, { recursive: true, force: true });
+  const { metafile } = await build({
+    ...bundleOptions,
+    absWorkingDir: root,
+    entryPoints: changed.map(({ name, entry }) => ({
+      in: path.join(root, entry),
+      out: `${name}/index`,
+    })),
+    outdir: made,
+    minify: true,
+    metafile: true,
+    logLevel: quiet ? 'silent' : 'warning',
+  });
+  for (const { name, entry } of changed) {
+    const inputs = sourcesOf(metafile, entry);
+    next[name] = { inputs, key: await keyOf(entry, inputs) };
+  }
+  for (const name of kept) {
+    await mkdir(path.join(made, name), { recursive: true });
+    await link(bundleFile(directory, name), bundleFile(made, name));
+  }
+  // Without a record everything is made anew, should this process end before the last line.
+  await rm(recordFile, { force: true });
+  await replaceDirectory(directory, made);
+  await mkdir(path.dirname(recordFile), { recursive: true });
+  await writeFile(recordFile, JSON.stringify(next));
+  return changed.map(({ name }) => name);
+};

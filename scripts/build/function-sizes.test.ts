@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { allFunctions } from 'functions/manifest.ts';
+import type { FunctionNeeds } from 'functions/platform/route.ts';
+import { expect, test } from 'vitest';
+import { functionsDirectory } from './build-functions.ts';
+
+/** Most bytes of a bundle, minified: all of it is read and compiled at a cold start (docs/decisions/0054). */
+const limits = {
+  /** Calls the table, or a service without a client of its own. */
+  table: 400_000,
+  /** Also signs or reads photos, mails, or manages accounts. */
+  services: 540_000,
+  /** All of these. */
+  cleanUp: 720_000,
+  /** Also makes a PDF: its fonts are 424 KB of it. */
+  pdf: 1_640_000,
+  /** Also decodes photos: WebAssembly is 2 MB of it. */
+  photos: 3_950_000,
+} as const;
+
+const groups: readonly [keyof typeof limits, readonly string[]][] = [
+  [
+    'photos',
+    ['process-photo', 'save-visit-report', 'create-report', 'update-report', 'mark-not-possible'],
+  ],
+  [
+    'pdf',
+    [
+      'deliver-queued-reports',
+      'download-all-reports',
+      'download-record',
+      'download-record-of-customer',
+      'download-report',
+      'download-statement',
+      'download-statement-of-customer',
+      'resolve-awaited-photo',
+      'send-report',
+      'send-report-email',
+    ],
+  ],
+  ['cleanUp', ['finish-deletions', 'report-cleanup']],
+];
+
+const isService = ({ on }: FunctionNeeds['grants'][number]): boolean =>
+  on !== 'table' && on !== 'index';
+
+const limitOf = ({ name, grants }: (typeof allFunctions)[number]): number => {
+  const [group] = groups.find(([, names]) => names.includes(name)) ?? [];
+  return limits[group ?? (grants.some(isService) ? 'services' : 'table')];
+};
+
+const bundleOf = (name: string): Buffer =>
+  readFileSync(path.join(functionsDirectory, name, 'index.mjs'));
+
+test.each(allFunctions)('the bundle of $name stays below its limit', (definition) => {
+  const { length } = bundleOf(definition.name);
+  // A limit far above what it limits would let anything in.
+  expect(length).toBeGreaterThan(limitOf(definition) * 0.55);
+  expect(length).toBeLessThanOrEqual(limitOf(definition));
+});
+
+test.each(allFunctions)('$name imports none of Node’s modules by a statement', ({ name }) => {
+  expect(bundleOf(name).toString()).not.toMatch(/(?:^|[;}\n])import\s*(?:[\w$*{"']|\s)/);
+});
+
+test('no group names a function that is none', () => {
+  const known = new Set(allFunctions.map(({ name }) => name));
+  expect(groups.flatMap(([, names]) => names).filter((name) => !known.has(name))).toEqual([]);
+});

@@ -1,0 +1,33 @@
+import type { Plugin } from 'esbuild';
+
+/** What packages import and we never reach: a pattern of what they ask for, and what they get instead. */
+const unused: readonly { asked: RegExp; contents: string }[] = [
+  // A Lambda's credentials come from its environment: all other providers are dead weight.
+  {
+    asked:
+      /^@(?:aws-sdk\/(?:credential-provider-(?:sso|ini|process|web-identity|http|login)|token-providers|nested-clients)|smithy\/credential-provider-imds)/,
+    contents: 'module.exports = {}',
+  },
+  // Half a megabyte that unpacks WOFF2; our fonts are WOFF.
+  {
+    asked: /^brotli\/decompress\.js$/,
+    contents: `module.exports = () => { throw new Error('The decoder of WOFF2 is left out') }`,
+  },
+  // More than half of what composes a mail. Our attachments all say their type, as the mailer's type demands.
+  {
+    asked: /\/mime-types\.js$/,
+    contents: `export const detectMimeType = () => 'application/octet-stream'; export const detectExtension = () => 'bin'`,
+  },
+];
+
+/** Puts a stub where a package imports what no function reaches. */
+export const unusedPackages: Plugin = {
+  name: 'unused-packages',
+  setup: (bundle) => {
+    for (const [index, { asked, contents }] of unused.entries()) {
+      const namespace = `unused-${index}`;
+      bundle.onResolve({ filter: asked }, ({ path }) => ({ path, namespace }));
+      bundle.onLoad({ filter: /.*/, namespace }, () => ({ contents }));
+    }
+  },
+};

@@ -1,0 +1,54 @@
+import type { WaterTest } from 'shared/contracts/water.ts';
+import type { Added } from 'shared/domain/added-chemicals.ts';
+import type { YardFacts } from 'shared/domain/yard-facts.ts';
+
+/** Readings as a summer brings them: chlorine and pH move, the rest hardly does. */
+const swings = [
+  { freeChlorine: 3, ph: 7.5, totalAlkalinity: 90, temperatureF: 82 },
+  { freeChlorine: 2, ph: 7.8, totalAlkalinity: 90, temperatureF: 84 },
+  { freeChlorine: 1.5, ph: 7.6, totalAlkalinity: 70, temperatureF: 86 },
+  { freeChlorine: 4, ph: 7.4, totalAlkalinity: 80, temperatureF: 83 },
+  { freeChlorine: 3.5, ph: 7.5, totalAlkalinity: 100, temperatureF: 85 },
+] as const;
+
+/** What was added to which of them. */
+const additions: readonly (readonly Added[])[] = [
+  [],
+  [{ chemical: 'muriatic-acid-31.45', amount: 20, unit: 'fl oz' }],
+  [
+    { chemical: 'liquid-chlorine-12.5', amount: 1, unit: 'quart' },
+    { chemical: 'sodium-bicarbonate', amount: 3, unit: 'lb' },
+  ],
+  [],
+  [],
+];
+
+/** The pool of a household: of several sizes, for any number. */
+export const demoPool = (seed: number) =>
+  ({
+    poolGallons: 12_000 + 1500 * (seed % 6),
+    poolSurface: seed % 3 === 0 ? 'fiberglass' : 'plaster',
+    poolSanitizer: seed % 4 === 0 ? 'saltCell' : 'liquid',
+  }) as const;
+
+/** The water of a demo pool's visit, the same at each run. */
+export const demoWater = (date: string, turn: number): { water: WaterTest; added: Added[] } => {
+  const at = turn % swings.length;
+  return {
+    water: {
+      readAt: `${date}T15:20:00.000Z`,
+      ...(swings[at] ?? swings[0]),
+      calciumHardness: 240 + 10 * (turn % 3),
+      cyanuricAcid: 40,
+      clarity: 'clear',
+    },
+    added: [...(additions[at] ?? [])],
+  };
+};
+
+/** What a demo yard's visit found. */
+export const demoYard = (turn: number): YardFacts => ({
+  areas: turn % 2 === 0 ? ['back'] : ['back', 'leftSide'],
+  bags: 1 + (turn % 3),
+  unusual: '',
+});

@@ -1,0 +1,104 @@
+import * as z from 'zod/mini';
+import { defineContract } from './contract.ts';
+import { id, idParams, instant, pageQuery, requiredText } from './fields.ts';
+
+/** What a customer wrote to the operator on the site, or the operator to a customer (rules: customer-21). */
+export const letter = z.object({
+  id,
+  by: z.enum(['customer', 'operator']),
+  text: z.string(),
+  at: instant,
+});
+export type Letter = z.infer<typeof letter>;
+
+/** Longest letter, in characters. */
+export const letterLength = 2000;
+
+/** Waits for the operator, or does not. */
+export const conversationStates = ['waiting', 'answered'] as const;
+
+/** All letters of one customer and how they stand, named by the customer’s id (rules: customer-22). */
+export const conversation = z.object({
+  id,
+  name: z.string(),
+  state: z.enum(conversationStates),
+  last: letter,
+});
+export type Conversation = z.infer<typeof conversation>;
+
+const text = requiredText(letterLength, 'Please write a few words');
+const pages = z.strictObject(pageQuery);
+const of = '/api/admin/customers/{id}';
+
+export const listLetters = defineContract({
+  name: 'list-letters',
+  summary: 'What the caller wrote to the operator and was answered, newest first',
+  method: 'GET',
+  path: '/api/user/letters',
+  access: 'customer',
+  query: pages,
+  paged: true,
+  response: z.array(letter),
+});
+
+export const writeLetter = defineContract({
+  name: 'write-letter',
+  summary: 'Writes to the operator, who is told by mail and answers on the site',
+  method: 'POST',
+  path: '/api/user/letters',
+  access: 'customer',
+  rateLimit: { requests: 30, seconds: 86_400, per: 'account' },
+  body: z.strictObject({ text }),
+  status: 201,
+  response: letter,
+});
+
+export const listLettersOfCustomer = defineContract({
+  name: 'list-letters-of-customer',
+  summary: 'What a customer wrote and was answered, newest first',
+  method: 'GET',
+  path: `${of}/letters`,
+  access: 'admin',
+  params: idParams,
+  query: pages,
+  paged: true,
+  response: z.array(letter),
+});
+
+/** The last letter the operator has read, by its id: what came after it is not answered unread. */
+const seen = z.nullable(id);
+
+export const answerLetter = defineContract({
+  name: 'answer-letter',
+  summary: 'Writes to a customer, who reads it on the site and is mailed',
+  method: 'POST',
+  path: `${of}/letters`,
+  access: 'admin',
+  rateLimit: { requests: 200, seconds: 3600, per: 'account' },
+  params: idParams,
+  body: z.strictObject({ text, seen }),
+  status: 201,
+  response: conversation,
+});
+
+export const listConversations = defineContract({
+  name: 'list-conversations',
+  summary: 'Conversations that wait for the operator, or those that do not, the latest first',
+  method: 'GET',
+  path: '/api/admin/conversations',
+  access: 'admin',
+  query: z.strictObject({ ...pageQuery, state: z._default(z.enum(conversationStates), 'waiting') }),
+  paged: true,
+  response: z.array(conversation),
+});
+
+export const settleConversation = defineContract({
+  name: 'settle-conversation',
+  summary: 'Notes that a customer’s last letter needs no answer; harmless to repeat',
+  method: 'PUT',
+  path: `${of}/conversation`,
+  access: 'admin',
+  params: idParams,
+  body: z.strictObject({ seen: id }),
+  response: conversation,
+});

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { Conversation } from 'shared/contracts/letters.ts';
+import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { CustomerConversation } from './customer-conversation.tsx';
+
+/** A conversation by its last letter; all of it, and the answer, at a press. */
+export const ConversationCard = ({ conversation }: { conversation: Conversation }) => {
+  const { id, name, state, last } = conversation;
+  const [isOpen, setOpen] = useState(false);
+  const label = state === 'waiting' ? 'Read and Answer' : 'Read';
+  return (
+    <Card className="flex flex-col gap-3">
+      <h3 className="title-3 min-w-0 wrap-anywhere">
+        <Link to={paths.customerHistory(id)} className="hover:underline">
+          {name}
+        </Link>
+      </h3>
+      {isOpen ? (
+        <CustomerConversation customerId={id} name={name} isWaiting={state === 'waiting'} />
+      ) : (
+        <>
+          <p className="text-base text-ink-soft">
+            {last.by === 'operator' && 'You, '}
+            {formatInstantDate(last.at)}, {formatClockTime(last.at)}
+          </p>
+          <p className="line-clamp-3 whitespace-pre-line wrap-anywhere">{last.text}</p>
+          <Button
+            tone={state === 'waiting' ? 'pool' : 'paper'}
+            size="small"
+            className="self-start"
+            aria-label={`${label}: ${name}`}
+            onClick={() => setOpen(true)}
+          >
+            {label}
+          </Button>
+        </>
+      )}
+    </Card>
+  );
+};

@@ -1,0 +1,114 @@
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import {
+  answerLetter,
+  listConversations,
+  listLettersOfCustomer,
+  settleConversation,
+} from 'shared/contracts/letters.ts';
+import { messageOf } from '../../lib/api-error.ts';
+import { call } from '../../lib/api.ts';
+import { invalidate } from '../../lib/query-client.ts';
+import { useIdempotencyKey } from '../../lib/use-idempotency-key.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { Loading } from '../../ui/loading.tsx';
+import { ErrorPanel } from '../../ui/state-panel.tsx';
+import { toastFailure } from '../../ui/toast-failure.ts';
+import { toast } from '../../ui/toast-store.ts';
+import { LetterForm } from './letter-form.tsx';
+import { lettersOfCustomerQuery, showConversation } from './letter-queries.ts';
+import { LetterThread } from './letter-thread.tsx';
+
+const readAgain = (): Promise<void> => invalidate(listConversations, listLettersOfCustomer);
+
+/** One customer's letters for the operator, who answers in the same place (rules: customer-22). */
+export const CustomerConversation = ({
+  customerId: id,
+  name,
+  isWaiting,
+}: {
+  customerId: string;
+  name: string;
+  /** Whether it can be settled without an answer. */
+  isWaiting: boolean;
+}) => {
+  const once = useSingleFlight();
+  const idempotency = useIdempotencyKey();
+  const list = useInfiniteQuery({ ...lettersOfCustomerQuery(id), refetchOnMount: 'always' });
+  const letters = list.data?.pages.flatMap(({ items }) => items) ?? [];
+  // What came after it is not answered unread: the server refuses that.
+  const seen = letters[0]?.id ?? null;
+  const answering = useMutation({
+    mutationFn: (text: string) => {
+      const body = { text, seen };
+      return call(answerLetter, { params: { id }, body, idempotencyKey: idempotency.of(body) });
+    },
+    onSuccess: async (changed) => {
+      idempotency.answered();
+      showConversation(changed);
+      toast({ title: 'Message Sent', description: `${name} reads it on the site.` });
+      await readAgain();
+    },
+    onError: async (failure) => {
+      idempotency.answered(failure);
+      await readAgain();
+    },
+  });
+  const settling = useMutation({
+    mutationFn: (last: string) =>
+      call(settleConversation, { params: { id }, body: { seen: last } }),
+    onSuccess: async (changed) => {
+      showConversation(changed);
+      toast({ title: 'No Longer Waiting', description: `${name} is not told.` });
+      await readAgain();
+    },
+    onError: async (failure) => {
+      toastFailure(failure, { title: 'Still Waiting', fallback: 'Please try again.' });
+      await readAgain();
+    },
+  });
+  if (!list.data)
+    return list.isError ? (
+      <ErrorPanel what="This conversation" error={list.error} onRetry={() => void list.refetch()} />
+    ) : (
+      <Loading label="Loading messages..." compact />
+    );
+  return (
+    <div className="flex flex-col gap-4">
+      {letters.length > 0 && (
+        <LetterThread
+          letters={letters}
+          reader="operator"
+          other={name}
+          earlier={
+            list.hasNextPage
+              ? { read: () => void list.fetchNextPage(), isReading: list.isFetchingNextPage }
+              : undefined
+          }
+        />
+      )}
+      <LetterForm
+        label={`Message to ${name}`}
+        button="Send"
+        isSending={answering.isPending}
+        problem={
+          answering.error
+            ? messageOf(answering.error, 'The message could not be sent. Please try again.')
+            : undefined
+        }
+        send={answering.mutateAsync}
+      />
+      {isWaiting && seen !== null && (
+        <Button
+          tone="plain"
+          size="small"
+          className="self-start"
+          disabled={settling.isPending}
+          onClick={() => void once(() => settling.mutateAsync(seen))}
+        >
+          {settling.isPending ? 'Saving...' : 'No Answer Needed'}
+        </Button>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { letterLength } from 'shared/contracts/letters.ts';
+import { useSingleFlight } from '../../lib/use-single-flight.ts';
+import { Button } from '../../ui/button.tsx';
+import { FormError } from '../../ui/form-error.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+
+/** Writes a letter. What was typed stays until it was sent. */
+export const LetterForm = ({
+  label,
+  hint,
+  button,
+  send,
+  isSending,
+  problem,
+}: {
+  label: string;
+  hint?: string;
+  button: string;
+  send: (text: string) => Promise<unknown>;
+  isSending: boolean;
+  /** Why the last one could not be sent. */
+  problem: string | undefined;
+}) => {
+  const once = useSingleFlight();
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const isEmpty = text.trim() === '';
+  return (
+    <form
+      noValidate
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        setChecked(isEmpty);
+        if (isEmpty) event.currentTarget.querySelector('textarea')?.focus();
+        else
+          void once(async () => {
+            await send(text);
+            // Not what was typed meanwhile.
+            setText((typed) => (typed === text ? '' : typed));
+          });
+      }}
+    >
+      <TextArea
+        label={label}
+        {...(hint !== undefined && { hint })}
+        rows={3}
+        maxLength={letterLength}
+        value={text}
+        error={isChecked && isEmpty ? 'Please write a few words' : undefined}
+        onChange={({ target }) => setText(target.value)}
+      />
+      <FormError message={problem} />
+      <Button type="submit" className="self-start" disabled={isSending}>
+        {isSending ? 'Sending...' : button}
+      </Button>
+    </form>
+  );
+};

@@ -1,0 +1,53 @@
+import { cx } from 'class-variance-authority';
+import type { Letter } from 'shared/contracts/letters.ts';
+import { formatClockTime, formatInstantDate } from 'shared/domain/dates.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Letters in the order they were written, with the reader's own to the right. */
+export const LetterThread = ({
+  letters,
+  reader,
+  other,
+  earlier,
+}: {
+  /** Newest first, as they are read. */
+  letters: readonly Letter[];
+  reader: Letter['by'];
+  /** What the other side is called. */
+  other: string;
+  /** Reads older letters, where there are any. */
+  earlier: { read: () => void; isReading: boolean } | undefined;
+}) => (
+  <div className="flex flex-col gap-3">
+    {earlier && (
+      <Button
+        tone="paper"
+        size="small"
+        className="self-center"
+        disabled={earlier.isReading}
+        onClick={earlier.read}
+      >
+        {earlier.isReading ? 'Loading...' : 'Earlier Messages'}
+      </Button>
+    )}
+    <ol className="flex flex-col gap-3">
+      {letters.toReversed().map(({ id, by, text, at }) => (
+        <li
+          key={id}
+          className={cx(
+            'max-w-[88%] rounded-card border-2 px-4 py-3 sm:max-w-[75%]',
+            by === reader
+              ? 'self-end border-pool-200 bg-pool-100'
+              : 'self-start border-cream-200 bg-white',
+          )}
+        >
+          <p className="text-base text-ink-soft">
+            <span className="font-bold text-ink">{by === reader ? 'You' : other}</span>,{' '}
+            {formatInstantDate(at)}, {formatClockTime(at)}
+          </p>
+          <p className="whitespace-pre-line wrap-anywhere">{text}</p>
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -1,0 +1,86 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import {
+  answerLetter,
+  listConversations,
+  listLetters,
+  listLettersOfCustomer,
+  writeLetter,
+} from 'shared/contracts/letters.ts';
+import { expect, it } from 'vitest';
+import { answer, answerEach, callsOf, refuse, type MadeCall } from '../../testing/fake-api.ts';
+import { conversation, idOf, letter } from '../../testing/fixtures.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { expectText, fill, press } from '../../testing/site-steps.ts';
+
+const inbox = '/admin/dashboard?tab=messages';
+const typed = (label: RegExp) => screen.getByLabelText<HTMLTextAreaElement>(label).value;
+
+const isEarlier = ({ query }: MadeCall) => query['cursor'] === 'next';
+
+it('shows what was written in its order, under its letters the form, and sends at two presses', async () => {
+  const answered = letter({ id: idOf(45), by: 'operator', text: 'Yes, at nine.' });
+  answer(listLetters, [answered, letter()]);
+  await openSite('/', 'customer');
+  await expectText('Yes, at nine.');
+  const section = within(screen.getByRole('region', { name: 'Write to Us' }));
+  const said = section.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(said).toEqual([
+    expect.stringMatching(/^You, .*Can you come on Friday\?$/),
+    expect.stringMatching(/^Pool & Poop Sheriff, .*Yes, at nine\.$/),
+  ]);
+  await press('Send Message');
+  await expectText('Please write a few words');
+  expect(callsOf(writeLetter)).toEqual([]);
+  answer(writeLetter, letter({ id: idOf(46), text: 'Thank you' }));
+  await fill('Your message', 'Thank you');
+  await press('Send Message');
+  await waitFor(() => expect(typed(/^Your message/)).toBe(''));
+  expect(section.getAllByRole('listitem').at(-1)?.textContent).toContain('Thank you');
+});
+
+it('reads earlier messages when asked', async () => {
+  answerEach(
+    listLetters,
+    (call) => [
+      isEarlier(call)
+        ? letter({ id: idOf(46), at: '2026-11-01T12:00:00.000Z', text: 'My gate is green' })
+        : letter(),
+    ],
+    { nextCursor: (call) => (isEarlier(call) ? undefined : 'next') },
+  );
+  await openSite('/', 'customer');
+  await expectText('Can you come on Friday?');
+  await press('Earlier Messages');
+  await expectText('My gate is green');
+  expect(screen.queryByRole('button', { name: 'Earlier Messages' })).toBeNull();
+});
+
+it('keeps what the operator typed when the customer has written again, and shows that', async () => {
+  answer(listConversations, [conversation()]);
+  answer(listLettersOfCustomer, [letter()]);
+  await openSite(inbox, 'admin');
+  await press(/^Read and Answer/);
+  await fill(/^Message to/, 'Yes');
+  answer(listLettersOfCustomer, [letter({ id: idOf(46), text: 'Or Saturday?' }), letter()]);
+  const message = 'The customer has written again. Please read that first.';
+  refuse(answerLetter, { code: 'conflict', message });
+  await press('Send');
+  await expectText(message);
+  await expectText('Or Saturday?');
+  expect(typed(/^Message to/)).toBe('Yes');
+  expect(callsOf(answerLetter)).toMatchObject([{ body: { text: 'Yes', seen: letter().id } }]);
+});
+
+it('counts on the dashboard what waits, and shows what was answered at a press', async () => {
+  answerEach(listConversations, ({ query }) =>
+    query['state'] === 'waiting'
+      ? [conversation(), conversation({ id: idOf(47), name: 'Omar Other' })]
+      : [conversation({ state: 'answered', name: 'Ada Answered' })],
+  );
+  await openSite('/admin/dashboard', 'admin');
+  expect(await screen.findByRole('tab', { name: 'Messages 2 waiting' })).toBeDefined();
+  await openSite(inbox, 'admin');
+  await expectText('Omar Other');
+  await press('Show Answered');
+  await expectText('Ada Answered');
+});

@@ -1,0 +1,95 @@
+import { act, fireEvent, screen } from '@testing-library/react';
+import { listReviews } from 'shared/contracts/reviews.ts';
+import { expect, it, vi } from 'vitest';
+import { answer, callsOf, refuse } from '../../testing/fake-api.ts';
+import { openSite } from '../../testing/open-site.tsx';
+import { press } from '../../testing/site-steps.ts';
+
+const said = (firstName: string) => ({
+  firstName,
+  month: '2026-10',
+  rating: 5,
+  comment: `${firstName} likes it`,
+});
+
+/** Everything is near the window, and below it or not as the test says. */
+const watchFrom = (position: { top: number; isIntersecting: boolean }) => {
+  const tells: (() => void)[] = [];
+  class Observer {
+    tell: IntersectionObserverCallback;
+    isNear: boolean;
+    constructor(tell: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+      this.tell = tell;
+      // Of what is loaded shortly before it is seen.
+      this.isNear = options?.rootMargin !== undefined;
+    }
+    observe(): void {
+      const say = () => {
+        const { top, isIntersecting } = position;
+        const entry = {
+          isIntersecting: this.isNear || isIntersecting,
+          boundingClientRect: { top },
+        };
+        this.tell([entry as IntersectionObserverEntry], this as never);
+      };
+      tells.push(say);
+      say();
+    }
+    disconnect(): void {}
+  }
+  vi.stubGlobal('IntersectionObserver', Observer);
+  return () => act(() => tells.forEach((tell) => tell()));
+};
+
+/** Nothing is asked before somebody scrolls. */
+const expectUnasked = async () => {
+  await screen.findAllByRole('heading');
+  expect(callsOf(listReviews)).toEqual([]);
+  fireEvent.scroll(window);
+};
+
+it.each(['/', '/services'])(
+  'shows reviews on %s with name and month, more at a press',
+  async (path) => {
+    watchFrom({ top: 900, isIntersecting: false });
+    answer(listReviews, ['Ada', 'Ben', 'Cleo', 'Dora'].map(said));
+    await openSite(path, 'visitor');
+    await expectUnasked();
+    expect(await screen.findByRole('heading', { name: 'What customers say' })).toBeDefined();
+    expect(screen.getByText('Ada likes it').closest('li')?.textContent).toContain('October 2026');
+    expect(screen.queryByText('Dora likes it')).toBeNull();
+    await press('More Reviews');
+    expect(screen.getByText('Dora likes it')).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'More Reviews' })).toBeNull();
+  },
+);
+
+it.each([
+  ['there are none', () => answer(listReviews, [])],
+  ['they cannot be read', () => refuse(listReviews, { status: 500 })],
+])('has no section where %s', async (_when, prepare) => {
+  watchFrom({ top: 900, isIntersecting: false });
+  prepare();
+  await openSite('/services', 'visitor');
+  await expectUnasked();
+  await vi.waitFor(() => expect(callsOf(listReviews).length).toBeGreaterThan(0));
+  expect(screen.queryByText('What customers say')).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('pushes nothing away that is looked at, and waits until its place is below', async () => {
+  const position = { top: 300, isIntersecting: true };
+  const scroll = watchFrom(position);
+  answer(listReviews, [said('Ada')]);
+  await openSite('/services', 'visitor');
+  await expectUnasked();
+  await vi.waitFor(() => expect(callsOf(listReviews)).toHaveLength(1));
+  scroll();
+  expect(screen.queryByText('Ada likes it')).toBeNull();
+  Object.assign(position, { top: -200, isIntersecting: false });
+  scroll();
+  expect(screen.queryByText('Ada likes it')).toBeNull();
+  position.top = 900;
+  scroll();
+  expect(screen.getByText('Ada likes it')).toBeDefined();
+});

@@ -1,0 +1,33 @@
+import { Link } from 'react-router-dom';
+import { paths } from '../../lib/paths.ts';
+import { settings } from '../../lib/settings.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { PageHead } from '../../ui/page-head.tsx';
+import { SiteFooter } from '../home/site-footer.tsx';
+import { ReportPage } from '../report/report-page.tsx';
+import { sampleReport } from './sample-report.ts';
+
+/** `/sample-report`: what a customer reads after a visit, drawn by the page customers read (rules: screen-71). */
+export const Component = () => (
+  <>
+    <PageHead
+      path={paths.sampleReport()}
+      title="A Sample Report"
+      description={`What customers of ${settings().businessName} read after each visit: what was done, the water’s readings, what was added, notes and photos.`}
+    />
+    <ReportPage
+      report={sampleReport}
+      above={
+        <p className="mb-2 font-semibold">
+          A sample: this visit never was, and its photos are drawn. Yours look the same.
+        </p>
+      }
+      action={
+        <Link to={paths.services()} className={buttonStyles({ tone: 'gold' })}>
+          See Our Services
+        </Link>
+      }
+    />
+    <SiteFooter />
+  </>
+);

@@ -1,0 +1,16 @@
+import { CheckRow } from './field.tsx';
+
+/** Lets the site show a review; the same words wherever one is written (rules: link-7). */
+export const MayShowCheck = ({
+  checked,
+  onChecked,
+}: {
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+}) => (
+  <CheckRow
+    label="You may show it on your site, with my first name and the month"
+    checked={checked}
+    onChange={({ target }) => onChecked(target.checked)}
+  />
+);

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/**
+ * Renders its children only once their place lies below the window, so that nothing anybody looks at is
+ * pushed away. Nothing for whoever has scrolled past the place already.
+ */
+export const ShownBelowSight = ({ children }: { children: ReactNode }) => {
+  const place = useRef<HTMLDivElement>(null);
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const element = place.current;
+    if (!element || isShown) return undefined;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry && !entry.isIntersecting && entry.boundingClientRect.top > 0) setShown(true);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isShown]);
+  return <div ref={place}>{isShown && children}</div>;
+};
