@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { link, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { build } from 'esbuild';
@@ -95,8 +95,7 @@ export const buildChangedBundles = async (options: {
   if (changed.length === 0 && Object.keys(record).length === kept.length) return [];
 
   // Made elsewhere and then moved, so that a running stack never sees a partial build.
-  const made = `${directory}.${process.pid}`;
-  await rm(made, { recursive: true, force: true });
+  const made = `${directory}.${randomUUID()}`;
   const { metafile } = await build({
     ...bundleOptions,
     absWorkingDir: root,
