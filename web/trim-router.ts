@@ -36,6 +36,13 @@ const cuts: readonly [part: string, pattern: RegExp, instead: string][] = [
     /isDataRoute \? useNavigateStable\(\) : useNavigateUnstable\(\)/,
     'useNavigateUnstable()',
   ],
+  // Paths with parts in question marks, which no screen has.
+  [
+    'optional parts of paths',
+    /if \(route\.path === "" \|\| !route\.path\?\.includes\("\?"\)\) \{\s*(flattenRoute\(route, index\);)\s*\} else \{\s*for [^{]*\{[^}]*\}\s*\}/,
+    '$1',
+  ],
+  ['masked addresses', /(let maskedHref = null;)\s*if \(mask\) \{[\s\S]*?\n {4}\}\n/, '$1\n'],
   // The error screen of server components, kept alive by what is assigned to it.
   ['error screen of servers', /^RenderErrorBoundary\.contextType = RSCRouterContext;$/m, ''],
   // What would go wrong in development; a failed check still throws.

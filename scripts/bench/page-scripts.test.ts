@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { testSettings } from '../../functions/testing/world.ts';
 import { builtPages } from '../../infra/built-pages.ts';
 import { webDirectory } from '../build/build-web.ts';
-import { landingLimit, pageScripts } from './page-scripts.ts';
+import { landingLimit } from '../../web/e2e/first-screens.ts';
+import { pageScripts } from './page-scripts.ts';
 
 test('the landing page fetches at most 97 KB of script before user input', () => {
   const scripts = pageScripts(builtPages(webDirectory, testSettings)['index.html']!, webDirectory);

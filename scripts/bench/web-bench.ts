@@ -1,9 +1,9 @@
 import { chromium, type BrowserContext } from '@playwright/test';
 import * as z from 'zod/mini';
 import { buildWeb } from '../build/build-web.ts';
-import { firstScreens, mostScripts, type Person } from './first-screens.ts';
+import { firstScreens, mostScripts, type Person } from '../../web/e2e/first-screens.ts';
 import { lighthouseReport, type PageReport } from './lighthouse-report.ts';
-import { weighScreen } from './screen-weight.ts';
+import { weighScreen } from '../../web/e2e/screen-weight.ts';
 import { signInAs } from './sign-in-as.ts';
 import { startBrowser } from './start-browser.ts';
 import { startStack } from './start-stack.ts';

@@ -12,7 +12,7 @@ import {
 import { expect, test } from 'vitest';
 import { testSettings } from '../../functions/testing/world.ts';
 import { builtPages } from '../../infra/built-pages.ts';
-import { gzipSize } from '../bench/page-scripts.ts';
+import { gzipSize } from '../../web/e2e/screen-weight.ts';
 import { webDirectory } from './build-web.ts';
 import { filesOfOperator } from './worker-files.ts';
 

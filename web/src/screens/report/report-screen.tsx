@@ -5,6 +5,7 @@ import { Link, useParams } from 'react-router-dom';
 import { readReport } from 'shared/contracts/customer-reports.ts';
 import { RequireCustomer } from '../../features/session/require-customer.tsx';
 import { hasStatus } from '../../lib/api-error.ts';
+import { isFirstWait } from '../../lib/first-wait.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryFor } from '../../lib/query-client.ts';
 import { pageTitle } from '../../lib/settings.ts';
@@ -33,10 +34,10 @@ const Frame = ({ children }: { children: ReactNode }) => (
   </>
 );
 
+const reportQuery = (id: string) => queryFor(readReport, { params: { id } });
+
 const OneReport = ({ id }: { id: string }) => {
-  const { data, error, isError, isFetching, refetch } = useQuery(
-    queryFor(readReport, { params: { id } }),
-  );
+  const { data, error, isError, isFetching, refetch } = useQuery(reportQuery(id));
   if (data) return <ReportPage report={data} above={<BackToReports />} />;
   if (hasStatus(error, 404) || hasStatus(error, 422))
     return (
@@ -70,6 +71,12 @@ const OneReport = ({ id }: { id: string }) => {
   );
 };
 
+const Foot = ({ id }: { id: string }) => (
+  <div hidden={isFirstWait(useQuery(reportQuery(id)))} className="mt-auto">
+    <SlimFooter />
+  </div>
+);
+
 /** `/reports/{id}`: a report that was sent to the customer (rules: report-35). */
 export const Component = () => {
   const { id = '' } = useParams();
@@ -81,7 +88,7 @@ export const Component = () => {
     >
       <title>{pageTitle('Service Report')}</title>
       <OneReport key={id} id={id} />
-      <SlimFooter />
+      <Foot id={id} />
     </RequireCustomer>
   );
 };

@@ -124,7 +124,7 @@ export const Component = () => {
             </TabPanel>
           ))}
         </Tabs>
-        <p className="mt-8 text-center">
+        <p hidden={isAwaited} className="mt-8 text-center">
           After each visit we tell you what we did:{' '}
           <Link to={paths.sampleReport()} className="font-semibold underline">
             see a sample report

@@ -1,5 +1,4 @@
-import { catalogueServices } from 'shared/domain/catalogue.ts';
-import { landingLimit } from './page-scripts.ts';
+import { catalogueServices } from '../../shared/domain/catalogue.ts';
 
 export type Person = 'visitor' | 'customer' | 'admin';
 
@@ -10,6 +9,8 @@ export type FirstScreen = {
   bytes: number;
 };
 
+/** Most bytes (gzip) of script that the landing page may fetch before somebody uses it: 97 KB. */
+export const landingLimit = 97_000;
 /** Most scripts of a first screen. */
 export const mostScripts = 12;
 /** Nothing moves: below what Lighthouse rounds to zero. */
@@ -27,9 +28,10 @@ export const firstScreens: Record<Person, readonly FirstScreen[]> = {
     { path: '/terms', bytes: 105_000 },
     { path: '/record-check', bytes: 107_000 },
     { path: '/l', bytes: 163_000 },
+    { path: '/sample-report', bytes: 195_000 },
   ],
   customer: [
-    { path: '/', bytes: 196_000 },
+    { path: '/', bytes: 199_000 },
     { path: '/services', bytes: 172_000 },
     { path: service, bytes: 174_000 },
     { path: '/download-reports', bytes: 167_000 },
@@ -37,11 +39,11 @@ export const firstScreens: Record<Person, readonly FirstScreen[]> = {
     { path: '/checkout', bytes: 187_000 },
   ],
   admin: [
-    { path: '/admin/bookings', bytes: 228_000 },
-    { path: '/admin/visits/{visit}', bytes: 239_000 },
-    { path: '/admin/dashboard', bytes: 260_000 },
-    { path: '/admin/dashboard?tab=customers', bytes: 260_000 },
-    { path: '/admin/quotes', bytes: 255_000 },
-    { path: '/admin/money', bytes: 249_000 },
+    { path: '/admin/bookings', bytes: 231_000 },
+    { path: '/admin/visits/{visit}', bytes: 242_000 },
+    { path: '/admin/dashboard', bytes: 261_000 },
+    { path: '/admin/dashboard?tab=customers', bytes: 261_000 },
+    { path: '/admin/quotes', bytes: 258_000 },
+    { path: '/admin/money', bytes: 252_000 },
   ],
 };

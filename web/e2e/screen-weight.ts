@@ -1,6 +1,10 @@
+import { gzipSync } from 'node:zlib';
 import type { BrowserContext, Response } from '@playwright/test';
 import * as z from 'zod/mini';
-import { gzipSize, type Script } from './page-scripts.ts';
+
+export type Script = { name: string; /** Compressed by gzip. */ bytes: number };
+
+export const gzipSize = (code: Uint8Array): number => gzipSync(code, { level: 9 }).length;
 
 const shiftSchema = z.object({
   /** Milliseconds after the navigation. */
@@ -43,7 +47,7 @@ const observe = (): void => {
 };
 
 /** The largest sum of shifts less than a second apart within five seconds (web.dev/articles/cls). */
-export const cumulativeShift = (shifts: readonly Shift[]): number => {
+const cumulativeShift = (shifts: readonly Shift[]): number => {
   let worst = 0;
   let sum = 0;
   let begun = -Infinity;
